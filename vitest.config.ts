@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Of every project. What a test changes outside of itself it takes back, so that the next file need not read all modules
- * again: that was more than half of the time. Vitest runs side by side only what agrees on the number of workers.
+ * Shared by every project. Tests undo their changes outside themselves, so that the next file need not load all modules
+ * again, which took more than half of the time. Vitest runs only projects with the same number of workers in parallel.
  */
 const shared = {
   isolate: false,
   maxWorkers: '100%',
-  // Only what is stuck waits so long, also on a machine that does other work besides.
+  // Only a hanging test takes this long, even on a busy machine.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
@@ -27,7 +27,7 @@ export default defineConfig({
       folder('apps/staff', 'vite.config.ts'),
       folder('apps/storefront', 'vite.config.ts'),
       folder('packages/ui', 'vitest.config.ts'),
-      // All else needs neither a page nor a database.
+      // All other tests need neither a page nor a database.
       {
         test: {
           ...shared,
@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
         },
       },
-      // When all others have run, the statements that they have issued are judged.
+      // After all others have run, the statements that they issued are checked.
       {
         test: {
           ...shared,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const docs = new URL('../docs/', import.meta.url);
 
-/** What is wrong with the glossary: each word stands in it once. */
+/** The errors in the glossary: each term may appear only once. */
 function doubledWords(glossary: string): string[] {
   const words = [...glossary.matchAll(/^\|\s*([^|]+?)\s*\|/gm)].map(([, word]) => word);
   return words
@@ -11,7 +11,7 @@ function doubledWords(glossary: string): string[] {
     .map((word) => `docs/glossary.md: "${word}" stands more than once.`);
 }
 
-/** A decision says under its title whether it still holds, and which one took its place. */
+/** A decision states below its title whether it is still in force, and which one replaced it. */
 async function unclearDecisions(): Promise<string[]> {
   const folder = new URL('decisions/', docs);
   const files = (await readdir(folder)).sort();

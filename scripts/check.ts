@@ -1,6 +1,6 @@
 import { runStep, type Step } from './run-steps.ts';
 
-/** Everything that can be told without running the product. All steps run, so that one round shows all there is to do. */
+/** Everything that can be checked without running the product. All steps run, so that one run shows all problems. */
 const steps: readonly Step[] = [
   {
     title: 'Types of every app and package',

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { root, toolEnv } from './run-steps.ts';
 
 /**
- * `pnpm dev`: the product as it runs in production, on one port. A saved file builds what it touches (Turborepo knows what
- * that is and skips the rest), then the API starts anew; reload the page to see it.
+ * `pnpm dev`: the product as it runs in production, on one port. Saving a file rebuilds what depends on it (Turborepo skips
+ * the rest) and restarts the API; reload the page to see the change.
  */
 const folders = [
   'apps/api/src',
@@ -39,7 +39,7 @@ const round = async () => {
   if (!stopping) api = start('node', '--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts');
 };
 
-/** One round at a time; a change during a round asks for one more. */
+/** One update at a time; a change during an update triggers one more. */
 const update = async () => {
   if (running) {
     again = true;

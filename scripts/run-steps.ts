@@ -31,7 +31,7 @@ const run = ({ command: [program, ...args], env }: Step): Promise<boolean> =>
     child.once('exit', (code) => done(code === 0));
   });
 
-/** Runs one step under a heading, with its output below. @returns whether it exited with 0, and its seconds. */
+/** Runs one step under a heading, with its output below. @returns whether it exited with 0, and its duration in seconds */
 export const runStep = async (step: Step): Promise<{ ok: boolean; seconds: string }> => {
   console.log(`\n── ${step.title}\n   ${step.command.join(' ')}`);
   const start = performance.now();

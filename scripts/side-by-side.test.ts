@@ -9,7 +9,7 @@ import { runSideBySide } from './side-by-side.ts';
 const node = (title: string, script: string) => ({ title, command: ['node', '-e', script] as const });
 const MODULE = JSON.stringify(new URL('side-by-side.ts', import.meta.url).href);
 
-/** Everything that was written, in order. */
+/** All output, in order. */
 async function run(...steps: ReturnType<typeof node>[]) {
   let written = '';
   const results = await runSideBySide(steps, (text) => void (written += text.toString()));

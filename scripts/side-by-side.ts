@@ -6,14 +6,14 @@ interface Running {
   step: Step;
   child: ChildProcess;
   ended: Promise<{ ok: boolean; seconds: string }>;
-  /** From now on its output is seen; what came before first. */
+  /** Shows the output so far, and all further output as it arrives. */
   show(): void;
 }
 
 /**
- * Runs steps at the same time. The output of the first is seen as it comes; that of the next is kept until then and goes on
- * from there, so that no two mix. Ctrl-C ends all of them.
- * @returns of each whether it exited with 0
+ * Runs steps in parallel. Shows the output of the first as it arrives and buffers that of the next until its turn, so that
+ * outputs never mix. Ctrl-C ends all of them.
+ * @returns for each step whether it exited with 0
  */
 export async function runSideBySide(
   steps: readonly Step[],
@@ -47,7 +47,7 @@ function start(step: Step, write: (text: string | Uint8Array) => void): Running 
     cwd: root,
     env: toolEnv({ ...colour, ...step.env }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches whatever it has started, and once.
+    // Its own process group, so that a signal reaches all of its child processes, once.
     detached: true,
   });
   const kept: (string | Uint8Array)[] = [];
@@ -56,7 +56,7 @@ function start(step: Step, write: (text: string | Uint8Array) => void): Running 
   child.stdout.on('data', take);
   child.stderr.on('data', take);
   child.once('error', (error) => take(`${program} could not be started: ${error.message}\n`));
-  // 'close' comes when all of its output has been read.
+  // 'close' fires once all of the output has been read.
   const ended = once(child, 'close').then(
     ([code]) => ({ ok: code === 0, seconds: ((performance.now() - began) / 1000).toFixed(1) }),
     () => ({ ok: false, seconds: '0.0' }),

@@ -6,7 +6,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What is read of Playwright's JSON report. `flaky` passed at a later try. */
+/** The fields used of Playwright's JSON report. `flaky` passed on a retry. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: readonly unknown[];
@@ -19,7 +19,7 @@ export const countVitest = (report: VitestReport): Counts => {
   return { passed, failed: failuresOfVitest(report).length, skipped };
 };
 
-/** A second try is given in CI alone (playwright.config.ts); the reporter names every test that needed one. */
+/** Retries happen only in CI (playwright.config.ts); the reporter names every test that needed one. */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,

@@ -2,11 +2,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Failure {
   title: string;
-  /** What went wrong, cut to what fits beside others. */
+  /** The error message, shortened to fit beside others. */
   message: string;
 }
 
-/** What is read of Vitest's JSON report. */
+/** The fields used of Vitest's JSON report. */
 export interface VitestReport {
   testResults: readonly {
     name: string;
@@ -29,7 +29,7 @@ export interface Suite {
   }[];
 }
 
-/** What is read of Playwright's JSON report. */
+/** The fields used of Playwright's JSON report. */
 export interface PlaywrightSuites {
   suites: readonly Suite[];
   errors: readonly { message?: string }[];
@@ -55,7 +55,7 @@ export const failuresOfVitest = ({ testResults }: VitestReport): Failure[] =>
     return failed.length || status !== 'failed' ? failed : [{ title: name, message: short(message) }];
   });
 
-/** The tests of a Playwright report that failed, at first or in every try, and the errors outside of tests. */
+/** The tests of a Playwright report that failed, on the first or on every attempt, and the errors outside of tests. */
 export const failuresOfPlaywright = ({ suites, errors }: PlaywrightSuites): Failure[] => [
   ...errors.map(({ message }) => ({ title: 'outside of tests', message: short(message) })),
   ...suites.flatMap(failuresOfSuite),
@@ -73,6 +73,6 @@ const failuresOfSuite = ({ suites = [], specs = [] }: Suite): Failure[] => [
   ),
 ];
 
-/** What stands above the last line, since the end of a long log is often all that one gets to see of it. */
+/** Printed above the last line, since often only the end of a long log is visible. */
 export const reportOf = (failures: readonly Failure[]): string =>
   failures.map(({ title, message }) => `✗ ${title}\n${message.replaceAll(/^/gm, '    ')}`).join('\n');

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import type { PlaywrightSuites, Suite } from './test-failures.ts';
 
-/** How long the tests of one file took, by the clock of the wall. */
+/** How long the tests of one file took, in wall-clock time. */
 export interface FileTime {
   file: string;
   ms: number;
 }
 
-/** What is read of Vitest's JSON report besides its failures. */
+/** The fields used of Vitest's JSON report besides its failures. */
 interface VitestTimes {
   testResults: readonly { name: string; startTime: number; endTime: number }[];
 }
@@ -18,7 +18,7 @@ export const timesOfVitest = ({ testResults }: VitestTimes): FileTime[] =>
     ms: endTime - startTime,
   }));
 
-/** The times of a file's tests added up, since they run side by side with those of others. */
+/** The summed times of a file's tests, since they run in parallel with those of others. */
 export const timesOfPlaywright = ({ suites }: Pick<PlaywrightSuites, 'suites'>): FileTime[] =>
   [...Map.groupBy(suites.flatMap(specsOf), ({ file }) => file)].map(([file, specs]) => ({
     file,
@@ -34,7 +34,7 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
 
 const MOST_FILES = 10;
 
-/** The ten slowest files, for whoever wants the run to be quicker. */
+/** The ten slowest files, as a starting point for making the run faster. */
 export const slowestOf = (times: readonly FileTime[]): string =>
   times
     .toSorted((a, b) => b.ms - a.ms)

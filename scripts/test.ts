@@ -74,7 +74,7 @@ const countRun = async (
   return evaluated;
 };
 
-/** Both at once: much of what either does is waiting. */
+/** Runs both in parallel: each spends much of its time waiting. */
 const testBuilt = async (): Promise<Counts> => {
   const results = await runSideBySide(runners.map(({ step }) => step));
   console.log('');

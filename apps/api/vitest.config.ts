@@ -4,14 +4,14 @@ export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts'],
-    // Comes last: a project of its own in the root's vitest.config.ts.
+    // Runs last: a project of its own in the root's vitest.config.ts.
     exclude: ['test/statement-plans.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/same-chances.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: '100%',
-    // Only what is stuck waits so long, also on a machine that does other work besides.
+    // Only a hanging test takes this long, even on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

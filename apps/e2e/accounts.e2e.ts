@@ -23,7 +23,7 @@ const send = (page: Page, method: string, path: string, body?: object) =>
     { method, path, body },
   );
 
-/** A customer of their own for each test, so that none stands in another's way; signed in afterwards. */
+/** A separate customer for each test, so that tests do not interfere; signed in afterwards. */
 async function meetSomebody(page: Page): Promise<{ username: string; email: string }> {
   const username = `vesna-${crypto.randomUUID().slice(0, 8)}`;
   const email = `${username}@example.org`;
@@ -44,7 +44,7 @@ async function logIn(page: Page, username: string, password: string) {
   await submit(page);
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 
@@ -139,7 +139,7 @@ test.describe(`in ${language}`, () => {
       await expect(field(page, name)).toHaveValue('');
     expect(await send(page, 'GET', '/api/user')).toBe(200);
 
-    // The other browser finds out when it next does something, and asks for a sign-in.
+    // The other browser notices on its next request, and asks for a sign-in.
     await changes(other, PASSWORD);
     await expect(other.locator('main').getByText(t('common:logInAgain'), { exact: true })).toBeVisible();
     await expect(field(other, 'currentPassword')).toBeHidden();
@@ -215,7 +215,7 @@ test.describe(`in ${language}`, () => {
     await expect(toast(page, t('accounts:auth.registerFailed'))).toBeVisible();
     await expect(field(page, 'email')).toHaveValue('somebody@example.org');
     await expect(field(page, 'confirmPassword')).toHaveValue(PASSWORD);
-    // An error waits for its reader, but does not follow to a page that it says nothing about.
+    // An error stays until read, but not on another page that it does not concern.
     await page.locator('header a[href="/"]').first().click();
     await expect(page).toHaveURL(urlOf('shop'));
     await expect(toast(page, t('accounts:auth.registerFailed'))).toHaveCount(0);
@@ -229,7 +229,7 @@ async function changes(page: Page, current: string) {
   await submit(page);
 }
 
-/** Everything that the reset refuses, with what was typed still there. */
+/** Everything that the reset refuses, with the input preserved. */
 async function choosesBadly(page: Page, language: Language) {
   const t = wordsIn(language);
   await submit(page);
@@ -245,7 +245,7 @@ async function choosesBadly(page: Page, language: Language) {
   await expect(field(page, 'confirmPassword')).toHaveValue('password1');
 }
 
-/** Waits for the e-mail in the mailbox of the demonstration and takes the link out of it. */
+/** Waits for the e-mail in the demo mailbox and extracts its link. */
 async function linkSentTo(
   page: Page,
   email: string,
@@ -312,7 +312,7 @@ test('outside the demonstration nobody’s name or password is known', async ({ 
     await expect(field(page, 'username')).toHaveValue('');
     await expect(page.locator('main')).not.toContainText('trpeza-demo');
     expect((await page.request.get(at('/api/demo-mailbox'))).status()).toBe(404);
-    // What the page still loads for later must not find its kitchen gone.
+    // Leaves the page, so that its background loading does not fail when the kitchen stops.
     await page.goto('about:blank');
   } finally {
     await real.stop();
@@ -342,7 +342,7 @@ test('whoever registers arrives where they were going, and confirms their addres
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(toast(page, 'Please look into your email')).toBeVisible();
-  // By then the link has been replaced; it says so, and the newest one does it.
+  // By then the link has been replaced; the page says so, and the newest one works.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);
   await expect(page).toHaveURL(urlOf('shop', '/confirm-email'));

@@ -3,7 +3,7 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, test, urlOf } from './fixtures.ts';
 import { ANA, enterAsNewCustomer } from './people.ts';
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'en';
 const t = wordsIn(language);
 
@@ -34,7 +34,7 @@ test(`addresses are kept, changed, chosen and deleted in ${language}`, async ({
   await field('addressLine1').fill('14 Mirka Way');
   await field('city').fill('Lalor');
   await field('state').fill('VIC');
-  // Closed by mistake, nothing is lost; nor when the session ends.
+  // Closing by mistake loses nothing, and neither does the end of the session.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await add.click();
@@ -125,7 +125,7 @@ test(`a customer says what to do when nobody is home, and sees what the driver w
   ).toBeVisible();
   await expect(form.getByText(t('accounts:door.step.wait', { count: 15 }))).toBeVisible();
   await expect(form.getByText(t('accounts:door.step.callKitchen'))).toHaveCount(0);
-  // A page that is loaded anew in the middle loses nothing.
+  // Reloading the page halfway loses nothing.
   await page.reload();
   await expect(field('leaveWhere')).toHaveValue('Mrs Ivanova, 16');
   await save.click();

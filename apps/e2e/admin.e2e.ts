@@ -5,7 +5,7 @@ import { axe, expect, isUsable, signIn, test, urlOf } from './fixtures.ts';
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
 
-/** Every page for the office, by what one does there; `ready` is what it shows once it has asked for all that it needs. */
+/** Every page of the office, by its task; `ready` is what it shows once all of its data have loaded. */
 const PAGES = {
   'about orders and people': [
     { name: 'dashboard', path: '/admin', ready: 'table' },
@@ -121,7 +121,7 @@ test('verifying without a plan leads to the plan, and from there to the verified
 }) => {
   allowErrors(/status of 409/);
   await signIn(page, 'admin', 'admin');
-  // A person of this test's own: the demo's newcomer is for the tests of the shop.
+  // A separate customer: the demo's newcomer is for the tests of the shop.
   const username = `waiting.${Date.now()}`;
   await page.evaluate(async (name) => {
     const body = JSON.stringify({
@@ -145,7 +145,7 @@ test('verifying without a plan leads to the plan, and from there to the verified
   await page.getByRole('button', { name: 'Save and verify' }).click();
   await expect(page.getByRole('region', { name: /Messages/ })).toContainText(`${username} is verified`);
   await page.getByRole('link', { name: /^Everybody/ }).click();
-  // Who came last stands at the end of a list that other tests make longer.
+  // The newest customer is at the end of a list that other tests make longer.
   await page.getByRole('searchbox').fill(username);
   await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$400.00');
 });

@@ -12,7 +12,7 @@ const openBasket = async (page: Page, language: Language) => {
   return basket;
 };
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 

@@ -29,7 +29,7 @@ const field = (page: Page, name: string) => page.locator(`main form [name=${name
 const goOn = (page: Page) => page.locator('main form button[type=submit]').click();
 const endSession = (page: Page) => page.context().clearCookies({ name: /trpeza$/ });
 
-/** In the form of the login page, as a person does. */
+/** In the form of the login page, as a user does. */
 const logInAgain = async (page: Page, language: Language, who: { username: string; password: string }) => {
   const t = wordsIn(language);
   await page
@@ -41,7 +41,7 @@ const logInAgain = async (page: Page, language: Language, who: { username: strin
   await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
 };
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 
@@ -56,7 +56,7 @@ test.describe(`step 1 in ${language}`, () => {
     await fillCart(customer, TWELVE);
     await page.goto(urlOf('shop', '/checkout'));
 
-    // The default one is there without a word; so are name and phone.
+    // The default address is preselected, and so are name and phone.
     await expect(page.getByRole('radio', { name: HOME.addressLine1 })).toBeChecked();
     await expect(field(page, 'address')).toHaveValue(HOME.addressLine1);
     await expect(field(page, 'firstName')).toHaveValue('Ана');
@@ -66,7 +66,7 @@ test.describe(`step 1 in ${language}`, () => {
     await expect(field(page, 'address')).toHaveValue('8 Cooper Street, Unit 4');
     await expect(field(page, 'city')).toHaveValue('Epping');
 
-    // A changed letter is a new address; the same letter again is the kept one.
+    // Editing a letter makes it a new address; restoring it makes it the stored one again.
     await field(page, 'zipCode').fill('307');
     await expect(page.getByRole('radio', { name: t('checkout:delivery.newAddress') })).toBeChecked();
     await field(page, 'zipCode').fill('3076');
@@ -90,7 +90,7 @@ test.describe(`step 1 in ${language}`, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkout:payment.title'));
     await expect(page.getByText(t('accounts:addresses.added'))).toBeVisible();
 
-    // Going back and on again does not keep it twice.
+    // Going back and forward again does not store it twice.
     await page.goBack();
     await expect(page.getByRole('radio', { name: '3 Norris Court' })).toBeChecked();
     await expect(page.getByLabel(t('checkout:delivery.keepAddress'))).toBeHidden();
@@ -158,7 +158,7 @@ test.describe(`step 1 in ${language}`, () => {
     await expect(page).toHaveURL(urlOf('shop', '/'));
 
     const unverified = await enterAsNewCustomer(page, { person: ANA, isVerified: false });
-    // Too few meals as well: what cannot be helped by adding some is said first.
+    // Too few meals as well: the problem that adding meals cannot solve is shown first.
     await fillCart(unverified, SEVEN);
     await page.goto(urlOf('shop', '/checkout'));
     await expect(toast(t('cart:notVerified'))).toBeVisible();
@@ -189,7 +189,7 @@ test.describe(`step 1 in ${language}`, () => {
     await field(page, 'firstName').fill(odd);
     await field(page, 'lastName').fill('🏡 مريم');
     await field(page, 'phone').fill('0412 345 678');
-    // What only the server knows comes back to its field.
+    // Errors that only the server can detect are shown at their field.
     await field(page, 'city').fill('La\u0007lor');
     await goOn(page);
     await expect(shown('city')).toContainText(t('common:rules.characters'));

@@ -10,8 +10,8 @@ import { startProduct, type Product } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
 /**
- * Direct debits with the real code for Ezidebit: the product on a kitchen that reckons in Australian dollars, with keys, and
- * in place of the provider its simulator, on another host.
+ * Direct debits with the real Ezidebit code: the product with a kitchen in Australian dollars, with keys, and a simulator
+ * on another host in place of the provider.
  */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-debits-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const DATA_DIR = join(folder, 'data');
-  // The provider takes Australian dollars alone, so the kitchen reckons in them before it gets keys.
+  // The provider accepts only Australian dollars, so the kitchen's currency is changed before it gets keys.
   product = await startProduct({ DATA_DIR });
   const office = await officeOf(at('/'));
   await done(office.ask('PUT /api/settings', { changes: [{ key: 'currency', value: 'AUD' }] }));
@@ -57,7 +57,7 @@ const payButton = (page: Page, language: Language) => {
   return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
 };
 
-/** Somebody new and verified, with ten meals in the basket, who has chosen the direct debit. */
+/** A new, verified customer with ten meals in the basket, who has chosen the direct debit. */
 async function choosesDebit(page: Page, language: Language): Promise<void> {
   const { t, debit } = words(language);
   await page.context().addCookies([{ name: 'language', value: language, url: at('/') }]);
@@ -92,7 +92,7 @@ async function agrees(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Agree' }).click();
 }
 
-/** The page thanks for the one order that there is, and the provider has its debit once. */
+/** The page confirms the only order, and the provider has its debit once. */
 async function isThanked(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(at('/'), { timeout: 30_000 });
   await expect(
@@ -115,7 +115,7 @@ async function isThanked(page: Page, language: Language): Promise<void> {
   expect(own).toMatchObject([{ amount, status: 'waiting' }]);
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const { t, debit } = words(language);
 
@@ -147,7 +147,7 @@ test(`a window that cannot be seen any more is still waited for, in ${language}`
   } finally {
     await simulators.act('ezidebit/keep-apart', { isApart: false });
   }
-  // Where a browser lets no page close its window, the page says what to do, and leads on to the same order.
+  // Where a browser does not let the page close its window, it explains what to do and leads on to the same order.
   await page.goto(at('/payment-return'));
   await expect(page.getByRole('heading', { name: t('payments:return.title') })).toBeVisible();
   for (const width of [1280, 800, 390, 320]) {

@@ -11,7 +11,7 @@ interface ListedMeal {
   allergens: string[];
 }
 
-/** Ten meals that hold milk and ten that do not, as somebody puts them in who has told nothing yet. */
+/** Ten meals that contain milk and ten that do not, for a customer without a diet so far. */
 async function fillBasket(customer: Customer) {
   const meals: ListedMeal[] = await done(customer.ask('GET /api/meals'));
   const milky = meals.find(({ allergens }) => allergens.includes('milk'))!;
@@ -23,7 +23,7 @@ async function fillBasket(customer: Customer) {
   return { milky, plain };
 }
 
-/** What of each "not for you" on the menu lies outside its card or over something else of it; and how many there are. */
+/** The parts of each "not for you" on the menu that overflow their card or overlap something else in it, and their number. */
 const spoiledStops = (page: Page, words: string) =>
   page.locator('#menu li').evaluateAll((cards, start) => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -54,7 +54,7 @@ const spoiledStops = (page: Page, words: string) =>
     return { spoiled, count };
   }, words);
 
-/** The language whose words are the longer ones; the pages are looked at in both by the walk of the shop. */
+/** The language with the longer words; the walk of the shop checks the pages in both. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 const milk = t('meals:allergen.milk');
@@ -66,7 +66,7 @@ test.use({ viewport: { width: 390, height: 900 } });
 test('what a customer cannot eat is stopped at the card, the dialog, the page, the basket and the checkout', async ({
   page,
 }) => {
-  // One way through five screens, two accounts and four checks by axe.
+  // One journey through five screens, two accounts and four axe checks.
   test.slow();
   await speak(page, language);
   const { milky } = await fillBasket(await enterAsNewCustomer(page, { plan: '5000.00' }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatMonth } from '@trpeza/i18n/formats';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
-/** `yyyy-MM`, so many months before the present one in the kitchen. */
+/** `yyyy-MM`, so many months before the kitchen's current one. */
 const monthBefore = (page: Page, months: number) =>
   page.evaluate((back) => {
     const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', {
@@ -19,7 +19,7 @@ const monthBefore = (page: Page, months: number) =>
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
 
-/** What a link to a file answers to who is signed in on the page. */
+/** The response of a link to a file, for the user signed in on the page. */
 const fetched = (page: Page, href: string) =>
   page.evaluate(async (url) => {
     const reply = await fetch(url);
@@ -52,7 +52,7 @@ test('a month and a customer are chosen, and cards, table and files say the same
   await expect(page).toHaveURL(new RegExp(`month=${month}`));
   const { orders } = (await (await answer).json()).totals as { orders: number };
   expect(orders).toBeGreaterThan(0);
-  // Until they are there the figures of the month before are seen.
+  // Until they have loaded, the figures of the month before are shown.
   await expect(figure(page, 'Total orders').locator('dd').first()).toHaveText(String(orders));
   await expect(figure(page, 'Pending')).toContainText('0');
   await expect(page.getByText(`of ${orders} orders`)).toBeVisible();
@@ -96,7 +96,7 @@ for (const language of ['en', 'mk'] as const) {
 test('an invoice is looked at, issued once with its figures, and from then on a paper', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/invoices'));
-  // The oldest month is proposed first, since a later invoice would take it along and says so.
+  // The oldest month is proposed first, since a later invoice would include it, and says so.
   await expect(page.getByRole('group', { name: /^Next to issue:/ })).toBeVisible();
   await page.getByRole('link', { name: formatMonth(await monthBefore(page, 1), 'en') }).click();
   await expect(page.getByRole('group', { name: /takes \d+ deliveries of earlier months/ })).toBeVisible();

@@ -13,14 +13,14 @@ const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const WEBHOOK_SECRET = 'whsec_of_this_run';
 
-/** Whose keys the kitchen has. */
+/** Which payment keys the kitchen has. */
 export type Keys = 'both' | 'none';
 
-/** A kitchen that is no demonstration, of which nothing is there but its first administrator. */
+/** A real kitchen, not a demo, with nothing but its first administrator. */
 export interface EmptyKitchen {
   simulators: RunningSimulators;
   at(site: Site, path: string): string;
-  /** Letters that have left the house, as they came over the line. */
+  /** Sent messages, as received by the mail server. */
   letters: readonly string[];
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const keysFor = (url: string): NodeJS.ProcessEnv => ({
   EZIDEBIT_PAGE_URL: `${url}/webddr/Request.aspx`,
 });
 
-/** Does what docs/how-to/open-a-real-kitchen.md says: an empty folder, `create-admin`, then the start. */
+/** Follows docs/how-to/open-a-real-kitchen.md: an empty folder, `create-admin`, then the start. */
 export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
@@ -74,7 +74,7 @@ const createAdmin = (own: NodeJS.ProcessEnv) =>
     { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
   );
 
-/** Its database is its own folder, whatever this run was told. */
+/** Its database is in its own folder, whatever the environment of this run says. */
 const environment = (): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _unused, ...env } = process.env;
   return env;

@@ -36,8 +36,8 @@ const unknown = {
 };
 
 /**
- * Banks take days and the clock of a browser's test is the real one, so what there is to look at is told to the page here;
- * how it comes about is tried against the server.
+ * Banks take days and a browser test has the real clock, so the exceptions are mocked here; how they arise is tested
+ * against the server.
  */
 async function mockExceptions(page: Page) {
   let open: { id: number }[] = [dishonoured, unknown];
@@ -62,7 +62,7 @@ async function mockExceptions(page: Page) {
   return requested;
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test(`somebody of the office deals with payments to look at, in ${language}`, async ({ page }) => {
   const t = wordsIn(language);

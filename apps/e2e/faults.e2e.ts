@@ -2,7 +2,7 @@ import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
-/** In the place of a name; on the desks the addresses of the sites are missing. Both break the frame, where no page's boundary stands. */
+/** In place of a name; on the desks the sites' addresses are missing. Both break the frame, outside any page's error boundary. */
 const NO_TEXT = { no: 'text' };
 
 const SITES = [

@@ -3,7 +3,7 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
 import { enterAsNewCustomer, speak } from './people.ts';
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'en';
 const t = wordsIn(language);
 
@@ -18,7 +18,7 @@ test(`a customer keeps meals and finds them again, in ${language}`, async ({ pag
   expect((await heart.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   const name = await page.locator('#menu h3').first().innerText();
 
-  // The other tab of the same browser hears of it at once, without being touched.
+  // The other tab of the same browser updates at once, without interaction.
   const other = await context.newPage();
   await other.goto(urlOf('shop', '/?category=favourites'));
   await expect(other.getByRole('heading', { name: t('meals:favourite.none') })).toBeVisible();

@@ -12,7 +12,7 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-/** What the search looks at; the tests hand in their own. */
+/** The inputs of the search; tests supply their own. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   isExecutable: (path: string) => boolean;
@@ -28,7 +28,7 @@ const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-br
 const NONE =
   'No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome, install chromium on the PATH, or run "playwright install chromium".';
 
-/** Without a sandbox, because test machines often run as root, and without calls to anybody outside. */
+/** Without a sandbox, because test machines often run as root, and without external requests. */
 const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,8 +39,8 @@ const BROWSER_ARGS = [
 ];
 
 /**
- * The arguments for a browser. The one of the package cannot keep a process ready to be copied, which the others start
- * their pages from in three quarters of the time.
+ * The arguments for a browser. The packaged one cannot keep a zygote process, from which the others start
+ * their pages in three quarters of the time.
  */
 export const argumentsFor = ({ from }: Browser): string[] =>
   from === FROM_PACKAGE ? [...BROWSER_ARGS, '--no-zygote'] : [...BROWSER_ARGS];
@@ -94,7 +94,7 @@ const chosen = ({ env, isExecutable: runs }: Surroundings): Browser | undefined 
 };
 
 /**
- * The browser for the tests, the first of: `CHROMIUM_PATH`, a headless shell on the PATH, the one that comes as a package, a
+ * The browser for the tests, the first of: `CHROMIUM_PATH`, a headless shell on the PATH, the packaged one, a
  * Chromium or Chrome on the PATH, Playwright's own.
  * @throws Error with one sentence that says what to do when there is none.
  */
@@ -110,7 +110,7 @@ export const findBrowser = async (around: Surroundings = here): Promise<Browser>
 };
 
 /**
- * The browser for measurements: as people have it, with all that a window costs, before one without.
+ * The browser for measurements: prefers one as users have it, with the full cost of a window, over a headless one.
  * @throws Error with one sentence that says what to do when there is none.
  */
 export const findFullBrowser = async (around: Surroundings = here): Promise<Browser> => {
@@ -120,7 +120,7 @@ export const findFullBrowser = async (around: Surroundings = here): Promise<Brow
   return found;
 };
 
-/** What the browser says of itself: `Chromium 153.0.7000.0`. */
+/** The browser's own version text: `Chromium 153.0.7000.0`. */
 export const versionOf = async ({ path, env }: Browser): Promise<string> => {
   const { stdout } = await promisify(execFile)(path, ['--no-sandbox', '--version'], {
     env: { ...process.env, ...env },

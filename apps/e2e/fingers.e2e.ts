@@ -5,7 +5,7 @@ import { moveAll, ordersAt } from './ready-orders.ts';
 
 /** Milliseconds between the two halves of a double press. */
 const GAPS = [80, 150, 300];
-/** Some browsers keep in place what one looks at when something above it goes, others do not. */
+/** Some browsers keep the scroll position when something above it disappears, others do not. */
 const HANDS = [
   { hand: 'mouse', isAnchored: true },
   { hand: 'finger', isAnchored: false },
@@ -42,8 +42,8 @@ function watchMoves(page: Page): Set<string> {
 }
 
 /**
- * Presses a button of the first card twice in one place, and its way back too: that order moves and comes back, and nothing
- * else happens at all.
+ * Presses a button of the first card twice in one place, and then its undo: that order moves and comes back, and nothing
+ * else happens.
  */
 async function tryBoard(page: Page, { path, date, button }: { path: string; date: string; button: string }) {
   const before = await statusesOf(page, date);
@@ -112,7 +112,7 @@ test('two presses in one place move one order of the kitchen and of the round, a
   await page.setViewportSize({ width: 390, height: 844 });
   await tryBoard(page, { path: `/delivery/dashboard?date=${date}`, date, button: 'Delivered' });
 
-  // Whoever has moved on sees the list as it is, and the way back at the foot of the page.
+  // After moving on, the list is as it is, with the undo at the bottom of the page.
   const stop = page.locator('article').filter({ has: page.getByRole('button', { name: 'Delivered' }) });
   await stop.first().getByRole('button', { name: 'Delivered' }).click();
   await page.mouse.wheel(0, 400);

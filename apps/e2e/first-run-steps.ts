@@ -36,7 +36,7 @@ const lineOf = ({ t }: Journey, page: Page, line: Line) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(t(`opening:lines.${line}.title`), { exact: true }) });
 
-/** As somebody goes there who is on the admin site: by its own link, where they are not there already. */
+/** Opens the checklist as an admin user does: by its own link, unless it is open already. */
 const toChecklist = async ({ kitchen, t }: Journey, page: Page) => {
   if (page.url() !== kitchen.at('admin', '/admin'))
     await page
@@ -92,7 +92,7 @@ const confirm = async (journey: Journey, page: Page, line: Line, word: 'confirm'
   await expect(button).toHaveCount(0);
 };
 
-/** Name, telephone, organisation and email: what the kitchen says of itself. */
+/** Name, telephone, organisation and email: the kitchen's own details. */
 export async function isDescribed(journey: Journey, page: Page) {
   await toChecklist(journey, page);
   await axe(page);
@@ -113,7 +113,7 @@ export async function isDescribed(journey: Journey, page: Page) {
   await isDone(journey, page, 'mail');
 }
 
-/** What holds already, but for the currency, is said to be right. */
+/** Confirms the existing settings, except the currency, which it changes. */
 export async function isAllowed(journey: Journey, page: Page) {
   await follow(journey, page, 'place');
   await expect(page.getByLabel(journey.t('settings:field.currency'), { exact: true })).toBeFocused();
@@ -186,7 +186,7 @@ export async function hasCustomer(journey: Journey, page: Page) {
   await isDone(journey, page, 'customer');
 }
 
-/** Orders are open by themselves; with its last line the list is gone. */
+/** Orders open automatically; with its last line the list disappears. */
 export async function isOpen(journey: Journey, page: Page) {
   const { kitchen, t, keys } = journey;
   await toChecklist(journey, page);

@@ -13,7 +13,7 @@ export type Site = 'shop' | 'staff' | 'admin';
 export type DemoAccount = 'admin' | 'hcpadmin' | 'chef' | 'driver' | 'customer' | 'newcomer';
 const DEMO_PASSWORD = 'trpeza-demo';
 
-/** Address of a page: `urlOf('staff', '/kitchen/dashboard')`. Chromium takes every *.localhost for this machine. */
+/** URL of a page: `urlOf('staff', '/kitchen/dashboard')`. Chromium resolves every *.localhost to this machine. */
 export const urlOf = (site: Site, path = '/'): string =>
   `http://${site === 'shop' ? '' : `${site}.`}localhost:${currentRun().port}${path}`;
 
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
     },
     { scope: 'worker' },
   ],
-  /** Every test comes from an address of its own, as people do: what the product allows one address is not all tests' to share. */
+  /** Every test has its own IP address, as users do, so that all tests do not share the limits of one address. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ 'x-forwarded-for': anyAddress() });
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   ],
 });
 
-/** Somebody signed in at a site, without a page. */
+/** A user signed in at a site, without a page. */
 export const visitAs = async (site: Site, username: DemoAccount): Promise<Visitor> => {
   const visitor = visit(urlOf(site));
   const { status } = await visitor.ask('POST /api/login', { username, password: DEMO_PASSWORD });
@@ -63,12 +63,12 @@ export const visitAs = async (site: Site, username: DemoAccount): Promise<Visito
 };
 
 /**
- * Signs in on a site by the call that its form makes, and leaves the page on a picture of that site: it runs no scripts, and
- * is of the site, so that those of a test may use its storage.
- * @returns the same person without a page
+ * Signs in on a site with the call that its form makes, and leaves the page on a picture of that site: it runs no scripts,
+ * and has the site's origin, so that the scripts of a test may use its storage.
+ * @returns the same user without a page
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<Visitor> => {
-  // Whoever was here before goes first, and their page before their cookie: what it still asks for would be refused.
+  // Leaves the previous user's page before replacing the cookie: its pending requests would be refused.
   await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   const visitor = await visitAs(site, username);
@@ -84,15 +84,15 @@ declare global {
 
 const violationsOn = async (page: Page): Promise<Result[]> => {
   const options: RunOptions = { reporter: 'no-passes', resultTypes: ['violations'] };
-  // Frames are looked at from a page that is opened for it; without frames the page itself does, in a third of the time.
+  // Frames need a separate page to be checked; without frames the page itself does, in a third of the time.
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
 };
 
-/** The page keeps every rule of axe (WCAG 2.2 A and AA, and good practice). */
+/** Asserts that the page passes every axe rule (WCAG 2.2 A and AA, and best practices). */
 export const axe = async (page: Page): Promise<void> => {
-  // Colours in the middle of a fade are nobody's colours.
+  // Colours in the middle of a transition are not meaningful.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -111,7 +111,7 @@ export const axe = async (page: Page): Promise<void> => {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 };
 
-/** Nothing makes the page wider than the window; names the elements that stick out. */
+/** Asserts that nothing makes the page wider than the window; names the overflowing elements. */
 export const noSidewaysScroll = async (page: Page): Promise<void> => {
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -130,15 +130,15 @@ export const noSidewaysScroll = async (page: Page): Promise<void> => {
 const WIDTHS = [390, 1280] as const;
 
 /**
- * Pictures of the whole page on a phone and a desk, as `screenshots/<name>-<width>.png`; taken only when SCREENSHOTS is set,
- * so that everyday runs stay quick.
+ * Screenshots of the whole page on a phone and a desktop, as `screenshots/<name>-<width>.png`; taken only when SCREENSHOTS
+ * is set, so that everyday runs stay fast.
  */
 export const screens = async (page: Page, name: string): Promise<void> => {
   if (!process.env['SCREENSHOTS']) return;
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Frames of other hosts are only drawn where they are in sight.
+    // Frames of other hosts are only drawn when visible.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (page.frames().length > 1) await page.setViewportSize({ width, height });
     await page.screenshot({
@@ -150,14 +150,14 @@ export const screens = async (page: Page, name: string): Promise<void> => {
 };
 
 export interface Screen {
-  /** Of its pictures. */
+  /** The name of its screenshots. */
   name: string;
   path: string;
-  /** What the page shows once it has asked for all that it needs. */
+  /** What the page shows once all of its data have loaded. */
   ready: string;
 }
 
-/** A page of a desk keeps every rule of axe on a phone and a desk, and never scrolls sideways on a small phone. */
+/** A page of a desk passes every axe rule on a phone and a desktop, and never scrolls sideways on a small phone. */
 export const isUsable = async (page: Page, site: Site, { name, path, ready }: Screen): Promise<void> => {
   await page.setViewportSize({ width: WIDTHS[0], height: 900 });
   await page.goto(urlOf(site, path));

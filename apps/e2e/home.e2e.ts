@@ -153,7 +153,7 @@ test('the promotion leads to the menu, and shows its second picture when the fir
   const promo = page.getByRole('region', { name: t('home:promo.title') });
   await promo.scrollIntoViewIfNeeded();
   await expect(promo.getByRole('img')).toHaveAttribute('src', '/pictures/delivery-fallback.svg');
-  // What is in the picture, not what the kitchen would like to be in it.
+  // Describes the actual picture, not what the kitchen would like it to show.
   await expect(promo.getByRole('img')).toHaveAccessibleName('A crate of meals on the doormat');
   await expect(promo.getByRole('listitem')).toHaveCount(4);
   await expect(promo).toContainText('Delivered every Monday, 10:00 AM - 12:00 PM');

@@ -4,8 +4,8 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf, type DemoAccount, type Site } from './fixtures.ts';
 
-/** One order from the menu to the doorstep, by five people in five browsers, as the README promises it. */
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** One order from the menu to the doorstep, by five users in five browsers, as described in the README. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test.describe(`an order in ${language}`, () => {
   test('goes from the menu to the doorstep', async ({ browser, allowErrors }) => {
@@ -62,7 +62,7 @@ async function meetPeople(browser: Browser, language: Language) {
   };
 }
 
-/** Opens the shop as a stranger, in English, and chooses a language; filters and searches. */
+/** Opens the shop as a new visitor, in English, and chooses a language; filters and searches. */
 async function browsesTheMenu(page: Page, language: Language) {
   const t = wordsIn(language);
   await page.goto(urlOf('shop'));
@@ -113,7 +113,7 @@ async function registers(page: Page, language: Language, username: string) {
   await panel.getByLabel(t('accounts:auth.confirmPassword'), { exact: true }).fill('blue kettle 42');
   await panel.getByRole('button', { name: t('accounts:auth.create') }).click();
   await expect(page).toHaveURL(urlOf('shop', '/'));
-  // The guest's basket came along.
+  // The guest's basket is kept.
   await expect(page.getByRole('button', { name: t('cart:open', { count: 10 }) })).toBeVisible();
 }
 
@@ -179,8 +179,8 @@ async function opensTheBoard(page: Page) {
 }
 
 /**
- * The board shows the order at once; it is cooked and made ready, and the customer's page, which nobody touches, says so.
- * The sentence of a step is shown while the order is in it; the words of all steps always are.
+ * The board shows the order at once; it is cooked and made ready, and the customer's page updates without interaction.
+ * The sentence of a step is shown while the order is in it; the labels of all steps are always shown.
  */
 async function cooks(page: Page, customer: Page, language: Language, number: string) {
   const t = wordsIn(language);

@@ -9,7 +9,7 @@ async function withMilk({ ask }: Customer): Promise<{ mealId: number; quantity: 
   return { mealId: meal.id, quantity: 10 };
 }
 
-/** Two orders of a customer of their own, on the first date that can be ordered. */
+/** Two orders of a new customer, on the first date that can be ordered. */
 async function twoOrders(customer: Customer): Promise<{ numbers: string[]; date: string }> {
   const meals = [await withMilk(customer)];
   const { deliveryDate: date } = (await fillCart(customer, meals)) as { deliveryDate: string };
@@ -30,7 +30,7 @@ test('several orders are moved at once, and all of them taken back', async ({ pa
   await bar.getByRole('button', { name: 'Start cooking (2)' }).click();
   for (const number of numbers) await expect(cardOf(page, number)).toContainText('Processing');
   await expect(bar).toHaveCount(0);
-  // Reading it anew shows what the server knows.
+  // Reads them again, to show what the server knows.
   const seen = async () =>
     Promise.all(
       numbers.map(
@@ -77,7 +77,7 @@ test('a new order comes onto an open board by itself, and is counted among the c
   await expect(cardOf(page, number)).toContainText('Pending');
   expect(await page.getByRole('article').count()).toBeGreaterThan(before);
   const row = page.getByRole('region', { name: 'Coming deliveries' }).locator(`li:has(> a[href*="${date}"])`);
-  // Other tests order for the same day meanwhile, so both are read until they agree.
+  // Other tests order for the same day concurrently, so both are read until they agree.
   const agree = async () => {
     const { body } = await callFrom(page, 'GET /api/orders/coming');
     const { orders } = (body as { date: string; orders: number }[]).find((each) => each.date === date)!;

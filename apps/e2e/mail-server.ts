@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface MailServer {
-  /** What it was given, the oldest first, headers and body as they came over the line. */
+  /** Received messages, oldest first, with headers and body as received. */
   received: string[];
   stop: () => Promise<void>;
 }
 
-/** A mail server of just the commands that sending takes (RFC 5321), for who tests what happens before there is one. */
+/** A mail server with only the commands that sending needs (RFC 5321), for tests that begin before one is running. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ const open = async (page: Page, path: string) => {
   await page.getByRole('table').waitFor();
 };
 
-/** A call of a colleague, whose page does not know of what stands on this one. */
+/** A colleague's call, made without the knowledge of this page. */
 const ask = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -24,7 +24,7 @@ const ask = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body] as const,
   );
 
-/** Of this test alone: a menu is everybody's. Without letters: whoever types one three times is found nothing. */
+/** Unique to this test, as all share one menu. Without letters, so that a search for a letter typed three times finds nothing. */
 const fresh = (word: string) => `${word} ${crypto.getRandomValues(new Uint32Array(1))[0]}`;
 
 test('a meal is added, hidden, priced, sold out and deleted, and the shop shows it at once', async ({

@@ -5,7 +5,7 @@ import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } 
 
 const SETTINGS = '/kitchen/settings';
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -17,11 +17,11 @@ const enter = async (page: Page, who: DemoAccount, language: Language = 'en', pa
   await page.goto(urlOf('staff', path));
 };
 
-/** The shop's menu as it is sent to anybody now. */
+/** The shop's menu as currently sent to visitors. */
 const shopText = async (page: Page): Promise<string> =>
   (await page.request.get(urlOf('shop'), { headers: { cookie: 'language=en' } })).text();
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test(`the chef adds, changes, hides and deletes a meal, and the shop follows, in ${language}`, async ({
   page,
@@ -133,13 +133,13 @@ test(`a form that is not right says where, and keeps every letter, in ${language
   await expect(name).toHaveValue('Village meat, slowly');
   await page.unroute(url);
 
-  // Neither the sign-in of somebody who was away too long nor a reload costs what was typed.
+  // Neither signing in again after an expired session nor a reload loses the input.
   page.on('dialog', (warning) => void warning.accept());
   await page.reload();
   await expect(name).toHaveValue('Village meat, slowly');
   await expect(dialog).toContainText(t('menu:form.kept.title'));
 
-  // Escape asks, and asks again, however often it is pressed.
+  // Escape asks for confirmation, every time it is pressed.
   const question = page.getByRole('dialog', { name: t('common:unsaved.title') });
   for (let times = 0; times < 4; times += 1) {
     await page.keyboard.press('Escape');
@@ -231,7 +231,7 @@ test('on a phone every meal is a card, and the form is the whole screen', async 
   };
   await expect.poll(size).toEqual([0, 320, 740]);
   await noSidewaysScroll(page);
-  // A finger that goes back closes the form, not the page.
+  // The back gesture closes the form, not the page.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('listitem').last()).toContainText('Ајвар');

@@ -7,20 +7,20 @@ import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './f
 const speak = (page: Page, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
 
-/** The newest message to an address, opened in the mailbox of the demonstration. */
+/** The newest message to an address, opened in the demo mailbox. */
 const openMail = async (page: Page, email: string) => {
   await page.goto(urlOf('shop', '/mailbox'));
   await page.getByRole('main').getByRole('link').filter({ hasText: email }).first().click();
 };
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test(`the newsletter is asked for, confirmed and left, in ${language}`, async ({
   page,
   context,
   allowErrors,
 }) => {
-  // The second is the frame around a mail at work: whatever looks into it may run nothing there.
+  // The second is the frame around a message: nothing in it may run scripts.
   allowErrors(/status of 400/, /Blocked script execution in 'about:srcdoc'/);
   const t = wordsIn(language);
   const email = `${randomUUID()}@example.org`;
@@ -100,7 +100,7 @@ test('a message itself keeps every rule', async ({ page, request }) => {
   ).json();
   const { id } = list.find(({ to }) => to === email)!;
   const { html } = await (await request.get(urlOf('shop', `/api/demo-mailbox/${id}`))).json();
-  // Outside the frame of the mailbox: in there no script runs, not even the one that checks.
+  // Outside the mailbox frame: no script runs inside it, not even the accessibility check.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.setContent(html);
   await axe(page);

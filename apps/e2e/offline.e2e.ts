@@ -14,15 +14,15 @@ const AT_THE_DOOR = {
 const stopOf = (page: Page, { orderNumber }: MadeOrder) =>
   page.locator('article', { hasText: new RegExp(`Order ${orderNumber}(?!\\d)`) });
 
-/** Where a stop stands in the round, which other tests may share. */
+/** The position of a stop in the round, which other tests may share. */
 const placeOf = async (page: Page, order: MadeOrder): Promise<string> =>
   /stop (\d+)/i.exec((await stopOf(page, order).textContent()) ?? '')![1]!;
 
 const unsent = (page: Page) => page.getByText(/\d+ not sent yet\./);
 
 /**
- * Two taps at every door; at each sixth one nobody gets the meals, and the office is told why. Pressed by script: a finger
- * has to wait a moment between two presses.
+ * Two taps at every door; at each sixth one the delivery fails, and the office gets the reason. Pressed by script: a real
+ * user has to wait a moment between two presses.
  */
 async function drive(
   page: Page,
@@ -50,7 +50,7 @@ async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OU
   await expect(dialog).toHaveCount(0);
 }
 
-/** The same round by the calls that a phone with a network makes at each door. */
+/** The same round, with the calls that an online phone makes at each door. */
 async function driveWithNetwork({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const move = async ({ id }: MadeOrder, body: object) =>
     expect((await ask(`PUT /api/orders/${id}/status`, body)).status).toBe(200);
@@ -66,7 +66,7 @@ async function driveWithNetwork({ ask }: Visitor, orders: readonly MadeOrder[]) 
   }
 }
 
-/** What the customer, the office and the history of each order say afterwards, without what differs by nature. */
+/** What the customer, the office and the history of each order show afterwards, without what necessarily differs. */
 async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const { body } = await ask('GET /api/user/export');
   const history = body.orderHistory as { orderNumber: string; to: string }[];
@@ -84,7 +84,7 @@ const openRound = async (page: Page, { date, orders }: { date: string; orders: r
   await expect(stopOf(page, orders.at(-1)!)).toBeVisible();
 };
 
-/** The app is installed and has kept what it shows of an order: from here on it needs nobody. */
+/** The app is installed and has stored what it shows of an order: from here on it works offline. */
 async function isKept(page: Page, { orderNumber }: MadeOrder): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   const kept = () =>
@@ -126,7 +126,7 @@ test('a round of 60 stops done without a network is, once sent, the same as one 
   await drive(phone, offline.orders, {
     halfWay: async () => {
       await expect(unsent(phone)).toHaveText(`${STOPS + STOPS / 2} not sent yet.`);
-      // The battery, a call, a hasty thumb: the app is opened anew in the middle of nowhere.
+      // An empty battery, a call, a wrong tap: the app is reopened halfway without a network.
       await phone.reload();
       await expect(stopOf(phone, offline.orders.at(-1)!)).toBeVisible();
       await expect(unsent(phone)).toHaveText(`${STOPS + STOPS / 2} not sent yet.`);
@@ -197,7 +197,7 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
   await expect(shown).toContainText(`order ${cancelled.orderNumber} is now "Cancelled"`);
   await expect(shown).toContainText('Tapped and not done: Delivering → Completed.');
-  // A driver knows nobody by a number, and has to ring somebody now.
+  // Drivers do not know customers by number, and must be able to call one now.
   await expect(shown).toContainText('Ана Попова, 14 Mirka Way');
   await expect(shown.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute(
     'href',
@@ -206,7 +206,7 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await expect(shown.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
   await expect(shown).toContainText('Have the meals been handed over?');
   await expect(unsent(phone)).toHaveCount(0);
-  // Bags are loaded by number: what is no stop any more keeps its number, so that the others keep theirs.
+  // Bags are loaded by number: a cancelled stop keeps its number, so that the others keep theirs.
   await expect(stopOf(phone, cancelled).locator('h3 del')).toHaveText('Ана Попова');
   await expect(stopOf(phone, cancelled)).toContainText(new RegExp(`stop ${place}(?!\\d)`, 'i'));
   await expect(stopOf(phone, other)).toContainText(new RegExp(`stop ${otherPlace}(?!\\d)`, 'i'));
@@ -251,7 +251,7 @@ test('a lost answer moves an order once, and a slip of the hand is taken back wh
     .click();
   await expect(stopOf(phone, order)).toContainText('Completed');
   const undo = phone.getByRole('button', { name: `Undo Ана Попова, order ${order.orderNumber}: Completed` });
-  // Counted down, and past the moment in which it could be the second half of a double press.
+  // Counted down past the moment in which a press could be the second half of a double press.
   await expect(undo).toHaveText(/\(2\d\)/);
   await undo.click();
   await expect(stopOf(phone, order).locator('button', { hasText: /^Delivered$/ })).toBeVisible();

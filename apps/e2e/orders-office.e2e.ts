@@ -36,7 +36,7 @@ test('what the API cannot read is said beside its field', async ({ page, allowEr
   await expect(filters(page).getByLabel('Customer ID')).toHaveAccessibleDescription(
     /Please enter a number\.$/,
   );
-  // Nothing has failed, and trying again would not help.
+  // Nothing has failed, and a retry would not help.
   await expect(page.getByText('Failed to load orders. Please try again.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page.getByText(/^\d+ of \d+ orders$/)).toBeVisible();
@@ -74,7 +74,7 @@ test('a correction says what follows, asks why, and stands in the history of the
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(dialog).toHaveCount(0);
 
-  // A colleague moves the order out of the list that is shown: the dialog stays, says so, and keeps what was typed.
+  // A colleague moves the order out of the shown list: the dialog stays, says so, and keeps the input.
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=ready_for_delivery`));
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
@@ -107,7 +107,7 @@ test('a correction says what follows, asks why, and stands in the history of the
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(view).toBeFocused();
-  // What was closed is closed: Back does not open it again.
+  // Back does not reopen what was closed.
   await page.goBack();
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(dialog).toHaveCount(0);

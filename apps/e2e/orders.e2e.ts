@@ -9,13 +9,13 @@ const TWELVE = [
   { mealId: 3, quantity: 5 },
 ];
 
-/** How many sheets of A4 a page takes, as its own print style lays it out. */
+/** Number of A4 sheets for a page in its own print style. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 
@@ -78,7 +78,7 @@ test(`meals that stay out are named in the basket, in ${language}`, async ({ pag
   await speak(page, language);
   const customer = await enterAsNewCustomer(page);
   await placeOrder(customer, TWELVE);
-  // The menu cannot be changed from here; what the basket says of a meal that stayed out is the screen's.
+  // The menu cannot be changed from here; how the basket reports an omitted meal is up to the screen.
   await page.route('**/api/orders/*/again', async (route) => {
     const answer = await route.fetch();
     const leftOut = [{ mealId: 3, name: 'Left bean', name_mk: 'Изоставен грав', reason: 'sold_out' }];
@@ -120,7 +120,7 @@ test('older orders come with "show older orders", without a gap', async ({ page 
   await expect(page.getByRole('heading', { name: t('orders:mine.empty') })).toBeVisible();
   const number = await placeOrder(customer, TWELVE);
   const body = await done(customer.ask(`GET /api/orders/${number}`));
-  // Twenty-four orders over HTTP would take half a minute; the paging is what is looked at.
+  // Twenty-four orders over HTTP would take half a minute; the test is about paging.
   const all = Array.from({ length: 24 }, (_, index) => ({
     ...body,
     id: 900 - index,

@@ -7,7 +7,7 @@ import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.t
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
 
-/** What a link leads to, asked for by the page itself. */
+/** The response of a link, requested by the page itself. */
 const fetched = (page: Page, href: string) =>
   page.evaluate(async (where) => {
     const answer = await fetch(where);
@@ -19,7 +19,7 @@ interface List {
   orders: { items: object[] }[];
 }
 
-/** The packing list of the next date that can be ordered, as the server answers it. */
+/** The packing list of the next date that can be ordered, as the server returns it. */
 const nextList = (page: Page) =>
   page.evaluate(async () => {
     const options = (await (await fetch('/api/delivery-options')).json()) as { dates: { date: string }[] };
@@ -28,7 +28,7 @@ const nextList = (page: Page) =>
   });
 const aPdf = { status: 200, type: 'application/pdf', start: '%PDF-' };
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 
@@ -146,7 +146,7 @@ test('a packing list that cannot be read can be asked for again, and is for the 
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await page.unroute('**/api/kitchen/packing/*', fail);
-  // At once: the page asks by itself, too, when somebody orders meanwhile.
+  // Immediately: the page also reloads by itself when another customer orders in the meantime.
   await again.dispatchEvent('click');
   await expect(page.getByRole('article').first()).toBeVisible();
 

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
 
-/** A page as it travels: `fetch` would unpack it. */
+/** A page as transferred: `fetch` would decompress it. */
 const travelling = (path: string, language: string) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: number }>((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie: `language=${language}` };
@@ -15,10 +15,10 @@ const travelling = (path: string, language: string) =>
     }).on('error', reject);
   });
 
-/** A stylesheet that a page waits for. */
+/** A render-blocking stylesheet. */
 const BLOCKING = /<link(?![^>]*\bdisabled\b)[^>]+rel="stylesheet"/;
 
-/** React leaves its mark on what it has taken over. */
+/** React marks the elements that it has hydrated. */
 const isTakenOver = () =>
   Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps'));
 
@@ -84,13 +84,13 @@ test('a page is painted without waiting for a file, and all its scripts come in 
       ([, href]) => href!,
     );
     expect(inside.length).toBeGreaterThan(0);
-    // What the scripts of the page need has been asked for by then.
+    // By then, all scripts that the page needs have been requested.
     await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
     page.off('request', note);
     expect(requested.filter((one) => inside.includes(one))).toEqual([]);
     const scripts = requested.filter((one) => one.endsWith('.js'));
     expect(new Set(scripts).size).toBe(scripts.length);
-    // Each was named by the page, so none had to be found by another.
+    // The page references each of them, so none was discovered through another.
     expect(scripts.filter((one) => !html.includes(`="${one}"`))).toEqual([]);
   }
 });
@@ -103,7 +103,7 @@ test('a walk with the Tab key always shows where one is', async ({ page }) => {
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const box = element.getBoundingClientRect();
-      // A card's link shows its ring around the whole card, a hidden radio at its label.
+      // A card's link shows its focus ring around the whole card, a hidden radio at its label.
       const label = element.closest('label');
       const places = [
         element,

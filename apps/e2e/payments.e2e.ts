@@ -8,7 +8,7 @@ const HEADERS = { 'content-type': 'application/json', 'x-requested-with': 'XMLHt
 const ADDRESS = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075' };
 const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678', country: 'Australia' };
 
-/** A call made inside the page, so that cookies, origin and fetch metadata are a browser's own. */
+/** A call made inside the page, so that cookies, origin and fetch metadata are those of a browser. */
 const call = <T>(page: Page, method: string, path: string, body?: unknown): Promise<T> =>
   page.evaluate(
     async (given) => {
@@ -21,7 +21,7 @@ const call = <T>(page: Page, method: string, path: string, body?: unknown): Prom
     { method, path, body, headers: HEADERS },
   );
 
-/** Somebody new whom an admin has verified, with ten meals in the basket, in front of the choice of how to pay. */
+/** A new customer, verified by an admin, with ten meals in the basket, at the choice of the payment method. */
 async function arrivesAtPayment(page: Page, language: Language): Promise<void> {
   const t = wordsIn(language);
   await page.context().addCookies([{ name: 'language', value: language, url: urlOf('shop') }]);
@@ -65,7 +65,7 @@ interface Placed {
   mealCount: number;
 }
 
-/** The one order that this person has, as the page thanks for it. */
+/** The customer's only order, as the page confirms it. */
 async function isThanked(page: Page, language: Language): Promise<Placed> {
   await expect(page).toHaveURL(urlOf('shop', '/'));
   const { items, total } = await call<{ items: Placed[]; total: number }>(page, 'GET', '/api/orders');
@@ -76,10 +76,10 @@ async function isThanked(page: Page, language: Language): Promise<Placed> {
   return order;
 }
 
-// Windows that are closed by hand are noticed after a second, answers are asked for after another and a half.
+// Windows that are closed by hand are noticed after a second, and status is polled after another second and a half.
 test.describe.configure({ timeout: 120_000 });
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'en';
 const { t, debit } = words(language);
 
@@ -105,7 +105,7 @@ test(`a direct debit is agreed to in a window of its own, in ${language}`, async
   expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
   await expect(page.getByRole('button', { name: /\b0\b/ })).toBeVisible();
 
-  // The browser's way back leads to a checkout that is over: no warning of an empty basket for who has just paid.
+  // Back leads to a finished checkout: no warning about an empty basket for a customer who has just paid.
   await page.goBack();
   await isThanked(page, language);
 });
@@ -125,7 +125,7 @@ test(`who breaks a debit off is told so, and pays in the same window at last, in
   await expect(failure).toContainText(debit('notCompleted'));
   await axe(page);
 
-  // A browser that allows no windows: the way out leads through this one, and back.
+  // A browser that blocks pop-ups: the payment opens in this window and returns to it.
   await page.evaluate(() => void (window.open = () => null));
   await payButton(page, language).click();
   await expect(failure).toContainText(debit('allowPopups'));
@@ -134,7 +134,7 @@ test(`who breaks a debit off is told so, and pays in the same window at last, in
   await paysOn(page, language);
   expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
 
-  // The address of the way back, opened again, makes no second order.
+  // Opening the return URL again does not create a second order.
   await page.goto(urlOf('shop', '/checkout?status=success'));
   await isThanked(page, language);
 });
@@ -160,7 +160,7 @@ test(`who closed the checkout after paying finds the order on the way back, in $
   await page.goto(urlOf('shop', '/checkout?status=success'));
   expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
 
-  // Somebody else's payment, or one that never was.
+  // Another customer's payment, or one that never existed.
   const stranger =
     '/ezidebit-demo-payment?amount=1.00&orderId=00000000-0000-4000-8000-000000000000&description=x';
   await page.goto(urlOf('shop', stranger));
@@ -200,7 +200,7 @@ test(`new figures are shown before anything is paid, and what was typed stays, i
   await card.fill('4242 4242 4242 4242');
   const before = await payButton(page, language).innerText();
 
-  // Another phone of the same person adds two meals and goes to pay.
+  // The same customer adds two meals on another phone and starts to pay.
   const { next } = await call<{ next: object }>(page, 'GET', '/api/delivery-options');
   const cart = await call<{ total: string }>(page, 'POST', '/api/cart', {
     mealId: 6,
@@ -213,7 +213,7 @@ test(`new figures are shown before anything is paid, and what was typed stays, i
   await expect(page.locator('main').getByText(t('checkout:payment.changed'), { exact: true })).toBeVisible();
   await expect(payButton(page, language)).not.toHaveText(before);
   await expect(card).toHaveValue('4242 4242 4242 4242');
-  // A look at the other way to pay costs no typing either.
+  // Looking at the other payment method does not lose the input either.
   await page.getByRole('radio', { name: debit('label') }).check();
   await page.getByRole('radio', { name: t('checkout:payment.card.label') }).check();
   await expect(card).toHaveValue('4242 4242 4242 4242');

@@ -87,7 +87,7 @@ test('what fails without a word of the server is said in the agreed ones, and th
   const says = async (text: string) => {
     await expect(toast(page, text)).toBeVisible();
     await expect(dialog(page).getByRole('alert')).toContainText(text);
-    // Escape asks before it throws away what was typed, and what is kept is still there.
+    // Escape asks before it discards the input; stored input is still there.
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
     const typed = await dialog(page).locator('input').first().inputValue();
     await page.keyboard.press('Escape');

@@ -116,7 +116,7 @@ test('a case manager finds customers and colleagues, enters customers, and leave
   page,
 }) => {
   await signIn(page, 'admin', 'hcpadmin');
-  // Not the chef: who searches for one finds every "cef" too, and the random names of other tests' customers hold some.
+  // Not the chef: a search for one also matches "cef", which some random names of other tests' customers contain.
   await page.goto(urlOf('admin', '/admin/users?search=driver'));
   await expect(page.getByText('Nobody matches.')).toBeVisible();
   await findPerson(page, 'hcpadmin');

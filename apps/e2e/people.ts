@@ -5,7 +5,7 @@ import { expect, urlOf } from './fixtures.ts';
 import { visit, type Answer, type Visitor } from './visitors.ts';
 
 const PASSWORD = 'blue kettle 42';
-/** What a customer may have told the kitchen about themselves. */
+/** Details that a customer may have given the kitchen. */
 export const ANA = { firstName: 'Ана', lastName: 'Попова', phoneNumber: '0412 345 678' };
 
 /** A call from inside the page, with a browser's own cookies and origin. */
@@ -39,7 +39,7 @@ const openOffice = async (origin: string): Promise<Visitor> => {
   return office;
 };
 
-/** An administrator of the kitchen whose shop is at this address, who needs no page. */
+/** An administrator of the kitchen whose shop has this URL, without a page. */
 export const officeOf = (shop = urlOf('shop')): Promise<Visitor> => {
   const origin = shop.replace('//', '//admin.');
   const office = offices.get(origin) ?? openOffice(origin);
@@ -59,11 +59,11 @@ interface NewCustomer {
   isVerified?: boolean;
   language?: Language;
   person?: Partial<typeof ANA>;
-  /** Of a kitchen that a test has opened for itself. */
+  /** The shop of a kitchen that a test has started itself. */
   shop?: string;
 }
 
-/** A customer of their own for a test that leaves traces: with a plan, verified by the office unless told otherwise, their address confirmed. */
+/** A new customer for a test that leaves traces: with a plan, a confirmed e-mail address, and by default verified. */
 export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   const { plan = '900.00', isVerified = true, language = 'en', person = {}, shop = urlOf('shop') } = wanted;
   const customer = visit(shop, { language });
@@ -78,10 +78,10 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   return { ...customer, id, username, email, password: PASSWORD };
 }
 
-/** The same, signed in on a page, which then stands on a picture of the shop: it asks for nothing. */
+/** The same, signed in on a page that shows a picture of the shop and makes no requests. */
 export async function enterAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
   const { shop = urlOf('shop') } = wanted;
-  // Whoever was here before leaves first, as in `signIn`.
+  // Leaves the previous user's page first, as in `signIn`.
   await page.goto(new URL('/favicon.svg', shop).href);
   const chosen = (await page.context().cookies(shop)).find(({ name }) => name === LANGUAGE_KEY);
   const customer = await newCustomer({ ...wanted, ...(chosen && { language: chosen.value as Language }) });
@@ -93,7 +93,7 @@ type Asking = Pick<Visitor, 'ask'>;
 
 const TEN = [{ mealId: 6, quantity: 10 }];
 
-/** Puts meals into the basket of whoever is signed in, for the next delivery unless told otherwise. */
+/** Puts meals into the signed-in customer's basket, for the next delivery by default. */
 export const fillCart = async (
   { ask }: Asking,
   items: { mealId: number; quantity: number; price?: string }[] = TEN,
@@ -120,7 +120,7 @@ export interface MadeOrder {
   orderNumber: string;
 }
 
-/** Orders what is in the basket, paid with the demo card. */
+/** Orders the contents of the basket, paid with the demo card. */
 export async function orderCart({ ask }: Asking, cart: Answer['body']): Promise<MadeOrder> {
   const { deliveryDate, deliveryTime, total } = cart;
   const intent = await done(ask('POST /api/create-payment-intent', { amount: total, delivery: DELIVERY }));

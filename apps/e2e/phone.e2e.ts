@@ -5,13 +5,13 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 import { newCustomer, placeOrder } from './people.ts';
 
-/** A customer who has ordered ten of a meal before. */
+/** A customer who has previously ordered ten of a meal. */
 async function buildCaller() {
   const customer = await newCustomer({ plan: '300.00' });
   return { customer, username: customer.username, number: await placeOrder(customer) };
 }
 
-/** Somebody of the office, in a language; the case manager, who may do all of this. */
+/** An office user, in a language: the case manager, who may do all of this. */
 async function toBackOffice(page: Page, language: Language) {
   await page.addInitScript((value) => localStorage.setItem('language', value), language);
   await signIn(page, 'admin', 'hcpadmin');
@@ -26,7 +26,7 @@ const find = async (page: Page, username: string) => {
 const readOut = (page: Page) => page.getByRole('complementary');
 const submit = (page: Page) => page.locator('form button[type=submit]');
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test(`an order by telephone in ${language} takes less than eight actions`, async ({ browser, page }) => {
   test.setTimeout(120_000);
@@ -46,12 +46,12 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   await expect(page.getByRole('option')).toHaveCount(1);
   await act(() => page.keyboard.press('Enter'));
 
-  // The last order is the start: the same ten meals, to the same door.
+  // The form starts with the last order: the same ten meals, to the same address.
   await expect(page.getByText(t('phone:asLastTime').split('{{')[0]!)).toContainText(caller.number);
   await expect(page.getByText('14 Mirka Way, Lalor 3075')).toBeVisible();
   const days = page.getByRole('radio').and(page.locator('[name=date]'));
   const date = await days.nth(1).getAttribute('value');
-  // What is ordered already stands on top; the day chosen is the first without it, and the other one is asked about.
+  // Existing orders are shown at the top; the preselected day is the first without one, and choosing another asks first.
   const standing = page.getByRole('group', { name: t('phone:standing') });
   await expect(standing).toContainText(caller.number);
   await expect(days.nth(1)).toBeChecked();
@@ -63,7 +63,7 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   await page.getByRole('button', { name: t('phone:second.no') }).click();
   await act(() => days.nth(1).check());
   await expect(readOut(page).locator('[lang]').first()).toContainText(formatDate(date!, language, 'long'));
-  // The same in the other language, for whoever calls.
+  // The same in the other language, for the caller.
   await expect(readOut(page).locator('[lang=en]')).toContainText('10');
   await page.setViewportSize({ width: 390, height: 844 });
   await axe(page);
@@ -103,7 +103,7 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, username);
 
-  // A part of a name, in either alphabet, Enter, a number, Enter: the next meal can be typed.
+  // Part of a name in either alphabet, Enter, a number, Enter: the next meal can be entered.
   const finder = page.getByRole('combobox', { name: 'Add a meal' });
   await finder.fill('тавче');
   await page.keyboard.press('Enter');
@@ -137,7 +137,7 @@ test('problems stand beside their cause, and nothing that was entered is lost', 
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3076');
   await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');
 
-  // The session ends in the middle of the call, and the page is loaded again by somebody who does not know what to do.
+  // The session ends in the middle of the call, and the user reloads the page.
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -158,7 +158,7 @@ test('an answer that gets lost makes no second order, also after a reload', asyn
     const real = globalThis.fetch;
     globalThis.fetch = async (...request) => {
       const reply = await real(...request);
-      // The order is placed by now; its answer does not come through.
+      // The order is placed, but its response is lost.
       if (/customers\/\d+\/orders$/.test(String(request[0])) && !sessionStorage.getItem('lost')) {
         sessionStorage.setItem('lost', 'yes');
         throw new TypeError('the line broke');

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Where the JSON report goes; `scripts/test.ts` names a file of its own and counts from it. */
+/** Path of the JSON report; `scripts/test.ts` passes its own and counts from it. */
 const report = process.env['PLAYWRIGHT_REPORT'] ?? 'report/results.json';
 
 export default defineConfig({
@@ -10,18 +10,18 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
   workers: '100%',
-  // A shared, busy machine may be late once; on a developer's own, late is a fault to be found.
+  // A shared, busy machine may be slow once; on a developer's own machine, slowness is a bug to be found.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // What is to come takes a second or two: only a failure waits so long.
+  // Expected results take a second or two: only a failure waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // A trace films every test, which takes half as long again; a second try is where it is worth that.
+    // Traces make every test half as slow again; they are only worth it on a retry.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Each test is a browser of its own that would load the whole staff app for later; who tests that says "allow".
+    // Each test has its own browser, which would precache the whole staff app; tests about that set "allow".
     serviceWorkers: 'block',
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',

@@ -38,7 +38,7 @@ const stopProcess = async (child: ChildProcess) => {
   clearTimeout(late);
 };
 
-/** Starts the product, in demo mode unless told otherwise, and waits until it is ready. @throws Error with the end of its log if it is not. */
+/** Starts the product, by default in demo mode, and waits until it is ready. @throws Error with the end of its log if not. */
 export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
   const logFile = join(folder, 'api.log');
@@ -56,9 +56,9 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, 'data'),
         DEMO: '1',
-        // On a machine that does much else at once a new connection takes its time; that is no outage.
+        // On a busy machine a new connection may take long; that is no outage.
         DATABASE_PATIENCE_MS: '30000',
-        // The tests say themselves where each of them comes from.
+        // The tests set their own client addresses.
         TRUST_PROXY: '127.0.0.1',
         ...settings,
       },

@@ -37,8 +37,8 @@ const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
   page.evaluate(async (where) => (await (await fetch(where)).json()) as never, path);
 
 /**
- * Opens the sheet of the next date that can be ordered as the server answers it, but for a change: what only a broken
- * database would say, or another day of the week.
+ * Opens the sheet of the next date that can be ordered as the server returns it, except for a change: what only a broken
+ * database would return, or another weekday.
  */
 async function openChanged(page: Page, change: (sheet: Sheet) => void): Promise<void> {
   const { dates } = await ask<{ dates: { date: string }[] }>(page, '/api/delivery-options');
@@ -102,7 +102,7 @@ test('the sheet is for the kitchen alone', async ({ page }) => {
   ).toBeVisible();
 });
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'en';
 const t = wordsIn(language);
 
@@ -159,7 +159,7 @@ test('before the cut-off the sheet says until when it can still grow, and a shee
 }) => {
   allowErrors(/status of 503/, /ERR_FAILED/);
   await signIn(page, 'staff', 'chef');
-  // An order of another test would have the sheet asked for again before the button is pressed.
+  // Another test's order would reload the sheet before the button is pressed.
   await page.route('**/api/events', (route) => route.abort());
   const fail = (route: { fulfill: (answer: object) => Promise<void> }) =>
     route.fulfill({ status: 503, json: {} });

@@ -5,7 +5,7 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { enterAsNewCustomer, speak } from './people.ts';
 
-/** A picture of 3000 by 2000 points, as the camera of a phone would send it, and a letter that calls itself one. */
+/** A picture of 3000 by 2000 pixels, as a phone's camera makes it, and a text file that claims to be one. */
 async function photoOf(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
@@ -19,7 +19,7 @@ async function photoOf(page: Page): Promise<Buffer> {
 
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 test.describe(`a profile in ${language}`, () => {
   const t = wordsIn(language);

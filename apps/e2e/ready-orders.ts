@@ -13,7 +13,7 @@ interface Made {
   rounds: { date: string; orders: MadeOrder[] }[];
 }
 
-/** What the kitchen and the drivers do with an order, one step after the other. */
+/** The steps of kitchen and drivers with an order, in sequence. */
 const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as const;
 
 /** Orders of one new customer, cooked and ready to be picked up. */
@@ -44,7 +44,7 @@ export async function ordersAt(
   return { customer, rounds };
 }
 
-/** Moves orders one step, by whoever is signed in. */
+/** Moves orders one step, as the signed-in user. */
 export async function moveAll(
   { ask }: Pick<Visitor, 'ask'>,
   made: readonly MadeOrder[],

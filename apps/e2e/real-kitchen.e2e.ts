@@ -17,7 +17,7 @@ import {
 import { axe, expect, screens, test } from './fixtures.ts';
 import { callFrom } from './people.ts';
 
-/** From an empty database to a meal at the door, as docs/how-to/open-a-real-kitchen.md leads there. */
+/** From an empty database to a delivered meal, following docs/how-to/open-a-real-kitchen.md. */
 const JOURNEYS = [
   { opensIn: 'mk', keys: 'both', title: 'paid by card and by debit' },
   { opensIn: 'en', keys: 'none', title: 'made by telephone, without any keys' },
@@ -54,7 +54,7 @@ for (const { opensIn, keys, title } of JOURNEYS)
     }
   });
 
-/** Lets people in, each in a browser of their own, by the form of their site. */
+/** Signs users in, each in their own browser, with the form of their site. */
 const doors =
   (browser: Browser, kitchen: EmptyKitchen, language: Language): Journey['enter'] =>
   async (site, { username, password }) => {
@@ -68,7 +68,7 @@ const doors =
     await serveFakeStripe(context, kitchen.simulators.url);
     const page = await context.newPage();
     await page.goto(kitchen.at(site, '/auth'));
-    // A number that nobody has entered is no link.
+    // A number that was not entered is no link.
     await expect(page.locator('a[href="tel:"]')).toHaveCount(0);
     const form = page
       .locator('form')
@@ -83,7 +83,7 @@ const doors =
     return page;
   };
 
-/** Somebody orders in every way that there is. @returns their page */
+/** A customer orders with every available payment method. @returns their page */
 async function orders(journey: Journey, office: Page): Promise<Page> {
   const shopper = await journey.enter('shop', CUSTOMER);
   if (journey.keys === 'none') await callsTheOffice(journey, shopper, office);
@@ -94,7 +94,7 @@ async function orders(journey: Journey, office: Page): Promise<Page> {
   return shopper;
 }
 
-/** Ten of the only meal in the basket, and the way to pay in sight. */
+/** Ten of the only meal in the basket, with the payment step visible. */
 async function goesToPay({ kitchen, t }: Journey, page: Page) {
   const [options, meals] = [
     await callFrom(page, 'GET /api/delivery-options'),
@@ -139,7 +139,7 @@ async function paysByDebit(journey: Journey, page: Page) {
   await isThanked(journey, page);
 }
 
-/** The shop says whom to call and lets nobody pay; the office takes the order. */
+/** The shop says whom to call and offers no payment; the office takes the order. */
 async function callsTheOffice(journey: Journey, page: Page, office: Page) {
   const { kitchen, t } = journey;
   await page.goto(kitchen.at('shop', '/checkout'));
@@ -166,7 +166,7 @@ async function callsTheOffice(journey: Journey, page: Page, office: Page) {
   await expect(office.getByRole('button', { name: t('phone:nextCaller') })).toBeVisible();
 }
 
-/** Of somebody's first order; the next time all of it stands there. */
+/** Takes a customer's first telephone order; the next time, the form is prefilled. */
 async function takesDown({ t, language }: Journey, office: Page) {
   await office.getByRole('combobox', { name: t('phone:find') }).fill(MEAL[language]);
   await expect(office.getByRole('option')).toHaveCount(1);
@@ -189,7 +189,7 @@ async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Pag
     expect(await callFrom(office, `PUT /api/users/${made.body.id}/role`, { role })).toMatchObject({
       status: 200,
     });
-    // The one they had was a customer's, and ended with it.
+    // Their first password was a customer's, and ended with that role.
     const { password } = person;
     expect(await callFrom(office, `PUT /api/users/${made.body.id}/password`, { password })).toMatchObject({
       status: 200,

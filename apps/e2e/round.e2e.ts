@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
 
-/** A call that the page itself could make, by whoever is signed in there. */
+/** A call that the page itself could make, as the user signed in there. */
 const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([how, where, text]) => {
@@ -38,7 +38,7 @@ test('a driver arranges the round with three presses, and it is so on the other 
   await enter(page, 'driver');
   const other = await (await browser.newContext()).newPage();
   await enter(other, 'driver');
-  // The coming delivery: ordering for it is over, so that nobody joins the round meanwhile.
+  // The coming delivery: its ordering is closed, so that no customer joins the round in the meantime.
   await other.goto(urlOf('staff', '/delivery/dashboard?arrange=1'));
   await other.getByRole('combobox').first().waitFor();
 
@@ -101,7 +101,7 @@ interface Board {
   status: string;
 }
 
-/** An order of the later round that nobody has begun yet, and whose customer lets the meals be left somewhere. */
+/** An order of the later round that has not been started, and whose customer allows leaving the meals somewhere. */
 async function findLeavable(page: Page): Promise<Board & { date: string }> {
   await enter(page, 'chef');
   const date = await laterRound(page);
@@ -120,7 +120,7 @@ async function findLeavable(page: Page): Promise<Board & { date: string }> {
   return { ...order!, date };
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
 
@@ -157,7 +157,7 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
   const stop = page.getByRole('article', { name: customerName });
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
-  // The next press counts when the card has let go of the last one.
+  // The next press counts once the card has finished handling the last one.
   await expect(stop.getByRole('button', { name: t('deliveries:delivered') })).toBeEnabled();
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();

@@ -7,7 +7,7 @@ import { readyOrders } from './ready-orders.ts';
 
 const t = wordsIn('en');
 
-/** Ends the session of a page behind its back, from elsewhere: the page's own network may be gone. */
+/** Ends a page's session from elsewhere: the page's own network may be offline. */
 async function endSession(page: Page, site: Site): Promise<void> {
   const { cookies } = await page.context().storageState();
   const elsewhere = await page
@@ -36,7 +36,7 @@ test('a form of the office outlives its session, and nobody else sees what was t
   allowErrors,
 }) => {
   allowErrors(/status of (401|409)/, /ERR_FAILED/);
-  // The page is to hear of it by the form's own call, however long that takes.
+  // The page must learn of it from the form's own call, however long that takes.
   await page.route('**/api/events', (route) => route.abort());
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/users?role=customer'));
@@ -50,7 +50,7 @@ test('a form of the office outlives its session, and nobody else sees what was t
     await form.getByLabel('Email').fill(`${username}@example.org`);
     await form.getByLabel('Password', { exact: true }).fill('blue kettle 42');
   };
-  // Taken: the repeated call is refused like the first one would have been.
+  // The name is taken: the repeated call is refused as the first one would have been.
   await fill('customer');
   await endSession(page, 'admin');
   await create.click();
@@ -80,7 +80,7 @@ test('a form of the office outlives its session, and nobody else sees what was t
   await page.getByRole('button', { name: t('admin:users.add') }).click();
   await expect(form.getByLabel('Username')).toHaveValue('');
 
-  // A file is fetched by the browser, whose answer no page sees.
+  // A file is fetched by the browser, so no page sees its response.
   await page.goto(urlOf('admin', '/admin/statements'));
   const file = page.getByRole('link', { name: t('statements:list.csv') });
   await expect(file).toBeVisible();
@@ -88,7 +88,7 @@ test('a form of the office outlives its session, and nobody else sees what was t
   await file.click();
   await expect(again(page)).toBeVisible();
 
-  // All tabs have one session: what was done in another one counts here as soon as this one is looked at.
+  // All tabs share one session: what was done in another tab takes effect here once this tab is visible.
   const otherTab = await context.newPage();
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await signIn(otherTab, 'admin', 'hcpadmin');
@@ -133,7 +133,7 @@ test('a round outlives its session: what was typed stays, and what waits is sent
 
   await endSession(page, 'staff');
   await context.setOffline(false);
-  // Nobody has to press anything: the page hears of it by itself.
+  // The page notices by itself, without a press.
   await expect(again(page)).toBeVisible();
   await axe(page);
   await screens(page, 'staff-session-end');
@@ -163,7 +163,7 @@ test('a board that only hangs on the wall says in its own language that it is lo
   await endSession(page, 'staff');
   await expect(again(page, mk)).toBeVisible();
   await screens(page, 'staff-session-end-mk');
-  // It listens again afterwards.
+  // It reconnects afterwards.
   const opened = page.waitForResponse((response) => response.url().endsWith('/api/events'));
   await logIn(page, 'chef', mk);
   expect((await opened).status()).toBe(200);
@@ -206,7 +206,7 @@ test('a customer finds a half-filled profile again, and what was left undone is 
     .getByRole('link', { name: t('accounts:profile.tab.addresses') })
     .first()
     .click();
-  // Back from there: a click has not led anywhere yet when it is done.
+  // Waits for the URL, as a click returns before its navigation is done.
   await expect(page).toHaveURL(urlOf('shop', '/profile?tab=addresses'));
   await page.goBack();
   await expect(name).toHaveValue('Бисера');

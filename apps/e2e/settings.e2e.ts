@@ -17,7 +17,7 @@ const write = (page: Page, key: string, value: unknown) =>
     [key, value] as const,
   );
 
-// The settings are everybody's: these are ones that no other test looks at.
+// Settings are shared: these are ones that no other test reads.
 test('a setting is changed with its reason and holds at once; what is wrong is said beside its field', async ({
   page,
 }) => {
@@ -47,7 +47,7 @@ test('a setting is changed with its reason and holds at once; what is wrong is s
   await kitchen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(kitchen.getByText('Not saved yet')).toHaveCount(0);
-  // The foot of every page of the shop says it, also of those that are kept ready.
+  // Shown in the footer of every page of the shop, cached ones included.
   await expect.poll(async () => (await page.request.get(urlOf('shop', '/faq'))).text()).toContain(address);
   expect(await write(page, 'kitchen_address', '')).toBe(200);
 });

@@ -6,10 +6,10 @@ import { freePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The providers of payments, simulated in a process of their own. */
+/** The simulated payment providers, in a separate process. */
 export interface RunningSimulators {
   url: string;
-  /** Something that happens at a provider: `stripe/pay`, `faults/on` and others. */
+  /** Triggers an event at a provider: `stripe/pay`, `faults/on` and others. */
   act<Result = unknown>(name: string, input?: object): Promise<Result>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 import { enterAsNewCustomer, fillCart, speak } from './people.ts';
 
-/** A phone whose browser keeps its bars; what one must press or know is in sight without looking for it. */
+/** A phone whose browser keeps its bars visible; what users must press or know is visible without scrolling. */
 test.use({ viewport: { width: 390, height: 664 } });
 
 const inSight = async (...places: Locator[]) => {
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** What a reader sees who has set the letters of the browser twice as large, or has enlarged a window of 1280 px four times. */
+/** The view of a user who has doubled the browser's font size, or zoomed a window of 1280 px to four times. */
 const SIZES = {
   'letters twice as large': { width: 390, height: 844, letters: 32 },
   'a page enlarged four times': { width: 320, height: 256, letters: 16 },
@@ -101,22 +101,22 @@ const WALK: readonly { site: Site; who: DemoAccount; paths: readonly string[] }[
   { site: 'staff', who: 'driver', paths: ['/delivery/dashboard'] },
 ];
 
-/** The letters of the browser's own settings: `em` in a media query is of this size as well. */
+/** The font size of the browser's own settings: `em` in a media query depends on it as well. */
 const setLetters = async (page: Page, standard: number) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 };
 
-/** What can be pressed but is cut off, or lies under something that stays in its place. */
+/** Interactive elements that are cut off, or covered by something fixed. */
 const outOfReach = (place: Locator) =>
   place.evaluate((root) => {
     const found: string[] = [];
     const all = [...root.querySelectorAll<HTMLElement>('button, a[href], select, [role=spinbutton]')];
-    // Long lists repeat themselves.
+    // Long lists are repetitive.
     for (const one of all.slice(0, 50)) {
       if (!one.checkVisibility({ visibilityProperty: true })) continue;
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // The first line of a link that takes several.
+      // The first line of a link that wraps.
       const box = one.getClientRects()[0]!;
       if (box.width < 2) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -135,7 +135,7 @@ for (const [size, { letters, ...viewport }] of Object.entries(SIZES))
   test(`nothing is cut off or covered with ${size}`, async ({ page }) => {
     const t = wordsIn('mk');
     await page.setViewportSize(viewport);
-    // What slides in is measured where it comes to rest.
+    // Animated elements are measured in their final position.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await setLetters(page, letters);
     await speak(page, 'mk');

@@ -8,7 +8,7 @@ const DENIED = 'Access Denied: You must be a restaurateur or delivery staff to a
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
 
-/** Every page of the staff site, by who looks at it. */
+/** Every page of the staff site, by role. */
 const PAGES: Partial<Record<DemoAccount | 'nobody', Screen[]>> = {
   nobody: [
     { name: 'sign-in', path: '/auth', ready: 'form' },
@@ -115,7 +115,7 @@ test('the question before an order is cancelled keeps every rule of axe, and Esc
   await expect(cancel).toBeFocused();
 });
 
-/** The words of a text that do not stand whole on one line. */
+/** The words of a text that are broken across lines. */
 const brokenWords = (text: Locator) =>
   text.evaluate((element) => {
     const node = element.firstChild as Text;
@@ -168,7 +168,7 @@ test('an order goes from the stove to the door, and the driver sees it move', as
   const mine = page.getByRole('article', { name: heading, exact: true });
   await mine.getByRole('button', { name: 'Start cooking' }).click();
   await expect(mine).toContainText('Processing');
-  // One feedback to each press: no message at the edge of the page repeats what the card says.
+  // One feedback to each press: no notification repeats what the card says.
   await expect(page.getByRole('region', { name: /Messages/ })).toBeEmpty();
   await expect(page.getByRole('status').filter({ hasText: `Order ${number}: Processing` })).toHaveCount(1);
 
@@ -214,7 +214,7 @@ test('of two cooks the second hears who was faster, unless both have done the sa
   const headings = (await cards.getByRole('heading').allTextContents()).slice(-2);
   const [same, further] = headings.map((name) => page.getByRole('article', { name, exact: true }));
 
-  // From here on this tablet hears of nothing until it asks.
+  // From here on this tablet receives nothing until it sends a request.
   await page.route('**/api/orders/by-date/**', (route) => route.abort());
   const other = await browser.newContext();
   const colleague = await other.newPage();

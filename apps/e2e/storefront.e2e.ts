@@ -6,7 +6,7 @@ const LANGUAGES = ['en', 'mk'] as const;
 type Language = (typeof LANGUAGES)[number];
 const WIDTHS = [1280, 390] as const;
 
-/** Pages that everybody can open; the last one does not exist. */
+/** Pages open to everyone; the last one does not exist. */
 const PUBLIC = {
   'to read': [
     '/',
@@ -71,7 +71,7 @@ const openMeal = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** Everything that a page owes to every screen and reader, on one load: on a desk, a phone, a small phone, in large letters. */
+/** All requirements on a page for every screen and reader, in one load: desktop, phone, small phone, large text. */
 const keepsEveryRule = async (page: Page) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -111,7 +111,7 @@ for (const language of LANGUAGES) {
     }
 
     test('every page of a customer keeps every rule', async ({ page, allowErrors }) => {
-      // The first order belongs to somebody else.
+      // The first order belongs to another customer.
       allowErrors(/status of 404/);
       await signIn(page, 'shop', 'customer');
       for (const path of PERSONAL)
@@ -156,7 +156,7 @@ for (const language of LANGUAGES) {
     await fillCart(await signIn(page, 'shop', 'customer'), [{ mealId: 6, quantity: 12 }]);
     await page.goto(urlOf('shop', '/checkout'), { waitUntil: 'networkidle' });
     const send = page.locator('main form button[type=submit]');
-    // The kept address fills the form in; without a street there is something to complain about.
+    // The stored address fills in the form; without a street there is an error to show.
     await expect(page.locator('input[name=city]')).not.toHaveValue('');
     await page.locator('input[name=address]').fill('');
     await send.click();
@@ -172,7 +172,7 @@ for (const language of LANGUAGES) {
     await axe(page);
     await noSidewaysScroll(page);
     await expect(page.locator('main')).not.toContainText(/Outstanding|Се чека/);
-    // An amount, or the head of the page, that takes a second line cannot be read at a glance.
+    // An amount, or the page header, that wraps to a second line cannot be read at a glance.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await brokenAmounts(page)).toEqual([]);

@@ -9,12 +9,12 @@ const SECRET = 'whsec_of_this_run';
 const WHERE = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
 const WHO = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678' };
 
-/** The product as a kitchen runs it that takes cards by Stripe, with a simulated Stripe beside it. */
+/** The product as run by a kitchen that takes cards by Stripe, with a simulated Stripe beside it. */
 export interface StripeKitchen {
   simulators: RunningSimulators;
   /** Address of a page of the shop. */
   at(path: string): string;
-  /** Somebody new, verified, with ten meals in the basket, in front of step 2 of the checkout. */
+  /** A new, verified customer with ten meals in the basket, at step 2 of the checkout. */
   arrives(page: Page, language: Language): Promise<Arrived>;
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface StripeKitchen {
 export interface Arrived {
   /** Stripe's form in the page. */
   form: FrameLocator;
-  /** What Stripe calls the payment; empty when there is none yet. */
+  /** Stripe's id of the payment; empty when there is none yet. */
   intent: string;
-  /** Whatever the page has sent to us so far, headers and bodies. */
+  /** All requests of the page to us so far, headers and bodies. */
   sent: string[];
 }
 
@@ -34,7 +34,7 @@ interface Asking {
   body?: unknown;
 }
 
-/** A call made inside the page, so that cookies, origin and fetch metadata are a browser's own. */
+/** A call made inside the page, so that cookies, origin and fetch metadata are those of a browser. */
 export const ask = <Result>(page: Page, { method, path, body }: Asking): Promise<Result> =>
   page.evaluate(
     async (given) => {

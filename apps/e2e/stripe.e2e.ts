@@ -8,7 +8,7 @@ import { ask, openStripeKitchen, type Arrived, type StripeKitchen } from './stri
 const [PAYS, DECLINED, PAYS_LATE] = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220'];
 
 let kitchen: StripeKitchen;
-// One kitchen for all: it is the payments that differ.
+// One kitchen for all tests: only the payments differ.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.beforeAll(async () => {
   kitchen = await openStripeKitchen();
@@ -20,7 +20,7 @@ const payButton = (page: Page, language: Language) => {
   const [verb] = wordsIn(language)('checkout:payment.pay', { amount: '0.00' }).split(' ');
   return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
 };
-/** Stripe's own words are English for everybody. */
+/** Stripe's own texts are in English for all users. */
 const numberOf = ({ form }: Arrived) => form.getByLabel('Card number');
 const failureOn = (page: Page) => page.locator('main').getByRole('alert');
 
@@ -32,7 +32,7 @@ interface Placed {
 const ordersOf = async (page: Page) =>
   (await ask<{ items: Placed[] }>(page, { method: 'GET', path: '/api/orders' })).items;
 
-/** The one order, as the page thanks for it. */
+/** The only order, as the page confirms it. */
 async function isThanked(page: Page, language: Language): Promise<Placed> {
   await expect(page).toHaveURL(kitchen.at('/'));
   const [order, ...others] = await ordersOf(page);
@@ -42,7 +42,7 @@ async function isThanked(page: Page, language: Language): Promise<Placed> {
   return order!;
 }
 
-/** The screens of these journeys are looked at in both languages by the walks of their sites. */
+/** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'en';
 const t = wordsIn(language);
 
@@ -73,7 +73,7 @@ test(`a card is declined, the next one pays, and neither number comes to us, in 
   await axe(page);
   await screens(page, `stripe-declined-${language}`);
 
-  // By keyboard alone, from the field on.
+  // By keyboard alone, starting at the field.
   await number.fill(PAYS!);
   await number.press('Tab');
   await page.keyboard.press('Tab');
@@ -127,7 +127,7 @@ test(`a form that is kept from the page is said so, can be tried again, and the 
   await page.getByRole('button', { name: t('checkout:payment.stripe.retry') }).click();
   const number = numberOf(arrived);
   await number.fill('4242 4242');
-  // A look at the other way loses nothing of what was typed.
+  // Looking at the other payment method does not lose any input.
   await debit.check();
   await expect(number).toBeHidden();
   await card.check();

@@ -10,12 +10,12 @@ import { startProduct } from './product.ts';
 const IN_A_FRAME = /Blocked script execution in 'about:srcdoc'/;
 
 const speak = (page: Page, language: Language) =>
-  // Not in the frame around a message, which may keep nothing.
+  // Not in the frame around a message, which must not store anything.
   page.addInitScript((value) => {
     if (window === window.top) localStorage.setItem('language', value);
   }, language);
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-/** In the frame no script runs, not even the one that checks for accessibility. */
+/** No script runs in the frame, not even the accessibility check. */
 const asText = async (page: Page, language: Language) => {
   await page.getByText(wordsIn(language)('templates:preview.text'), { exact: true }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -26,7 +26,7 @@ test('words of the office are previewed, tried and sent with the next order', as
   page,
   allowErrors,
 }) => {
-  // Orders are told of once a minute.
+  // Order notifications are sent once a minute.
   test.setTimeout(150_000);
   allowErrors(IN_A_FRAME);
   const t = wordsIn('mk');
@@ -101,7 +101,7 @@ test('a template is added, refused, tried and deleted', async ({ page, allowErro
   await expect(html).toHaveValue('<p>{{#if day}}</p>');
   await html.fill('<p>We are closed.</p>');
 
-  // A variable goes where the caret is, by mouse or keyboard.
+  // A variable is inserted at the caret, by mouse or keyboard.
   await page.getByLabel(t('templates:form.variables'), { exact: true }).fill('day');
   await page.getByLabel(t('templates:form.subject'), { exact: true }).press('End');
   await page.getByRole('button', { name: /day/ }).press('Enter');

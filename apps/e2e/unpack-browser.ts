@@ -13,10 +13,10 @@ export interface UnpackedBrowser {
 const PACKAGE = '@sparticuz/chromium';
 const packageFile = join(import.meta.dirname, 'node_modules', PACKAGE, 'package.json');
 
-/** The package unpacks its shared libraries only where it believes to be in this runtime. */
+/** The package unpacks its shared libraries only if it detects this runtime. */
 const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
 
-/** The package reads and sets environment variables while it loads, so it does its work in a process of its own. */
+/** The package reads and sets environment variables on import, so it runs in a separate process. */
 const unpackInto = async (folder: string) => {
   const code = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
@@ -47,7 +47,7 @@ export const unpackBrowser = async (): Promise<UnpackedBrowser | undefined> => {
     const stage = await mkdtemp(`${home}-`);
     await unpackInto(stage);
     await writeFile(join(stage, 'fonts/fonts.conf'), fontsOf(home));
-    // A second run may have been faster; then its folder is as good as this one.
+    // A concurrent run may have been faster; its folder is equivalent.
     await rename(stage, home).catch(() => rm(stage, { recursive: true, force: true }));
   }
   return {

@@ -9,18 +9,18 @@ export interface Answer {
   body: any;
 }
 
-/** Somebody at a site without a page: their calls are those that its pages make, from an address of their own. */
+/** A user of a site without a page: makes the calls that its pages make, from their own IP address. */
 export interface Visitor {
   /** `ask('PUT /api/users/7/role', { role: 'user' })` */
   ask(route: string, body?: unknown): Promise<Answer>;
-  /** Lets the pages of a browser go on as whoever is signed in here. */
+  /** Passes this user's session to the pages of a browser. */
   lendTo(context: BrowserContext): Promise<void>;
 }
 
-/** A network of which every test, and every visitor, has an address: what the product allows one is not all tests' to share. */
+/** Every test and every visitor has its own address of this network, as the limits of one address are not for all tests. */
 export const anyAddress = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
 
-/** Sends a request to this machine, whatever name it knows itself by: `fetch` would send that name along. */
+/** Sends a request to this machine with any Host header; `fetch` would set that of the URL. */
 const send = (
   { port, host, method, path }: Record<'port' | 'host' | 'method' | 'path', string>,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import { browserApp } from '@trpeza/config/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What the phone shows of the app before it is opened; the server writes the kitchen's own name and language into it. */
+/** What the phone shows of the app before it is opened; the server adds the kitchen's own name and language. */
 const manifest = {
   id: '/',
   name: 'Trpeza',
@@ -26,12 +26,12 @@ const worker = VitePWA({
   outDir: 'dist/client',
   registerType: 'prompt',
   injectRegister: false,
-  // Asked for with the cookie of the language.
+  // Requested with the language cookie.
   useCredentials: true,
   manifest,
   includeManifestIcons: false,
   integration: {
-    // One file, which the plugin asks for in a word that the bundler has given up.
+    // One file, which the plugin requests by an option that the bundler has dropped.
     configureCustomSWViteBuild({ build }) {
       Object.assign(build!.rollupOptions!.output!, { inlineDynamicImports: undefined, codeSplitting: false });
     },

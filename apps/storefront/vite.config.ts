@@ -5,7 +5,7 @@ import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts'
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
-/** The words of the first load travel as one file per language instead of six. */
+/** The dictionaries of the first load are sent as one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
   test: new RegExp(`locales[\\\\/]${language}[\\\\/](${FIRST_WORDS.join('|')})\\.json$`),
@@ -13,19 +13,19 @@ const words = (language: string) => ({
 });
 
 /**
- * One file for the frame of every page, with every style of the public pages (src/styles.ts): the style must be one piece
- * to be written into the page, and the frame is needed whatever page one opens.
+ * One file for the frame of every page, with every style of the public pages (src/styles.ts): the stylesheet must be one
+ * file to be inlined into the page, and the frame is needed on every page.
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/** What several pages share travels in a few files instead of dozens of small ones, each of which costs a request. */
+/** Code shared by several pages is sent in a few files instead of dozens of small ones, each of which costs a request. */
 const parts = (name: string, files: readonly string[]) => ({
   name,
   test: new RegExp(`[\\\\/](${files.join('|')})\\.tsx?$`),
   priority: 2,
 });
 
-/** What the home page shares with another page. */
+/** Code that the home page shares with another page. */
 const pageParts = parts('page-parts', [
   'page-head',
   'page-header',
@@ -50,7 +50,7 @@ const pageParts = parts('page-parts', [
   'field-error',
 ]);
 
-/** What pages about meals and orders share with the basket. */
+/** Code that pages about meals and orders share with the basket. */
 const choices = parts('choices', [
   'choice',
   'radio-list',
@@ -62,10 +62,10 @@ const choices = parts('choices', [
   'use-order-again',
 ]);
 
-/** What a meal's page and its dialog are made of. */
+/** The parts of a meal's page and its dialog. */
 const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
 
-/** What the pages of a person who is signed in share, and those that lead there. */
+/** Code shared by the pages of a signed-in user, and those that lead there. */
 const ownPages = parts('own-pages', [
   'for-customers',
   'for-signed-in',
@@ -87,7 +87,7 @@ const ownPages = parts('own-pages', [
 const importsOf = (language: string) =>
   SHOP_WORDS.map((word) => `${word}: () => import('../locales/${language}/${word}.json')`);
 
-/** The table of dictionaries travels with every first visit: without those that only the desks can show. */
+/** The table of dictionaries is part of every first visit: without those that only the staff and admin sites use. */
 const shopWordsOnly: Plugin = {
   name: 'shop-words-only',
   transform: {
@@ -103,7 +103,7 @@ const shopWordsOnly: Plugin = {
 const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)));
 
-/** The dictionaries without what the shop never says: refusals, which the server words, and what only the desks need. */
+/** The dictionaries without texts that the shop never shows: errors, which the server explains, and staff and admin texts. */
 const shopTextsOnly: Plugin = {
   name: 'shop-texts-only',
   transform: {

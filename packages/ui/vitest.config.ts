@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Two tests read stylesheets: what the theme writes, and the contrast of the badges.
+  // Two tests read stylesheets: the generated theme variables, and the contrast of the badges.
   test: { name: 'ui', css: true },
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Follows docs/how-to/add-a-language.md in a copy of the house, with a language whose texts are the English ones. */
+/** Follows docs/how-to/add-a-language.md in a copy of the repository, with a language whose texts are the English ones. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HOW_TO = 'docs/how-to/add-a-language.md';
 const NEW = 'sq';
@@ -29,7 +29,7 @@ async function change(file: string, edit: (text: string) => string): Promise<voi
   opened.add(file);
 }
 
-/** The packages of the house as they are in the copy, all others where they are. */
+/** Links the workspace packages to the copy, all others to their original location. */
 async function linkPackages(part: string): Promise<void> {
   const from = join(ROOT, part, 'node_modules');
   for (const name of await readdir(from)) {
@@ -88,7 +88,7 @@ async function followTheHowTo(): Promise<void> {
   );
 }
 
-/** One program of the packages, where all tables by language stand, and the shop. `pnpm check` reads the rest when it is done in earnest. */
+/** One program of the packages that hold all tables by language, and the shop. `pnpm check` reads the rest in a real change. */
 const ALL_OF_IT = {
   extends: './tsconfig.browser.json',
   compilerOptions: {

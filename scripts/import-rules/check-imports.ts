@@ -3,7 +3,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 import { circlesOfFeatures } from './feature-line.ts';
 import { rules } from './rules.ts';
 
-/** An import that breaks a rule of `rules.ts`, or the line of features. */
+/** An import that breaks a rule of `rules.ts`, or is part of a cycle of features. */
 export interface BrokenRule {
   rule: string;
   from: string;

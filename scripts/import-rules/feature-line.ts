@@ -1,6 +1,6 @@
 import type { IModule } from 'dependency-cruiser';
 
-/** One import that makes two features need each other at run time. */
+/** An import that makes one feature depend on another at run time. */
 export interface Arrow {
   from: string;
   to: string;
@@ -39,8 +39,8 @@ const reachOf = (arrows: readonly Arrow[]): Map<string, Set<string>> => {
 };
 
 /**
- * The imports that stand in a circle of features, such as orders → budgets → orders. dependency-cruiser can compare folders
- * too, but counts tests and types among their imports.
+ * The imports that are part of a cycle of features, such as orders → budgets → orders. dependency-cruiser can compare
+ * folders too, but counts tests and types among their imports.
  */
 export const circlesOfFeatures = (modules: readonly IModule[]): Arrow[] => {
   const arrows = arrowsOf(modules);

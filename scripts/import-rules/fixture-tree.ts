@@ -16,7 +16,7 @@ const writeAll = async (root: string, files: Files) => {
   }
 };
 
-/** Writes a small workspace (packages by name, stand-ins of the libraries, the given files) for the length of `use`. */
+/** Writes a small workspace (packages by name, stubs of the libraries, the given files) for the duration of `use`. */
 export const withTree = async <T>(files: Files, use: (root: string) => Promise<T>): Promise<T> => {
   const root = await mkdtemp(join(tmpdir(), 'import-rules-'));
   try {

@@ -3,7 +3,7 @@ import { checkImports } from './check-imports.ts';
 import { withTree, type Files } from './fixture-tree.ts';
 import { rules } from './rules.ts';
 
-/** A tree that keeps every rule, and uses each kind of import that is meant to be allowed. */
+/** A tree that keeps every rule and uses each kind of allowed import. */
 const house: Files = {
   'packages/contract/src/shared/money.ts': 'export const toCents = (n: number) => n;',
   'packages/contract/src/orders/orders.states.ts': `export const STATES = ['pending'] as const;`,

@@ -1,6 +1,6 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** The files of the contract that run in a browser: they hold tables and sums, and never import zod. */
+/** The files of the contract that run in a browser: they hold tables and calculations, and never import zod. */
 const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|constants)|shared/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
@@ -9,13 +9,13 @@ const TEST_FILES = String.raw`\.(test|e2e|bench)\.tsx?$|^apps/e2e/|^apps/api/tes
 
 interface Rule extends IRegularForbiddenRuleType {
   name: string;
-  /** Why it is so, and what to do instead. */
+  /** The reason, and what to do instead. */
   comment: string;
 }
 
 const rule = (definition: Omit<Rule, 'severity'>): Rule => ({ severity: 'error', ...definition });
 
-/** Who may import whom. Each rule is proved able to fail in `import-rules.test.ts`. */
+/** Who may import whom. `import-rules.test.ts` proves that each rule can fail. */
 export const rules: readonly Rule[] = [
   rule({
     name: 'contract-is-pure',
@@ -65,7 +65,7 @@ export const rules: readonly Rule[] = [
     from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TEST_FILES },
     to: {
       path: ['^packages/ui/src/features/', '^packages/(contract|api-client)/'],
-      // A form of any product shows what its API refused.
+      // Forms of every product show the errors of its API.
       pathNot: ['^packages/contract/src/shared/', '^packages/api-client/src/api-error.ts$'],
     },
   }),

@@ -6,7 +6,7 @@ const MESSAGE =
 const isNamed = (node: unknown, name: string): boolean =>
   (node as Node | undefined)?.type === 'Identifier' && (node as Node)['name'] === name;
 
-/** No `new Date()`, `Date()` or `Date.now()`. A date made of something else asks nobody for the time. */
+/** No `new Date()`, `Date()` or `Date.now()`. A date built from a value does not read the clock. */
 export const askTheClock = {
   create: (context: Context) => {
     const isDate = (node: unknown) => isNamed(node, 'Date');

@@ -7,13 +7,13 @@ const MESSAGE =
   'React calls what this returns as its clean-up, and browsers turn calls that returned nothing into promises. ' +
   'Return nothing or a function: braces around a lone call, and a name for a function that a call has made.';
 
-/** What React may call afterwards: a function written here, or one that has a name. */
+/** A result that React may call as a clean-up: a function written here, or a named one. */
 const isCleanUp = (result: Node): boolean =>
   FUNCTIONS.has(result.type) ||
   result.type === 'Identifier' ||
   (result.type === 'UnaryExpression' && result['operator'] === 'void');
 
-/** The values that this function returns itself; those of functions inside it are theirs. */
+/** The values that this function itself returns, not those of nested functions. */
 function* resultsOf(node: Node): Generator<Node> {
   if (node.type === 'ReturnStatement') {
     if (isNode(node['argument'])) yield node['argument'];
@@ -28,7 +28,7 @@ function* resultsOf(node: Node): Generator<Node> {
   }
 }
 
-/** Each result of a callback that React must not get; the callback itself where its results cannot be seen. */
+/** Each result of a callback that React must not get; the callback itself if its results cannot be determined. */
 function* wrongResults(callback: Node): Generator<Node> {
   const body = callback['body'];
   if (!FUNCTIONS.has(callback.type) || callback['async'] === true || !isNode(body)) yield callback;
@@ -45,7 +45,7 @@ const nameOf = (callee: unknown): unknown => {
 /**
  * Effects, and functions given as `ref`, return nothing or a function.
  *
- * The types cannot say so: TypeScript takes any result for `void`, and the browser's newer results for the older nothing.
+ * Types cannot enforce this: TypeScript accepts any result for `void`, also of calls that return a value in newer browsers.
  */
 export const effectResult = {
   create: (context: Context) => ({

@@ -4,7 +4,7 @@ import { noCast } from './no-cast.ts';
 import { oneStatement } from './one-statement.ts';
 import { sayTheMethod } from './say-the-method.ts';
 
-/** Rules of this house that no linter brings along; oxlint loads them as a plugin (.oxlintrc.json). */
+/** Rules of this repository that no linter provides; oxlint loads them as a plugin (.oxlintrc.json). */
 const plugin = {
   meta: { name: 'house' },
   rules: {

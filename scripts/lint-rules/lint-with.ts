@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Lints files of these names with the settings of this house. @returns the names where its rule speaks up, once per problem */
+/** Lints files of these names with the repository's settings. @returns the names where the rule reports, once per problem */
 export async function lintWith(rule: string, sources: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-rules-'));
   try {
@@ -31,7 +31,7 @@ export async function lintWith(rule: string, sources: Readonly<Record<string, st
   }
 }
 
-/** Lints each source in a file of its own. @returns those about which the rule speaks up, in their order, once per problem */
+/** Lints each source in its own file. @returns the sources for which the rule reports, in order, once per problem */
 export async function sourcesFoundBy(
   rule: string,
   sources: readonly string[],

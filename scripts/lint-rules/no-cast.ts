@@ -12,7 +12,7 @@ const MESSAGE =
 const isConst = ({ typeAnnotation: { type, typeName } }: Cast): boolean =>
   type === 'TSTypeReference' && typeName?.name === 'const';
 
-/** No `as` and no `<T>` before a value, but `as const`, which claims nothing. */
+/** No `as` and no `<T>` before a value, except `as const`, which asserts nothing. */
 export const noCast = {
   create: (context: Context) => {
     const check = (node: Cast) => {

@@ -3,10 +3,10 @@ import { isNode, type Context, type Node } from './syntax.ts';
 const MESSAGE =
   'A list that only the run knows makes another prepared statement for each of its lengths: use anyOf (platform/database/any-of.ts).';
 
-/** A name in capitals is a constant, as long today as tomorrow. */
+/** A name in capitals is a constant, so its length is fixed. */
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
-/** The names on the way to a value, such as `eb`, `selectFrom`, `where` for `eb.selectFrom('refunds').where(…)`. */
+/** The names in an expression, such as `eb`, `selectFrom`, `where` for `eb.selectFrom('refunds').where(…)`. */
 const path = (node: unknown): string[] => {
   if (!isNode(node)) return [];
   if (node.type === 'CallExpression') return path(node['callee']);
@@ -14,17 +14,17 @@ const path = (node: unknown): string[] => {
   return node.type === 'Identifier' ? [String(node['name'])] : [];
 };
 
-/** As long whenever it is asked: a list written out, a constant, or another query. */
+/** Whether the list always has the same length: a literal, a constant, or another query. */
 const isFixed = (list: Node): boolean =>
   (list.type === 'ArrayExpression' &&
     (list['elements'] as Node[]).every(({ type }) => type !== 'SpreadElement')) ||
   (list.type === 'Identifier' && CONSTANT.test(String(list['name']))) ||
   path(list).includes('selectFrom');
 
-/** How the text before a value ends that is compared with all of a list. */
+/** The end of the text before a value that is compared with all of a list. */
 const BEFORE_A_LIST = /\b(?:any|in)\s*\(\s*$/i;
 
-/** No `in` and no `any(…)` of a list that may be of any length, but through the one helper. */
+/** No `in` and no `any(…)` with a list of variable length, except through the one helper. */
 export const oneStatement = {
   create: (context: Context) => {
     const refuse = (node: Node) => context.report({ node, message: MESSAGE });

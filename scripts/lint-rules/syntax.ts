@@ -1,4 +1,4 @@
-/** The little of the syntax tree (ESTree) that the rules look at. */
+/** The part of the syntax tree (ESTree) that the rules read. */
 export interface Node {
   type: string;
   [field: string]: unknown;

@@ -15,13 +15,13 @@ import { MemoryRouter } from 'react-router';
 import { api } from './api.ts';
 
 /**
- * For tests: pages as they are drawn from given answers, without a browser or a server. What a page does after it is
- * drawn (effects, presses) is for the tests in a browser.
+ * For tests: renders pages from given answers, without a browser or a server. What a page does after rendering
+ * (effects, presses) is covered by the tests in a browser.
  */
 type Drawing = {
   role?: User['role'];
   path?: string;
-  /** By route. An `ApiError` is a call that failed; what is not named is still being asked for. */
+  /** By route. An `ApiError` is a call that failed; routes that are not named are still pending. */
   answers?: Record<string, unknown>;
 };
 
@@ -38,9 +38,9 @@ const KITCHEN = {
   sites: { shop: '' },
 } as unknown as Kitchen;
 
-/** The text and the marks of a page. Drawn until it asks for nothing more: what it asks for may follow from an answer. */
+/** The text and markup of a page. Rendered until it requests nothing more: a request may depend on an earlier answer. */
 export function draw(page: ReactNode, { role = 'admin', path = '/', answers = {} }: Drawing = {}): Drawn {
-  // What failed stays failed, instead of being asked for anew.
+  // What failed stays failed, without a refetch.
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
@@ -70,7 +70,7 @@ function answer(client: QueryClient, given: Record<string, unknown>): void {
 interface Drawn {
   html: string;
   text: string;
-  /** Of every badge its word and colour, in the order of the page. */
+  /** The text and colour of every badge, in page order. */
   badges: [word: string, tone: string][];
   /** What was asked for. */
   requested: readonly unknown[];
@@ -102,7 +102,7 @@ const framed = (page: ReactNode, client: QueryClient, path: string) => (
   </BackOfficeProviders>
 );
 
-/** What a hook answers, for a test that calls it as a page would. Every question is answered with yes. */
+/** What a hook returns, for a test that calls it as a page would. Every confirmation is answered with yes. */
 export function drawHook<Result>(useIt: () => Result, role: User['role'] = 'admin') {
   const toasts: ToastOptions[] = [];
   const results: Result[] = [];

@@ -15,7 +15,7 @@ async function start(element: HTMLElement): Promise<void> {
   markLanguage(language);
   applyTextSize();
   const faults = watchFaults(api);
-  // Asked for while the words are still coming: on a slow line every round trip is felt.
+  // Requested while the translations are still loading: on a slow connection every round trip is noticeable.
   void queryClient.prefetchQuery(api.query('GET /api/session'));
   void queryClient.prefetchQuery(api.query('GET /api/kitchen'));
   const i18n = createI18n(language, await loadResources(language, ['common', 'accounts', 'admin']));

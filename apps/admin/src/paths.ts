@@ -4,7 +4,7 @@ import type { OutboxFilters } from './features/messages/outbox-filters.ts';
 import type { AuditAbout } from '@trpeza/contract/audit/audit.constants';
 import type { Filters } from './features/orders/order-filters.ts';
 
-/** Every address of this app. Links are made here alone; a test holds them against the routes. */
+/** Every address of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
@@ -15,12 +15,12 @@ export const paths = {
   settings: () => '/admin/settings',
   systemSettings: () => '/admin/system-settings',
   inventory: () => '/admin/inventory',
-  /** One customer's orders, and nobody's whose id has the same digits in it. */
+  /** One customer's orders, excluding customers whose id contains the same digits. */
   ordersOf: (accountId: number) =>
     withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
-  /** The newest first: after a few years nobody looks for the oldest. */
+  /** Newest first: after a few years the oldest are rarely needed. */
   orders: (filters: Filters = {}) => withQuery('/admin/orders', { sort: 'newest', ...filters }),
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
   history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
@@ -29,10 +29,10 @@ export const paths = {
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
-  /** The list, or one of them to be edited; `new` adds one. */
+  /** The list, or one template to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
-  /** Payments to look at. */
+  /** Payment exceptions. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),

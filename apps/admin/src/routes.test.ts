@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from './routes.tsx';
 
-/** The addresses of the specification, and whom the decisions let in. Who else may not is told so by the layout. */
+/** The addresses of the specification, and the roles that the decisions admit. The layout denies access to all others. */
 test.each([
   ['/admin', 'office'],
   ['/admin/orders', 'office'],

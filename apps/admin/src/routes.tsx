@@ -47,7 +47,7 @@ const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.t
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 
-/** What the shop calls an administrator's way in, for whoever tries it here. */
+/** The shop's address for signing in as an administrator, for users who try it here. */
 const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 
 interface AdminRoute {

@@ -32,7 +32,7 @@ const RULES = Object.fromEntries(
 
 /**
  * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
- * Several processes may ask at once; one does it, the others find it done. @returns whether it was this one
+ * When several processes call it concurrently, one loads and the others find it done. @returns whether it was this one
  */
 export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ function boardsAround(now: Date, { elena, customers }: Awaited<ReturnType<typeof
   ];
 }
 
-/** All that the coming Monday has was ordered before its cut-off, so its sheet is as if the kitchen had been there then. */
+/** All orders of the coming Monday were placed before its cut-off, so its sheet is frozen as it was at that time. */
 async function freezeComing(trx: Trx, now: Date): Promise<void> {
   const cutoff = cutoffOf(comingMonday(localDateOf(now, RULES.time_zone)), RULES);
   if (now <= cutoff) return;

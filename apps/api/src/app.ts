@@ -62,18 +62,18 @@ import type { Deps } from './deps.ts';
 export interface AppOptions {
   logger: Logger;
   trustProxy: readonly string[];
-  /** Whether people reach the product by https. */
+  /** Whether users reach the product over https. */
   secure: boolean;
-  /** Where the built apps and the pictures are; tests of calls alone name a folder without any. */
+  /** Where the built apps and the pictures are; API-only tests give a folder without any. */
   appsFolder?: string;
 }
 
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is not there need not be described. */
+/** Routes that are not registered need no documentation. */
 const { demoGateway: _, ...withoutDemo } = contract;
 
-/** The whole server, from the outside in. Read it as the list of who may reach what. */
+/** The whole server, from the outside in: read it as the list of who may access what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   readyAnswers(app, sessionCookieName(options.secure), {
@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** Calls: every one stands in the contract with its access rule, and starts with who is asking. */
+/** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
   await app.register(sessions, { db: deps.db, clock: deps.clock, demo: deps.demo, secure });
   await app.register(contractRules, { limits: deps.limits });
@@ -136,7 +136,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   faultsRoutes(app, deps);
 }
 
-/** Everything that a person opens: the shop's pages, the two other apps, their files, the dishes' and people's pictures. */
+/** Everything opened in a browser: the shop's pages, the other two apps, their files, pictures of dishes and people. */
 async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   const { secure, logger, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
@@ -176,7 +176,7 @@ async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions)
   ]);
 }
 
-/** What the shop's pages show to everybody. */
+/** The data that the shop's pages show to every visitor. */
 async function readPageData(deps: Deps) {
   const { protocol, host } = deps.publicUrl;
   const where = { protocol: protocol.slice(0, -1), host };

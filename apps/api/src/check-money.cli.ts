@@ -3,12 +3,12 @@ import { askStatements } from '#platform/database/ask-statements.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 
-/** A row that should not be there. */
+/** A row that violates an invariant. */
 type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
 
 /**
- * `pnpm check-money`: holds the database of DATABASE_URL, or without one the embedded one of DATA_DIR, against
- * `invariants.sql`. It only reads. Ends with 1 when anything is wrong, with 2 when it could not be found out.
+ * `pnpm check-money`: checks the database of DATABASE_URL, or by default the embedded one of DATA_DIR, against
+ * `invariants.sql`. Read-only. Exits with 1 when an invariant is violated, with 2 when the check could not run.
  */
 async function main(): Promise<void> {
   const server = await provideDatabase(readEnv(process.env));

@@ -8,7 +8,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const command = fileURLToPath(new URL('./check-money.cli.ts', import.meta.url));
 
-/** As an operator runs it. */
+/** Runs the command as an operator does. */
 const checkMoney = (url: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const env = { ...process.env, DATABASE_URL: url };

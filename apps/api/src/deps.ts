@@ -29,7 +29,7 @@ export interface Deps {
   mail: Mailing;
   triggerMailJob: TriggerMailJob;
   renderPdf: RenderPdf;
-  /** How people reach the shop: for links in messages, which no request's host may decide. */
+  /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
   publicUrl: URL;
   sendResetRequest: SendResetRequest;
   demo: boolean;

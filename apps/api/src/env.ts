@@ -22,7 +22,7 @@ function webhookSecrets(text: string, context: z.RefinementCtx): string[] {
   return z.NEVER;
 }
 
-/** Whoever could point the product elsewhere would be sent its secret key. */
+/** Restricted because the secret key is sent to this address. */
 function stripeAddress(text: string, context: z.RefinementCtx): URL {
   const url = new URL(text);
   if (isOnThisMachine(url) || url.origin === 'https://api.stripe.com') return url;
@@ -33,7 +33,7 @@ function stripeAddress(text: string, context: z.RefinementCtx): URL {
   return z.NEVER;
 }
 
-/** All keys of Stripe or none: with some of them people could pay and nobody would learn of it. */
+/** Requires all Stripe keys or none: with only some of them, customers could pay without the product learning of it. */
 function stripeKeys(env: StripeEnv, context: z.RefinementCtx): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_URL: apiUrl } = env;
   const [secretKey, publishableKey, webhookSecrets] = [
@@ -60,7 +60,7 @@ interface StripeEnv {
   STRIPE_API_URL?: URL | undefined;
 }
 
-/** Customers are sent to one of these addresses and our key to the other, so neither may be anybody's. */
+/** Customers are sent to one of these addresses and our key to the other, so neither may be arbitrary. */
 const ezidebitAddress = z
   .url()
   .refine(isEzidebitAddress, 'must be an address of Ezidebit, or of a simulator on this machine');
@@ -114,9 +114,9 @@ interface PlaceEnv {
   TRUST_PROXY: string[];
 }
 
-/** Everybody knows the password of the demonstration's administrator, so it is never public by accident. */
+/** The password of the demo administrator is public knowledge, so the demo must never be reachable by accident. */
 function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
-  // Demo mode is the default exactly where nobody brought a database.
+  // Demo mode is the default exactly where no database is configured.
   const isOn = env.DEMO ?? env.DATABASE_URL === undefined;
   if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
   const message =
@@ -126,7 +126,7 @@ function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
   return z.NEVER;
 }
 
-/** The product itself speaks http. Unless it believes the proxy that people came by https, browsers get no cookie. */
+/** The product itself speaks http. Unless it trusts the proxy's word that requests came over https, it sets no cookie. */
 function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
@@ -143,18 +143,18 @@ const Env = z
     PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** How long a call waits for a connection to the database, or for a lock, before it is refused for now. */
+    /** How long a call waits for a database connection or a lock before it fails as unavailable. */
     DATABASE_PATIENCE_MS: z.coerce.number<string>().int().min(100).max(60_000).default(2_000),
     DEMO: flag,
-    /** Says a second time that the demonstration may be reached from elsewhere. */
+    /** Confirms that the demo may be reachable from other machines. */
     DEMO_PUBLIC: flag,
-    /** How people reach the shop, such as `https://trpeza.example`; https makes the cookies secure. */
+    /** The shop's public URL, such as `https://trpeza.example`; https makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** The server that sends e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
+    /** The SMTP server for e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Who e-mail comes from, `Trpeza <kitchen@example.org>`; the kitchen's name and address where it is not given. */
+    /** Sender of e-mail, `Trpeza <kitchen@example.org>`; defaults to the kitchen's name and address. */
     MAIL_FROM: z.string().transform(mailAddress).optional(),
-    /** The keys of the association's account at Stripe; without them nobody pays by card. */
+    /** The keys of the association's Stripe account; without them, card payment is unavailable. */
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_\S+$/, 'must begin with sk_ or rk_')
@@ -163,17 +163,17 @@ const Env = z
       .string()
       .regex(/^pk_\S+$/, 'must begin with pk_')
       .optional(),
-    /** What Stripe signs its webhooks with: one, or the new and the old one while they are changed, separated by a comma. */
+    /** Secrets with which Stripe signs its webhooks: one, or the new and the old one during rotation, separated by a comma. */
     STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
     /** A simulator on this machine in place of Stripe. */
     STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
-    /** The keys of the association's account at Ezidebit; without them nobody pays by debit. */
+    /** The keys of the association's Ezidebit account; without them, debit payment is unavailable. */
     EZIDEBIT_DIGITAL_KEY: z.string().optional(),
     EZIDEBIT_PUBLIC_KEY: z.string().optional(),
     /** The sandbox, or a simulator on this machine, in place of the real service and its page. */
     EZIDEBIT_API_URL: ezidebitAddress.default(API_URL),
     EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
-    /** Addresses of proxies whose forwarding headers may be believed, separated by commas. */
+    /** Addresses of proxies whose forwarding headers are trusted, separated by commas. */
     TRUST_PROXY: z.string().default('').transform(proxies),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
@@ -187,7 +187,7 @@ const Env = z
 
 export type Env = z.output<typeof Env>;
 
-/** Reads the environment once. Ends with a readable list when something in it is wrong. */
+/** Reads the environment once. Exits with a readable list of the errors in it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = Env.safeParse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),

@@ -1,11 +1,11 @@
--- What must always hold about money, budgets and orders. Nothing is changed, and rows come back only when something is
--- wrong: the first column names the invariant, then what it is about, what should be and what is.
+-- What must always hold about money, budgets and orders. Read-only; rows are returned only when an invariant is violated:
+-- the first column names the invariant, then what it is about, what should be and what is.
 --
 --   psql "$DATABASE_URL" --tuples-only --file apps/api/src/invariants.sql
 --
--- Safe to run at any time beside the running product, since each statement sees one moment. The last invariant compares
--- budgets with plans. A plan may be lowered below what was already spent and its former value is not kept, so it is
--- asked only by whoever knows that no plan was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
+-- Safe to run at any time beside the running product, since each statement sees one snapshot. The last invariant compares
+-- budgets with plans. A plan may be lowered below what was already spent and its former value is not kept, so enable this
+-- check only when you know that no plan was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
 
 select 'a month''s spent is the sum of its entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
@@ -53,8 +53,8 @@ group by o.id
 having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end
   or count(*) filter (where e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
 
--- A capacity may be lowered below what is taken, and places be given under several: the highest of them holds, and any place
--- that was given while there was no capacity says that none was asked for.
+-- A capacity may be lowered below what is taken, and places may be taken under several capacities: the highest applies, and
+-- a place taken while there was no capacity means that no limit applied.
 select 'no slot has more deliveries than it had places' as invariant,
   format('%s at %s', delivery_date, delivery_slot) as about, max(slot_capacity)::text as should_be, count(*)::text as is
 from (
@@ -116,8 +116,8 @@ where r.state = 'failed'
 group by r.id
 having count(f.id) filter (where f.resolved_at is null or f.resolution = 'paid_otherwise') <> 1;
 
--- Every row of the ledger is both sides of an entry, so it sums to zero for each order and in all. That it says the truth is
--- another matter: for each account of each checkout it must come to what orders, payments and refunds say.
+-- Every row of the ledger is both sides of an entry, so it sums to zero for each order and in total. Correctness is a
+-- separate check: for each account of each checkout the ledger must match what orders, payments and refunds say.
 select 'the ledger says what orders, payments and refunds say' as invariant,
   format('checkout %s, %s', coalesce(kept.checkout_id, told.checkout_id), coalesce(kept.account, told.account)) as about,
   coalesce(told.cents, 0)::text as should_be, coalesce(kept.cents, 0)::text as is
@@ -145,7 +145,7 @@ from (
     ) side (account, cents)
     where r.state = 'succeeded'
     union all
-    -- A dispute moves money by what the provider says of it, everything else by what somebody did about it.
+    -- A dispute moves money according to the provider's status, every other finding according to its resolution by staff.
     select p.checkout_id, side.account, side.cents
     from payment_findings f join payments p on p.id = f.payment_id cross join lateral (
       select f.posted_cents as cents, case coalesce(f.provider_status, f.resolution)
@@ -178,7 +178,7 @@ left join payments p on p.id::text = g.idempotency_key
 left join checkouts c on c.id = p.checkout_id
 where g.is_paid
   and (p.id is null or p.state in ('failed', 'cancelled') or (c.state = 'expired' and p.state <> 'returned') or p.amount_cents <> g.amount_cents)
-  -- A debit of these cents is dishonoured in days to come; of another amount than agreed somebody decides.
+  -- A debit with these cents is dishonoured days later; staff resolve a payment whose amount differs from the agreed one.
   and not (p.state = 'failed' and p.method = 'ezidebit' and g.amount_cents % 100 in (5, 14, 51))
   and not exists (
     select from payment_findings f
@@ -306,7 +306,7 @@ left join refunds r on r.order_id = o.id and r.state <> 'void'
 cross join lateral (
   select case
     when o.payment_method = 'account' then 0
-    -- What had gone back before its bank took the payment back stays gone; nothing more goes.
+    -- Refunds made before the bank took the payment back stay; no further refund is made.
     when p.state = 'dishonoured' then coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'succeeded'), 0)
     when o.status = 'cancelled' then o.customer_cents
     else o.credited_customer_cents
@@ -362,7 +362,7 @@ select 'an order is charged to the organisation at most once, and says on which 
     max(l.invoice_id) filter (where l.kind = 'delivery')) as is
 from orders o
 left join invoice_lines l on l.order_id = o.id
--- What had been credited when an invoice last spoke of it was not charged, or has been taken back.
+-- What was already credited when an invoice last covered the order was not charged, or has been deducted.
 cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
 cross join lateral (select whole.cents, div(whole.cents::bigint * o.customer_share_bps + 5000, 10000) as own) charged
 where o.invoice_id is not null or l.order_id is not null

@@ -20,11 +20,11 @@ export type JobDeps = OrderDeps &
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };
-/** Often enough for every time zone: some are half an hour from the others. */
+/** Frequent enough for every time zone, as some differ by half an hour. */
 const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
-/** Retried for some 14 hours, then left in the queue as failed for a person to see. */
+/** Retried for some 14 hours, then left in the queue as failed for staff to look at. */
 export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   name: 'pay-refund',
   handler: (deps, { refundId }) => payRefund(deps, refundId),
@@ -32,14 +32,14 @@ export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   retryDelay: 10,
 });
 
-/** Retried for some 20 minutes; whatever is left then, the sweeper and reconciliation find without being told. */
+/** Retried for some 20 minutes; the sweeper and reconciliation find whatever is left without an event. */
 export const eventJob = defineJob<EventKey, JobDeps>({
   name: 'apply-provider-event',
   handler: applyEvent,
   retryLimit: 8,
 });
 
-/** Messages know themselves when they are due again, so the job is not retried. */
+/** Messages keep their own retry time, so the job is not retried. */
 export const mailJob = defineJob<object, JobDeps>({
   name: 'send-messages',
   schedule: everyMinute,
@@ -47,7 +47,7 @@ export const mailJob = defineJob<object, JobDeps>({
   retryLimit: 0,
 });
 
-/** A link is asked for again by who waits for it, so a late one helps nobody. */
+/** Not retried: a user who is waiting for the link requests it again, so a late one is useless. */
 export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   name: 'request-reset',
   handler: requestReset,
@@ -58,14 +58,14 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
 const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
   defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
 
-/** All work that runs without anybody asking for it just now. */
+/** All background jobs. */
 export const jobs: readonly Job<never, JobDeps>[] = [
   refundJob,
   eventJob,
   mailJob,
   requestResetJob,
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
-  // Thousands of payments asked after one by one; should it take longer, the next run finds it busy and leaves.
+  // Checks thousands of payments one by one; if it takes longer than the interval, the next run finds it busy and exits.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
   regular('freeze-sheets', everyMinute, freezeSheets),
   regular('tell-customers', everyMinute, notifyCustomers),

@@ -5,7 +5,7 @@ import module from 'node:module';
 module.enableCompileCache();
 const { start } = await import('./start.ts');
 await start(process.env).catch((error: unknown) => {
-  // What a person can put right is one sentence; the trace is for what nobody expected.
+  // Errors that the operator can fix are one sentence; only unexpected ones get a stack trace.
   const isExpected = error instanceof Error && error.constructor === Error;
   process.stderr.write(`${isExpected ? error.message : String((error as Error)?.stack ?? error)}\n`);
   process.exit(1);

@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 /** A database that starts together with this process may need a moment. */
 const PATIENCE_MS = 20_000;
 
-/** The database that the environment names, or without one an own PostgreSQL in `DATA_DIR`. */
+/** The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`. */
 export async function provideDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log?: Log) {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
   if (url) {

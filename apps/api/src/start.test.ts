@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the product where it cannot run; @returns its exit code and what it says to a person. */
+/** Starts the product where it cannot run; @returns its exit code and the message for the operator. */
 async function failedStart(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
@@ -33,7 +33,7 @@ it('says in one sentence that the port is taken, and leaves nothing running', as
   expect(said.trim()).toBe(
     `Port ${port} is taken. Stop what uses it, or choose another, such as PORT=${port + 1}.`,
   );
-  // The folder is free again: a second try fails for the same reason, not because the first still holds it.
+  // The folder lock is released: a second attempt fails for the same reason, not because the first still holds it.
   const again = createServer().listen(port, '127.0.0.1');
   await once(again, 'listening');
   expect((await failedStart({ PORT: String(port) })).said).toContain('is taken');

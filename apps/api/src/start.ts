@@ -24,10 +24,10 @@ import { readEnv, type Env } from './env.ts';
 import { eventJob, jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
-/** How long a stop may take before the process ends all the same. */
+/** How long a stop may take before the process exits anyway. */
 const STOP_MS = 15_000;
 
-/** Undoes a start, the last thing first; a part that fails to stop does not keep the others running. */
+/** Undoes a start in reverse order; a part that fails to stop does not keep the others running. */
 type Stops = (() => Promise<unknown>)[];
 
 async function stopAll(stops: Stops, logger: Logger): Promise<void> {
@@ -36,7 +36,7 @@ async function stopAll(stops: Stops, logger: Logger): Promise<void> {
   }
 }
 
-/** Brings everything up in order, and down again in the opposite order when the process is asked to stop. */
+/** Starts everything in order, and stops it in the opposite order when the process is asked to stop. */
 export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnv(source);
   const logger = createLogger(env.LOG_LEVEL);
@@ -45,7 +45,7 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
     const origin = await bringUp(env, logger, stops);
     announce(origin, env);
   } catch (error) {
-    // Whatever does not stop, a person learns why the start failed; the timer also keeps the process from ending before.
+    // Reports why the start failed even if a part does not stop; the timer also keeps the process from exiting earlier.
     await Promise.race([stopAll(stops, logger), wait(STOP_MS)]);
     throw portTaken(error, env) ?? error;
   }
@@ -98,14 +98,14 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   const closing = (app: Awaited<typeof building>) => app.close();
   stops.push(() => building.then(closing, () => undefined));
   const starting = queue.start(jobs, { ...deps, log: logger });
-  // Whichever fails, both have ended before anything is stopped again.
+  // If either fails, both have settled before anything is stopped.
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   await app.listen({ host: env.HOST, port: env.PORT });
   return app.listeningOrigin;
 }
 
-/** A currency that nobody has looked at yet is no reason not to start: it is put right in the settings. */
+/** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
   const unable = methodsWithout(payments, rules.currency).join(', ');
   if (!unable) return;
@@ -129,7 +129,7 @@ function portTaken(error: unknown, { PORT }: Env): Error | undefined {
   return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
 }
 
-/** A server where one is named, else the demonstration's mailbox; a real kitchen without a server keeps what it has to say. */
+/** The SMTP server if configured, else the demo's mailbox; a real kitchen without a server keeps its messages. */
 async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
   if (SMTP_URL) {
     const { createSmtpTransport } = await import('#platform/mail/smtp-transport.ts');
@@ -140,7 +140,7 @@ async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger)
   return { transport: undefined, from };
 }
 
-/** What a person who typed the start command wants to know; the logs are for machines. */
+/** Prints what the person who ran the start command needs to know; the logs are for machines. */
 function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const { port } = new URL(origin);
   if (PUBLIC_URL) return;

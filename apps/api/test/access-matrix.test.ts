@@ -16,17 +16,17 @@ import type { Visitor } from './visitor.ts';
 const app = await watchRoutes(() => createTestApp({ payments: signedPayments(['whsec_nobody_knows']) }));
 const world = await createWorld(app);
 
-/** The test's own reading of an access rule. */
+/** The test's independent evaluation of an access rule. */
 function refusalOf(access: Access, subject: Subject): ErrorCode | undefined {
   const who = SUBJECTS[subject];
-  // Who somebody is says nothing where only a signature counts; everybody gets as far as that.
+  // Where only a signature counts, the caller's identity is irrelevant; every subject passes the access rule.
   if (access === 'everyone' || access === 'signed') return undefined;
   if (who === null) return 'accounts/not-signed-in';
   if (!(access.roles as readonly string[]).includes(who.role)) return 'accounts/forbidden';
   return access.verified && !who.isVerified ? 'accounts/not-verified' : undefined;
 }
 
-/** Headers of older pages and of wishful strangers that must mean nothing. */
+/** Headers of older pages and of attackers that must have no effect. */
 const PRETENCES = { 'demo-user': 'admin', 'x-user-id': '1', 'x-role': 'admin', 'x-forwarded-user': 'admin' };
 
 interface AnyRow {
@@ -43,7 +43,7 @@ async function visitorFor(key: RouteKey, subject: Subject): Promise<Visitor> {
   return subject === 'guest' ? app.visit() : app.visit().signIn(world.usernames[subject]);
 }
 
-/** A stream has no end to wait for: its status is all that is asked. */
+/** A stream never ends, so only its status is read. */
 async function openStream(visitor: Visitor, url: string) {
   const headers = { host: HOSTS.shop, cookie: visitor.cookie() };
   const response = await app.server.inject({ method: 'GET', url, headers, payloadAsStream: true });
@@ -96,7 +96,7 @@ describe.each(ROUTES)('$key', ({ key, route }) => {
   }
 });
 
-/** Months and days have no number that nobody has. */
+/** For months and days there is no unused value, as there is for ids. */
 const isId = (value: unknown): boolean => !/^\d{4}-\d{2}/.test(String(value));
 
 describe('things that never were', () => {

@@ -17,7 +17,7 @@ import type { Answer } from './visitor.ts';
 const app = await createTestApp();
 const world = await createWorld(app);
 
-/** Failed sign-ins are counted; nothing else may come of what was refused. */
+/** Failed sign-ins are counted; refused requests may have no other effect. */
 const PRINT = () => databasePrint(app.db, ['rate_limits']);
 
 interface Raw {
@@ -34,7 +34,7 @@ type Parts = {
 
 let strangers = 0;
 
-/** A valid request; a sign-in is somebody else's each time, since one account's failures slow its answers down. */
+/** A valid request; each sign-in uses another name, since failures of one account slow its replies down. */
 async function validInput(key: RouteKey): Promise<Parts> {
   if (key === 'POST /api/login')
     return { body: { username: `nobody-${(strangers += 1)}`, password: 'seven green plums' } };
@@ -42,7 +42,7 @@ async function validInput(key: RouteKey): Promise<Parts> {
     {}) as Parts;
 }
 
-/** Guests get a new address each time: it is the input that is asked about, not patience. */
+/** Guests get a new address each time: the test is about input, not rate limits. */
 async function send({ route }: { route: RouteDef }, { url, payload, headers }: Raw): Promise<Sent> {
   const subject = callerOf(route);
   const visitor = subject === 'guest' ? app.visit() : world.visitors[subject];
@@ -66,7 +66,7 @@ function expectRefusal(answer: Sent, about: string, code?: ErrorCode): void {
   if (code) expect(body.code, about).toBe(code);
 }
 
-/** A refusal by the schema names the field, its rule, and says it in a sentence. */
+/** A refusal by the schema names the field and its rule, and has a message. */
 function expectField(answer: Sent, path: string, about: string): void {
   expectRefusal(answer, about, 'common/invalid');
   expect(answer.body.fields, about).toBeDefined();
@@ -99,7 +99,7 @@ function changed<T>(value: T, path: readonly string[], change: { to: unknown } |
   return copy;
 }
 
-/** Values of every other type than the one that stands there. */
+/** Values of every type except that of the given value. */
 function wrongTypes(value: unknown): unknown[] {
   const all: unknown[] = [null, true, {}, [], ['a'], [value], { value }, 5, 'abc'];
   const isObject = typeof value === 'object';
@@ -162,14 +162,14 @@ const NOT_IDS = [
   'null',
 ];
 
-/** What the server takes where a route says nothing else. */
+/** The server's limit for routes without their own. */
 const LARGEST_BODY = 65_536;
 
 const withBody = ROUTES.filter(({ route }) => route.body);
-/** A setting's value may be anything JSON can say, as far as the schema of the call knows. */
+/** A setting's value may be any JSON, as far as the schema of the call is concerned. */
 const isFree = (key: RouteKey, path: readonly string[]) =>
   key.includes('/api/settings/') && path[0] === 'value';
-/** Accepted from older pages, compared with nothing. */
+/** Accepted from older pages, but ignored. */
 const isIgnored = (path: readonly string[]) => path.includes('deliveryAddress');
 /** An amount that older pages send as a number. */
 const isNumberToo = (path: readonly string[]) => path.includes('monthlyPlan');
@@ -288,7 +288,7 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
         typeof value === 'number' ? NOT_INTEGERS : /^\d+\.\d\d$/.test(String(value)) ? NOT_MONEY : [];
       for (const to of wrong) {
         if (path.at(-1) === 'quantity' && to === -1 && key === 'PUT /api/cart/{mealId}') continue;
-        // A month may have more to take back than to charge.
+        // A month may have more credits than charges.
         if (to === '-1.00' && key === 'POST /api/invoices/{month}') continue;
         const answer = await sendBody(key, route, input, path, { to });
         expectField(answer, path.join('.'), `${path.join('.')} = ${JSON.stringify(to)}`);
@@ -329,7 +329,7 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
       const one = (at(input.body, path) as unknown[])[0];
       const tooMany = Array(10_000).fill(one);
       const many = await sendBody(key, route, input, path, { to: tooMany });
-      // Ten thousand short numbers are no large body; then it is their number that is refused.
+      // Ten thousand short numbers are not a large body; their count is refused instead.
       const largest = route.bodyLimit ?? LARGEST_BODY;
       const isLarge = (list: unknown[]) => JSON.stringify(list).length > largest;
       expectRefusal(many, 'ten thousand', isLarge(tooMany) ? 'common/too-large' : 'common/invalid');

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 const app = await createTestApp();
 const world = await createWorld(app);
 
-/** What no database takes, what no calendar has, and what only looks like a cursor or an id. */
+/** Values that no database accepts, dates that do not exist, and text that only looks like a cursor or an id. */
 const HOSTILE = [
   '%00',
   'a%00b',

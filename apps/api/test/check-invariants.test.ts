@@ -37,11 +37,11 @@ const CREDITED = `(select max(order_id) from order_credits)`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
-/** One of a single delivery, whose line is missing. */
+/** An invoice of a single delivery, whose line is missing. */
 const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months)
   values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100, '[]')`;
 
-/** One way to break each invariant; only triggers and constraints that would prevent it are out of the way. */
+/** One way to break each invariant; disables only the triggers and constraints that would prevent it. */
 const BROKEN: Record<string, string> = {
   "a month's spent is the sum of its entries": `update budget_months set spent_cents = spent_cents + 1`,
   'an entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,

@@ -12,7 +12,7 @@ export interface Violation {
 const file = new URL('../src/invariants.sql', import.meta.url);
 
 /**
- * Everything that `invariants.sql` finds wrong in a database. Overspent budgets count as well, unless the test lowered a
+ * All violations of `invariants.sql` in a database. Overspent budgets count as well, unless the test lowered a
  * plan below what was spent.
  */
 export async function findViolations(

@@ -10,7 +10,7 @@ const { db, pool, url } = await createTestDatabase();
 const evaluate = async (text: string, ...values: unknown[]) =>
   (await createPlanCheck(pool))({ text, values });
 
-/** As each order asked before it was placed, and each customer who came back from a payment. */
+/** As it runs for each order before it is placed, and for each customer returning from a payment. */
 const LATEST_CHECKOUT = `select id, state, lines from checkouts
   where account_id = $1 and state in ($2, $3) order by created_at desc limit $4`;
 const PAYMENTS_OF_CHECKOUT = `select state from payments where checkout_id = $1 order by created_at, id`;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Statement } from './collect-statements.ts';
 
-/** What EXPLAIN says in JSON, as far as it is looked at. */
+/** The fields of EXPLAIN's JSON output that are used. */
 export interface Plan {
   'Node Type': string;
   'Total Cost': number;
@@ -12,7 +12,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** How the server would carry a statement out: for these values, or, without any, for whatever values come. */
+/** The server's plan for a statement: for these values, or, without any, for all values. */
 export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<Plan> {
   const options = !values && text.includes('$1') ? 'generic_plan, format json' : 'format json';
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -23,8 +23,8 @@ export async function explain(pool: Pool, text: string, values?: readonly unknow
 }
 
 /**
- * Judges statements on a database as it is: tells which tables each reads from the first row to the last. A prepared
- * statement is planned for its values until the plan for all values costs no more, so the cheaper of the two counts.
+ * Evaluates statements against a database: returns the tables that each scans in full. A prepared statement is planned for
+ * its values until the generic plan is no more expensive, so the cheaper of the two counts.
  */
 export async function createPlanCheck(pool: Pool): Promise<(statement: Statement) => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(WHOLE_INDEXES);
@@ -37,17 +37,17 @@ export async function createPlanCheck(pool: Pool): Promise<(statement: Statement
   };
 }
 
-/** Of at least half the rows of their table; a partial index holds fewer where it is worth having. */
+/** Indexes covering at least half the rows of their table; a useful partial index holds fewer. */
 const WHOLE_INDEXES = `select i.relname as name from pg_index join pg_class i on i.oid = indexrelid
   join pg_class t on t.oid = indrelid where i.reltuples >= t.reltuples / 2`;
 
-/** Tables that are read by their rows, or by an index of them that nothing narrows and nothing stops. */
+/** Tables read by a sequential scan, or by a whole index without a condition or a limit. */
 function readsOf(plan: Plan, whole: ReadonlySet<string>, isStopped = false): string[] {
   const inner = (plan.Plans ?? []).flatMap((child) => readsOf(child, whole, stops(plan, isStopped)));
   const isByIndex = whole.has(plan['Index Name'] ?? '') && plan['Index Cond'] === undefined && !isStopped;
   return plan['Node Type'] === 'Seq Scan' || isByIndex ? [plan['Relation Name']!, ...inner] : inner;
 }
 
-/** What is under a limit ends with it, unless all of it has to be there before the first row leaves. */
+/** A node below a limit stops early, unless an operator above it needs all rows before it returns the first. */
 const stops = ({ 'Node Type': type }: Plan, isStopped: boolean): boolean =>
   type === 'Limit' || (isStopped && !/^(Sort|Aggregate|Hash|Hash Join|Materialize)$/.test(type));

@@ -7,15 +7,15 @@ import { inject } from 'vitest';
 
 export interface Statement {
   text: string;
-  /** With which it was first asked. */
+  /** The values of its first call. */
   values: unknown[];
 }
 
 const seen = new Set<string>();
 
 /**
- * The same connections, for the product alone: what it asks over them is written down once, for `statement-plans.test.ts`
- * to judge when all suites have run. What a test asks for itself goes past it.
+ * The same connections, for the product only: records each of its statements once, for `statement-plans.test.ts`
+ * to evaluate when all suites have run. Queries that a test makes itself bypass it.
  */
 export function collecting(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
@@ -49,12 +49,12 @@ export async function readStatements(folder: string): Promise<Statement[]> {
   return [...new Map(statements.map((statement) => [shapeOf(statement.text), statement])).values()];
 }
 
-/** Dates are written as JSON writes them, which PostgreSQL reads; of a picture only matters that it is one. */
+/** Dates are serialised as JSON, which PostgreSQL can parse; of a picture, only its type matters. */
 const writable = (value: unknown): unknown => (value instanceof Uint8Array ? '\\x00' : value);
 
 const isEvaluated = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Texts that differ in a literal with a digit, or in how many values a list has, are one statement. */
+/** Texts that differ only in a literal with a digit, or in the length of a list, count as one statement. */
 const shapeOf = (text: string): string =>
   text
     .replaceAll(/'[^']*\d[^']*'/g, "'0'")

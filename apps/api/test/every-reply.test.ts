@@ -27,7 +27,7 @@ const ofCustomers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { month: MONTH, customerId: account.id } }));
 const document = { language: 'mk' };
 
-/** What a call is asked about, by its path where that names something; a new one says it here. */
+/** The inputs of a call whose path names something, by path; add an entry for each new call. */
 const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/items': () => world.orders.map(({ id }) => ({ params: { id } })),
@@ -63,7 +63,7 @@ async function requestOf({ path, query }: RouteDef): Promise<Requested[]> {
   return [{}];
 }
 
-/** Everybody whom the rule lets through, and who sees all; a customer asks only about what is theirs. */
+/** Every subject that the rule allows and that sees everything; a customer requests only their own data. */
 function askersOf({ access }: RouteDef): [string, Visitor][] {
   const { admin, manager, chef, driver, customers } = world;
   const roles = access === 'everyone' || access === 'signed' ? null : (access.roles as readonly string[]);
@@ -82,7 +82,7 @@ function askersOf({ access }: RouteDef): [string, Visitor][] {
   return [...staff, ...own].filter(([, role]) => may(role)).map(([name, , visitor]) => [name, visitor]);
 }
 
-/** A thing of somebody else's is absent for a customer. */
+/** For a customer, what belongs to others does not exist. */
 const NO_FAULT = new Set(['orders/not-found', 'payments/not-found', 'common/not-found']);
 
 describe('every reply', () => {
@@ -119,7 +119,7 @@ describe('every reply', () => {
   it('leaves no error in the log', () => expect(app.errors).toEqual([]));
 });
 
-/** Every column of these tables that holds one of a closed list of words, with the list as the database has it. */
+/** Every column of these tables with a closed set of values, and that set as the database defines it. */
 const CLOSED_LISTS = sql<{ table: string; column: string; words: string[] }>`
   select c.conrelid::regclass::text as table, a.attname as column,
     array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') as m) as words

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 
 export interface FakeClock extends Clock {
-  /** Stands still at this instant until it is set again. */
+  /** Stops the clock at this instant until it is set again. */
   set(instant: Date | string): void;
   advance(milliseconds: number): void;
 }

@@ -2,17 +2,17 @@ import { requireSafe, type Mail, type MailTransport } from '#platform/mail/mail-
 
 export interface FakeMail extends MailTransport {
   kind: MailTransport['kind'];
-  /** What was sent, the oldest first. */
+  /** All sent messages, oldest first. */
   readonly sent: Mail[];
   /** The ids of all attempts, those that failed included. */
   readonly tried: string[];
-  /** What every attempt ends with from now on; nothing lets messages through again. */
+  /** The error of every attempt from now on; nothing lets messages through again. */
   failWith(error: Error | undefined): void;
-  /** How often sending at once was asked for. */
+  /** How often immediate sending was requested. */
   triggers: number;
 }
 
-/** A server for mail that records what it is given. */
+/** A mail server that records what it receives. */
 export function createFakeMail(): FakeMail {
   let failure: Error | undefined;
   const sent: Mail[] = [];

@@ -11,23 +11,23 @@ import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
-/** Told of which payment, where it is about one that the provider knows. */
+/** Receives the payment's reference if the call is about one that the provider knows. */
 type Act = (reference?: string) => Promise<void> | void;
 
 export interface FaultyPayments {
   providers(db: Db, clock: Clock): PaymentProviders;
-  /** Runs just before or after the provider did what it was asked; what it throws is an answer that was lost. */
+  /** Runs just before or after the provider's work; an error thrown in it is a lost reply. */
   on(moment: `${'before' | 'after'} ${Call}`, act: Act): void;
-  /** What the provider says of every payment, in place of the truth. */
+  /** Overrides what the provider says about every payment. */
   say(change: Partial<ProviderPayment> | undefined): void;
-  /** What the provider's list names of a method, in place of the truth about the same thing and besides it. */
+  /** Overrides or extends the provider's list of changes for a payment method. */
   report(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
   /** How often each call was made. */
   calls: Record<Call, number>;
   heal(): void;
 }
 
-/** The demo providers behind a bad line: calls can be interrupted before or after they take effect. */
+/** The demo providers over an unreliable connection: calls can be interrupted before or after they take effect. */
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, Act>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };

@@ -30,7 +30,7 @@ export async function setup(project: TestProject) {
   await migrateToLatest(withDatabase(url, templateName));
   project.provide('databaseUrl', url);
   project.provide('templateName', templateName);
-  // One for all projects of the run: the last of them judges what the others have issued.
+  // One for all projects of the run: the last of them evaluates what the others have issued.
   project.provide('statementsFolder', (process.env['STATEMENTS_FOLDER'] ??= await makeFolder()));
 }
 

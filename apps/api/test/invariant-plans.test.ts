@@ -12,10 +12,10 @@ const { db, pool, url } = await createTestDatabase();
 const CUSTOMERS = 60;
 const ORDERS_EACH = 50;
 
-/** Tables that grow with every order, as the builder fills them. */
+/** Tables that grow with every order, in the data of the builder. */
 const LARGE = new Set(['orders', 'checkouts', 'budget_entries']);
 
-/** Reads of whole large tables that are repeated for each row of another: their time grows with the square of the orders. */
+/** Full scans of large tables that are repeated for each row of another: their time is quadratic in the number of orders. */
 function repeatedScans(plan: Plan, isRepeated = false): string[] {
   const table = plan['Relation Name'];
   const isWhole = plan['Node Type'] === 'Seq Scan' && table !== undefined && LARGE.has(table);

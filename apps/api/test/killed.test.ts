@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // A killed API leaves its database server behind; the next start takes over and stops it in good order.
+  // A killed API leaves its database server behind; the next start takes over and stops it gracefully.
   const pid = await postmasterPid(dataDir);
   if (pid) await (await startProduct({ DATA_DIR: dataDir })).end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
@@ -61,19 +61,19 @@ interface Shopper {
   client: Client;
   mealId: number;
   date: string;
-  /** Orders that the server has answered for. */
+  /** Orders that the server has confirmed. */
   acknowledged: number[];
   /** Answers that no customer should ever see. */
   surprises: string[];
 }
 
-/** As a person does it: who is told to try again tries again. */
+/** Signs in as a user would, retrying when asked to. */
 async function signIn(client: Client, username: string): Promise<void> {
   const answer = () => client.call('POST /api/login', { body: { username, password: 'trpeza-demo' } });
   await expect.poll(async () => (await answer()).status, { timeout: 60_000 }).toBe(200);
 }
 
-/** Signs customers of the demo kitchen in; their plans are taken away so that no budget ends the run early. */
+/** Signs in customers of the demo kitchen; removes their plans so that no budget ends the run early. */
 async function gatherShoppers(port: number, url: string): Promise<Shopper[]> {
   const people = await query<{ username: string }>(
     url,
@@ -98,7 +98,7 @@ async function gatherShoppers(port: number, url: string): Promise<Shopper[]> {
   );
 }
 
-/** Orders again and again as a page would, until it is told to stop or nobody answers any more. */
+/** Orders repeatedly as a page would, until it is told to stop or the server no longer answers. */
 async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
   const { client, mealId, date } = shopper;
   const isLost = ({ status, code }: { status: number; code?: string }, step: string) => {
@@ -144,7 +144,7 @@ async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Every acknowledged order is there once, belongs to who was told, and nothing else is wrong either. */
+/** Every acknowledged order exists once and belongs to the right customer, and no invariant is violated. */
 async function expectNothingLost(url: string, shoppers: readonly Shopper[]): Promise<void> {
   const acknowledged = shoppers.flatMap((shopper) => shopper.acknowledged);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
@@ -195,7 +195,7 @@ describe('the product on its own database', () => {
       for (const { client } of shoppers) client.moveTo(product.port);
       await expectNothingLost(await embeddedUrl(dataDir), shoppers);
     }
-    // Whoever was interrupted can simply go on, with the session and the cart of before.
+    // Interrupted customers can simply continue, with their previous session and cart.
     await Promise.all(shoppers.map((shopper) => moreFrom(shopper)));
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
     shoppers = [];
@@ -242,7 +242,7 @@ describe('the product on its own database', () => {
     expect([code, performance.now() - requested < 15_000]).toEqual([0, true]);
     await Promise.all(orders);
     expect(listening.hasEnded()).toBe(true);
-    // Its database server has gone with it.
+    // Its database server has stopped with it.
     expect(await postmasterPid(dataDir)).toBe(0);
     await start();
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
@@ -274,7 +274,7 @@ describe('two processes on one empty database', () => {
     expect({ accounts, meals, migrations }).toEqual({ accounts: 1, meals: 0, migrations: 0 });
     expect(await findViolations(url())).toEqual([]);
 
-    // A cook listens to the one while a customer orders at the other.
+    // A cook is subscribed to one process while a customer orders at the other.
     const cook = createClient(one.port, 'staff');
     await signIn(cook, 'chef');
     const stream = await openStream(one.port, cook.cookie(), 'staff');
@@ -285,7 +285,7 @@ describe('two processes on one empty database', () => {
       .poll(() => stream.text(), { timeout: 60_000 })
       .toContain(`"orderId":${id},"status":"pending"`);
 
-    // The session holds at both; a setting written at the one is read at the other.
+    // The session is valid at both; a setting written at one is read at the other.
     shopper!.client.moveTo(one.port);
     expect((await shopper!.client.call('GET /api/orders/{id}', { params: { id: id! } })).status).toBe(200);
     const admin = createClient(two.port, 'admin');
@@ -298,7 +298,7 @@ describe('two processes on one empty database', () => {
       .poll(async () => (await shopper!.client.call('GET /api/cart')).body.minimum, { timeout: 60_000 })
       .toBe(12);
 
-    // Wrong passwords at the one are remembered at the other.
+    // Wrong passwords at one count at the other.
     const stranger = [createClient(one.port), createClient(two.port)] as const;
     const wrong = { body: { username: 'newcomer', password: 'wrong' } };
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -310,7 +310,7 @@ describe('two processes on one empty database', () => {
   }, 180_000);
 });
 
-/** One more order of a person who does not give up. */
+/** One more order of a customer who keeps retrying. */
 async function moreFrom(shopper: Shopper): Promise<void> {
   const before = shopper.acknowledged.length;
   await orderOn(shopper, () => shopper.acknowledged.length > before);

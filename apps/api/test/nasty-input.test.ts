@@ -4,11 +4,11 @@ import { contract } from '@trpeza/contract/contract';
 import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 
-/** What the server takes of a body; a query or a path is shorter. */
+/** The server's body limit; a query or a path is shorter. */
 const LARGEST = 65_536;
-/** As much as the longest text of the contract may have, so that its rules are asked as well. */
+/** The length of the longest text that the contract allows, so that its rules are evaluated as well. */
 const LONGEST_KEPT = 39_999;
-/** What looking at one text may cost, in milliseconds of this process alone. */
+/** The maximum cost of checking one text, in milliseconds of CPU time of this process. */
 const BUDGET_MS = 20;
 
 const PIECES = [
@@ -50,7 +50,7 @@ const PIECES = [
 const nasty = (size: number): string[] =>
   PIECES.flatMap((piece) => {
     const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
-    // What fits but for its end makes a rule go back over all of it.
+    // A text that fails to match only at its end makes a pattern backtrack over all of it.
     return [text, `a${text.slice(2)}!`];
   });
 const TEXTS = [...nasty(LARGEST), ...nasty(LONGEST_KEPT)];
@@ -61,7 +61,7 @@ interface Place {
   schema: Schema;
 }
 
-/** As far as it says what stands inside of a schema. */
+/** The fields that describe nested schemas. */
 interface Definition {
   type: string;
   shape: Record<string, Schema>;
@@ -73,7 +73,7 @@ interface Definition {
   in?: Schema;
 }
 
-/** What may stand in a schema's place: itself, and what is inside of it. Each schema once, wherever it is used again. */
+/** The schema itself and all schemas nested in it. Each schema once, even if it is used repeatedly. */
 function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -89,7 +89,7 @@ function placesOf(schema: Schema, about: string, seen: Set<Schema>): Place[] {
   if (def.type === 'array') return [...own, ...inner([def.element], '[]')];
   if (def.type === 'record') return [...own, ...inner([def.keyType, def.valueType], '{}')];
   if (def.type === 'union') return [...own, ...inner(def.options, '')];
-  // What is wrapped is asked with its wrapping; a list or an object inside of it has places of its own.
+  // A wrapped schema is tested with its wrapper; a list or an object inside has places of its own.
   return [...own, ...inner([def.innerType, def.in], '')];
 }
 
@@ -106,7 +106,7 @@ const settings = Object.entries(SETTINGS).flatMap(([key, { schema }]) =>
 
 const TRIES = 5;
 
-/** The processor's time that one look takes: other programs on the machine do not count, and a few slow turns are not the rule. */
+/** CPU time of one check: independent of other programs on the machine, and robust against a few slow runs. */
 function cost(schema: Schema, text: string): number {
   const once = (): number => {
     const before = process.cpuUsage();

@@ -29,7 +29,7 @@ function* leaves(value: unknown, path: readonly string[] = []): Generator<[reado
   else for (const [key, part] of Object.entries(value as object)) yield* leaves(part, [...path, key]);
 }
 
-/** What stands under a key `demo`, as it is read on a page; without what any other page may say as well. */
+/** The texts below a key `demo`, as rendered on a page, without those that any other page may contain. */
 function demoSentences(): string[] {
   const dictionaries = Object.values(ALL_RESOURCES).flatMap((words) => Object.values(words));
   const all = dictionaries.flatMap((dictionary) => [...leaves(dictionary)]);
@@ -43,10 +43,10 @@ function demoSentences(): string[] {
 
 const PICTURES = meals.map(({ slug }) => `/pictures/${slug}.svg`);
 
-/** Whatever only a demonstration may say, by kind; derived from what it is seeded with. */
+/** Texts that only a demo may show, by kind; derived from its seed data. */
 const MARKS: Record<string, readonly string[]> = {
   kitchen: Object.entries(DEMO_DETAILS).flatMap(([key, value]) =>
-    // A currency and confirmations are no inventions.
+    // Currency and confirmations are not invented data.
     typeof value === 'string' && key !== 'currency' ? [value] : [],
   ),
   people: [...DEMO_ACCOUNTS, ...DEMO_CUSTOMERS].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
@@ -80,7 +80,7 @@ async function textOf(body: unknown): Promise<string> {
 
 const shop = (await loadStorefront(join(import.meta.dirname, '../../storefront/dist')))!;
 
-/** All pages of the three sites as a guest is given them, in both languages. */
+/** All pages of the three sites as a guest gets them, in both languages. */
 async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   const found: Found[] = [];
   const open = async (site: 'shop' | 'staff' | 'admin', url: string, language: string) => {
@@ -98,7 +98,7 @@ async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   return found;
 }
 
-/** What everything that can be read answers, papers included; an event stream has no end. */
+/** The replies of all read calls, PDFs included; without the event stream, which never ends. */
 async function answersTo(caller: Visitor, values: Record<string, string | number>): Promise<Found[]> {
   const found: Found[] = [];
   for (const { route } of ROUTES) {
@@ -110,7 +110,7 @@ async function answersTo(caller: Visitor, values: Record<string, string | number
   return found;
 }
 
-/** A kitchen at work: an order of its own on the telephone with its letters. @returns all that can be read of it */
+/** A kitchen in operation: with its own telephone order and its messages. @returns everything that can be read of it */
 async function crawl(app: TestApp): Promise<Found[]> {
   const backOffice = await app
     .visit('admin')
@@ -126,7 +126,7 @@ async function crawl(app: TestApp): Promise<Found[]> {
     body: phoneOrder(meal.id, { delivery: { ...DELIVERY, address: '9 Own Street' } }),
   });
   expect(order, JSON.stringify(order.body)).toMatchObject({ status: 201 });
-  // A move that can still be taken back is not told of yet.
+  // A move is only notified once it can no longer be undone.
   app.clock.advance(2 * 60_000);
   await notifyCustomers(app.deps);
   await app.sendMail();

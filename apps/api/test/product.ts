@@ -10,18 +10,18 @@ import { HOSTS, type TestSite } from './hosts.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The product as people start it: a process of its own. */
+/** The product as users start it, in a separate process. */
 export interface Product {
   port: number;
   child: ChildProcess;
-  /** What the process wrote; its errors are in here. */
+  /** The output of the process, including its errors. */
   output(): string;
-  /** Sends a signal and waits for the end; @returns the exit code, null when the signal itself ended it. */
+  /** Sends a signal and waits for the exit; @returns the exit code, null when the signal itself ended the process. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   hasEnded(): boolean;
 }
 
-/** Starts the product and waits until it can serve people. @throws Error with its output when it ends before that */
+/** Starts the product and waits until it is ready. @throws Error with its output when it exits before that */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH, HOME } = process.env;
@@ -64,7 +64,7 @@ interface Sent {
   cookies: string[];
 }
 
-/** One request over a connection of its own, so that a killed server is noticed at once. */
+/** One request over its own connection, so that a killed server is noticed at once. */
 function send(
   port: number,
   given: { method: string; path: string; headers: Record<string, string>; body?: string },
@@ -90,13 +90,13 @@ function send(
   });
 }
 
-/** A person's browser over real HTTP. Its cookie outlives the server. */
+/** A user's browser over real HTTP. Its cookie outlives the server. */
 export interface Client {
   call<K extends RouteKey>(
     key: K,
     input?: Input<K>,
   ): Promise<{ status: number; body: Reply<K>; code?: string }>;
-  /** Goes on with a server on another port. */
+  /** Switches to a server on another port. */
   moveTo(port: number): void;
   cookie(): string;
 }
@@ -131,7 +131,7 @@ export function createClient(port: number, site: TestSite = 'shop'): Client {
   };
 }
 
-/** Where the embedded database of a data folder is now, seen from outside. */
+/** The URL of the embedded database of a data folder, for access from outside. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
   return `postgres://trpeza:${await read('password')}@127.0.0.1:${await read('port')}/trpeza`;

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** What is kept of changes of one subject, oldest first: what was done, from what to what, why, and by whom. */
+/** The recorded changes of one subject, oldest first: the action, the values before and after, the reason and the actor. */
 export async function readAudit({ db }: TestApp, subjectId: number | string) {
   const rows = await db
     .selectFrom('auditEntries')

@@ -20,15 +20,15 @@ export const ROUTES: { key: RouteKey; route: RouteDef }[] = Object.values(
   Object.values(group).map((route) => ({ key: `${route.method} ${route.path}` as RouteKey, route })),
 );
 
-/** What somebody gets whom the access rule lets through: the success, or the refusal that says why not. */
+/** The result for a caller whom the access rule allows: success, or the refusal code. */
 export type Outcome = 200 | 201 | ErrorCode;
 
 interface Row<K extends RouteKey> {
-  /** A valid request; made anew for each attempt, so that one cannot spoil the next. */
+  /** A valid request; created for each attempt, so that one attempt cannot affect the next. */
   input?: (world: World) => Input<K> | Promise<Input<K>>;
-  /** One outcome for all who are let through, or one each where it depends on whose the thing is. */
+  /** One outcome for all allowed subjects, or one each where it depends on the owner. */
   answers: Outcome | Partial<Record<Subject, Outcome>>;
-  /** The refusal of a thing that never was. */
+  /** The refusal for something that never existed. */
   absent?: ErrorCode;
   /** The call ends the caller's session or starts another. */
   endsSession?: true;
@@ -37,12 +37,12 @@ interface Row<K extends RouteKey> {
 let made = 0;
 const freshName = (): string => `newcomer-${(made += 1)}`;
 
-/** A customer with a plan, for whom a role can be chosen. */
+/** A customer with a plan, whose role can be changed. */
 const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)).id });
 const toChange = (flag: string, value: boolean) => async (world: World) =>
   ({ params: await freshPerson(world), body: { [flag]: value } }) as never;
 
-/** An order of `customer`: their own, absent for other customers, there for staff. */
+/** An order of `customer`: their own, not found for other customers, visible to staff. */
 const ownOrder = {
   'unverified customer': 'orders/not-found',
   customer: 200,
@@ -53,7 +53,7 @@ const ownOrder = {
   admin: 200,
 } as const;
 
-/** An address of `customer`, and what comes of asking for it: nobody else has one, staff neither. */
+/** An address of `customer`, and the result of requesting it: not found for all others, staff included. */
 const kept = async ({ app, customerId }: World) => ({ id: (await buildAddress(app.db, customerId)).id });
 const ownAddress = {
   'unverified customer': 'common/not-found',
@@ -65,23 +65,23 @@ const ownAddress = {
   admin: 'common/not-found',
 } as const;
 
-/** A well-formed id that nobody has. */
+/** A well-formed id that does not exist. */
 const NO_CHECKOUT = '00000000-0000-4000-8000-000000000000';
 
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const TINY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A meal that nobody else asks for, in a category of its own. */
+/** A meal that no other test uses, in its own category. */
 const freshMeal = async ({ app }: World) => ({ id: (await buildMeal(app.db)).id });
 
 /** A category without meals. */
 const freshCategory = async ({ app }: World) => ({ id: (await buildCategory(app.db)).id });
 const freshNames = () => ({ name: freshName(), name_mk: `${freshName()} мк` });
 
-/** What may be nothing at all is nothing here: that is not a value of another type. */
+/** Optional values are empty here: an empty value is not one of another type. */
 const newMeal = async ({ app }: World) => ({
   body: {
     name: 'Stuffed peppers',
@@ -114,7 +114,7 @@ const report = () => ({ params: { month: '2026-11' } });
 const ofCustomer = ({ customerId }: World) => ({ params: { month: '2026-11', customerId } });
 const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
 
-/** One line per route: what a valid request is, and what comes of it for those who may ask. */
+/** One line per route: a valid request, and its outcome for those who have access. */
 export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/user': { answers: 200 },
   'POST /api/login': {
@@ -248,7 +248,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'GET /api/user/export': { answers: 200 },
   'POST /api/user/close': {
-    // Everybody may try; the right password would end the world of the other rows.
+    // Any subject may try; the right password would close the account that other rows need.
     input: () => ({ body: { password: 'not the password' } }),
     answers: 'accounts/wrong-password',
   },
@@ -416,7 +416,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: {
       restaurateur: 200,
       delivery: 200,
-      // Case managers speak with customers once they have got their meals.
+      // Case managers speak with customers only once the meals have arrived.
       hcpadmin: 'orders/credit-not-allowed',
       admin: 200,
     },
@@ -435,7 +435,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       customer: 200,
       'other customer': 'orders/not-found',
       restaurateur: 200,
-      // A driver cancels on the doorstep alone, and says why.
+      // A driver can cancel only at the door, with a reason.
       delivery: 'orders/move-not-allowed',
       admin: 200,
     },
@@ -455,7 +455,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'common/not-found',
   },
   'POST /api/customers/{id}/orders': {
-    // Each time for somebody who has no order for that day yet: a second one has to be asked for by name.
+    // For another customer each time, without an order for that day: a second order must be confirmed explicitly.
     input: async ({ app, mealId }) => ({
       params: { id: (await buildAccount(app.db)).id },
       body: phoneOrder(mealId),
@@ -517,7 +517,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ params: { month: '2026-10' }, body: { total: '1.00', reason: 'A test' } }),
     answers: 'statements/details-missing',
   },
-  // Whoever they are, they cannot sign; what a signature opens is tried beside the call.
+  // No subject can sign; signed requests are tested with the call itself.
   'POST /api/stripe/webhook': { answers: 'payments/unsigned' },
   'GET /api/demo-mailbox': { answers: 200 },
   'GET /api/demo-mailbox/{id}': {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 /**
- * What is drawn at random is the same in every run, so that what fails once fails again and what is green stays green.
- * `PROPERTY_SEED` draws something else, as every night does.
+ * Random input is the same in every run, so that failures are reproducible and passing tests stay green.
+ * `PROPERTY_SEED` sets another seed, as the nightly run does.
  */
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_122) });

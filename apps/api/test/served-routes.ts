@@ -3,11 +3,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export interface Served {
   server: FastifyInstance;
-  /** Every route that was registered, whichever plugin did it. */
+  /** Every registered route, whichever plugin registered it. */
   routes: RouteOptions[];
 }
 
-/** Watches a server come up, from before its first route. */
+/** Observes the start of a server, from before its first route. */
 export async function watchRoutes<T>(start: () => Promise<T>): Promise<T & Served> {
   const seen: Served[] = [];
   const watch = (message: unknown) => {

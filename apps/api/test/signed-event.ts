@@ -2,12 +2,12 @@ import { Stripe } from 'stripe';
 
 const stripe = new Stripe('sk_test_none');
 
-/** An event as Stripe would send it: its bytes, and the header with the signature over them. */
+/** An event as Stripe sends it: its bytes, and the header with their signature. */
 export function signedEvent(
   event: object,
   { secret, at }: { secret: string; at: Date },
 ): { payload: string; headers: Record<string, string> } {
-  // Stripe indents what it sends, which a parser and a writer would not give back.
+  // Stripe indents its payload, so parsing and serialising would not reproduce the bytes.
   const payload = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -19,7 +19,7 @@ export function signedEvent(
 
 let made = 0;
 
-/** What Stripe tells of a payment; everything beside the ids is there to be ignored. */
+/** Stripe's event about a payment; everything beside the ids is there to be ignored. */
 export const paymentEvent = (reference: string, type = 'payment_intent.succeeded', at = new Date()) => ({
   id: `evt_test_${(made += 1)}`,
   object: 'event',

@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline';
 interface Received {
   from: string;
   to: string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as received. */
   raw: string;
 }
 
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** The answer to a command from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
+  /** Sets the reply to a command from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
   answer(replies: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
-/** A mail server of just the commands that sending takes (RFC 5321), on a free port of this machine. */
+/** A mail server with only the commands that sending needs (RFC 5321), on a free port of this machine. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

@@ -9,13 +9,13 @@ import { createPlanCheck } from './check-plans.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
- * What all suites together have asked, on a database as large as years make it: no statement reads a table that grows from
- * the first row to the last. A run of some files alone judges what these have asked.
+ * The queries of all suites together, on a database as large as after years: no statement scans a growing table in full. A
+ * run of only some files evaluates the statements of those.
  */
 const { db, pool, url } = await createTestDatabase();
 const statements = await readStatements(inject('statementsFolder'));
 
-/** Tables that years do not fill, and why. */
+/** Tables that do not grow over the years, and why. */
 const STAY_SMALL: Record<string, string> = {
   categories: 'a menu has a dozen',
   meals: 'a menu has a hundred',
@@ -35,7 +35,7 @@ const STAY_SMALL: Record<string, string> = {
 
 interface Exception {
   table: string;
-  /** Words of the statement. */
+  /** Part of the statement's text. */
   has: RegExp;
   because: string;
 }
@@ -50,7 +50,7 @@ const EXCEPTIONS: Exception[] = [
   { table: 'round_places', has: /order by "position"/, because: 'a stop has its number among all doors' },
   {
     table: 'accounts',
-    // As a parameter, or of these few letters.
+    // As a parameter, or a pattern of just one or two letters.
     has: /"search_key" like|search_key like '%.{1,2}%'/,
     because: 'two letters are too few for the index of trigrams',
   },

@@ -8,7 +8,7 @@ import { openDebit } from './builders/placements.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Everybody who may stand in front of the API. */
+/** All kinds of callers of the API. */
 export const SUBJECTS = {
   guest: null,
   'unverified customer': { role: 'customer', isVerified: false },
@@ -22,7 +22,7 @@ export const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** Somebody whom the route lets through, so that it is the input that is refused. */
+/** A subject with access to the route, so that the input is what is refused. */
 export function callerOf(route: RouteDef): Subject {
   if (route.access === 'everyone' || route.access === 'signed') return 'guest';
   const { roles } = route.access;
@@ -30,7 +30,7 @@ export function callerOf(route: RouteDef): Subject {
   return roles.includes('customer') ? 'customer' : (roles[0] as Subject);
 }
 
-/** The eight subjects, signed in, and what the customer among them owns. */
+/** The eight subjects, signed in, and the records of the customer among them. */
 export interface World {
   app: TestApp;
   visitors: Record<Subject, Visitor>;
@@ -71,7 +71,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     await visitors.customer.call('DELETE /api/cart');
     await fillCart(visitors.customer, meal.id, 10);
     const { orderId } = await openDebit(visitors.customer);
-    // Out of the way of whatever is asked next.
+    // Expired, so that it does not interfere with later requests.
     await app.db.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', orderId).execute();
     return orderId;
   };

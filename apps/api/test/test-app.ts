@@ -29,25 +29,25 @@ export interface TestApp {
   url: string;
   clock: FakeClock;
   deps: Deps;
-  /** Lines that the server logged: errors alone, which are bugs and refusals outside the contract, unless more was asked for. */
+  /** Lines that the server logged: by default only errors, which are bugs and refusals outside the contract. */
   errors: { msg: string }[];
-  /** Somebody who is not signed in, at an address of their own. */
+  /** A visitor who is not signed in, at their own address. */
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
-  /** Runs what the queue would: the refunds that were asked for. */
+  /** Runs the queued refunds, as the queue would. */
   payRefunds(): Promise<void>;
-  /** Likewise the events of providers that were written down. */
+  /** Likewise the stored provider events. */
   applyEvents(): Promise<void>;
-  /** Where messages go when `sendMail` runs what the queue would. */
+  /** Receives messages when `sendMail` does the work of the queue. */
   mail: FakeMail;
   sendMail(): Promise<void>;
-  /** Likewise the links to reset a password. */
+  /** Likewise the password reset links. */
   answerResetRequests(): Promise<void>;
 }
 
 interface Given {
   payments?: (db: Db, clock: FakeClock) => PaymentProviders;
   logs?: 'error' | 'trace';
-  /** Nothing has been entered yet; otherwise the kitchen takes orders. */
+  /** A kitchen without any data; by default it takes orders. */
   kitchen?: 'empty';
   demo?: boolean;
   secure?: boolean;
@@ -57,7 +57,7 @@ interface Given {
   patienceMs?: number;
 }
 
-/** The real server on a database of its own; only the clock stands still and the queue is run by hand. */
+/** The real server on its own database; only the clock is fixed and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.patienceMs);
   const ownDb = overPool(collecting(pool));
@@ -115,7 +115,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   };
 }
 
-/** What was queued, each done once. */
+/** Runs each queued job once. */
 function runByHand(
   deps: Deps,
   queued: { refunds: string[]; providerEvents: EventKey[]; resetRequests: string[] },

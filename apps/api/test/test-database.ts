@@ -8,13 +8,13 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A database of its own, cloned from the migrated template; dropped when the test file ends. Call it once per file.
- * Tests ask for hundreds of things at once on a machine that does other work besides: slow is not wrong, unless told.
+ * A separate database, cloned from the migrated template; dropped when the test file ends. Call it once per file.
+ * Tests make hundreds of concurrent requests on a machine that may be busy, so waits are long by default.
  */
 export async function createTestDatabase(patienceMs = 30_000): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copied as files: through the log, as is the default, it costs five times as much.
+  // Copied as files: the default, through the log, costs five times as much.
   await execute(server, `create database ${name} template ${inject('templateName')} strategy file_copy`);
   const url = withDatabase(server, name);
   const database = openDatabase(url, { max: 10, applicationName: 'trpeza-test', patienceMs });

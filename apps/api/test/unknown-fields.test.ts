@@ -11,10 +11,10 @@ import type { Answer } from './visitor.ts';
 const app = await createTestApp();
 const world = await createWorld(app);
 
-/** The value of a setting is judged by the schema of its key; the values of a template are named by whoever writes it. */
+/** A setting's value is validated by the schema of its key; a template's variables are named by its author. */
 const isFree = (path: readonly string[]) => path.at(-1) === 'variables' || path.at(-1) === 'value';
 
-/** Every object inside a body: the body itself, and those in it. */
+/** Every object inside a body, including the body itself. */
 function objectsIn(value: unknown, path: readonly string[] = []): string[][] {
   if (value === null || typeof value !== 'object' || isFree(path)) return [];
   const inner = Object.entries(value).flatMap(([name, each]) => objectsIn(each, [...path, name]));
@@ -66,7 +66,7 @@ describe('a field that nobody knows', () => {
   });
 });
 
-/** Bodies as the two specifications list them in section 7, with every field that they name. */
+/** Bodies as the two specifications list them in section 7, with all fields. */
 const OLDER_PAGES = {
   'POST /api/cart': { name: 'Tavče gravče', price: '10.00', imageUrl: '/pictures/placeholder.svg' },
   'POST /api/orders': { deliveryAddress: '14 Mirka Way', deliveryInstructions: '', paymentReference: 'x' },

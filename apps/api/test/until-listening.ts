@@ -1,8 +1,8 @@
 import type { Events } from '#platform/events/events.ts';
 
 /**
- * Waits until a process hears events: what is told before, it never hears. To be called as soon as they are made, since
- * that they are heard is said once.
+ * Waits until a process is subscribed to events: earlier ones are missed. Call it as soon as they are created, since the
+ * subscription is signalled only once.
  */
 export const untilListening = (events: Events): Promise<void> =>
   new Promise((resolve) => {

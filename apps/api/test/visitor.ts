@@ -9,7 +9,7 @@ export interface Answer<T> {
   headers: Record<string, unknown>;
 }
 
-/** A person's browser, as far as the API can tell: keeps cookies, says where its requests come from. */
+/** A user's browser as the API sees it: keeps cookies, and sends the origin of its requests. */
 export interface Visitor {
   /** A call of the contract; the body is typed as its success. */
   call<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<Reply<K>>>;

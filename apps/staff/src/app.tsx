@@ -16,7 +16,7 @@ interface AppProps {
   i18n: i18n;
   queryClient: QueryClient;
   queue: QueueRun;
-  /** What must be done before a page that broke is loaded again. */
+  /** Runs before a page that crashed is reloaded. */
   onReload: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 
-/** What a first visit may weigh, in bytes of brotli. */
+/** The size limit of a first visit, in bytes after brotli compression. */
 const FIRST_LOAD_MAX = 250 * 1024;
 
 /** The service worker with its list of files. */

@@ -20,11 +20,11 @@ async function start(element: HTMLElement): Promise<void> {
   applyTextSize();
   const faults = watchFaults(api);
   awaitInstallOffer();
-  // Installed by a person: the browser then does not clear it away to make room, and asks nobody about that.
+  // Installed by the user: the browser then does not evict its storage, and shows no prompt for it.
   if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist();
   const words = loadResources(language, ['common', 'accounts']);
   const kept = await persistQueries(queryClient, { build: import.meta.url });
-  // Asked for while the words are still coming, and whatever was kept: on a slow line every round trip is felt.
+  // Requested while the translations are still loading, and whatever is cached: on a slow line every round trip matters.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));
   if (await finishLeaving(queryClient, api))

@@ -1,4 +1,4 @@
-/** Every address of this app. Links are made here alone; a test holds them against the routes. */
+/** Every address of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),

@@ -3,13 +3,13 @@ import { cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } fr
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** On one bar of signal the shell that is here already beats the one that may come. */
+/** On a weak signal the cached shell is better than one that may not arrive. */
 const PATIENCE = 4000;
 const SHELL = '/';
 
 /**
- * Keeps the app itself, never what it shows: its files and words by their hashed names, and one shell that belongs to
- * them. What the API answers is kept by the page, which knows whose it is.
+ * Caches the app itself, never its data: its files and translations by their hashed names, and one shell that belongs to
+ * them. API responses are cached by the page, which knows whose they are.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the build writes the list of files in place of this name
 precache(self.__WB_MANIFEST);
@@ -20,11 +20,11 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== 'GET') return;
   if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request));
-  // A label or a list to print is opened like a page, but is an answer of the API.
+  // A label or list to print is opened like a page, but is an API response.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request));
 });
 
-// A new version waits until the person agrees, or until every page of the old one is closed.
+// A new version waits until the user agrees, or until every page of the old one is closed.
 self.addEventListener('message', ({ data }) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -33,7 +33,7 @@ async function keptFile(request: Request): Promise<Response> {
   return (await matchPrecache(request.url)) ?? fetch(request);
 }
 
-/** From the server while it answers in time, so that a new version is seen at once; else the shell of this one. */
+/** From the server if it answers in time, so that a new version is seen at once; else this version's shell. */
 async function page(request: Request): Promise<Response> {
   const shell = await matchPrecache(SHELL);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));

@@ -2,5 +2,5 @@ import { createClient } from '@trpeza/api-client/client';
 
 const shownLanguage = (): string => (typeof document === 'undefined' ? 'en' : document.documentElement.lang);
 
-/** The API of the page's own site. */
+/** The API client for the page's own origin. */
 export const api = createClient({ language: shownLanguage });

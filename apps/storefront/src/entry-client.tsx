@@ -19,11 +19,11 @@ const root = document.getElementById('root');
 const block = document.getElementById('state');
 if (root && block?.textContent) void start(root, JSON.parse(block.textContent) as PageState);
 
-/** Takes over the page that the server drew; everything it needs is there before React begins. */
+/** Hydrates the page that the server rendered; everything it needs is loaded before React starts. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
   const faults = watchFaults(api);
   const client = createQueryClient({ onSessionEnd: signOutHere });
-  // Who is here is asked at once, while the scripts of the page are still coming.
+  // The session is requested at once, while the scripts of the page are still loading.
   void client.prefetchQuery(sessionQuery);
   await nextTask();
   rememberTextSize();
@@ -43,13 +43,13 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
     </BrowserRouter>
   );
   if (kept === undefined) return void hydrateRoot(element, page, faults);
-  // In another language there is nothing to take over: the page is drawn anew.
+  // In another language hydration is impossible: the page is rendered from scratch.
   document.documentElement.lang = kept;
   saveLanguage(kept);
   createRoot(element, faults).render(page);
 }
 
-/** Lets the browser hear presses and paint in between: on an old phone the start takes long enough to be noticed. */
+/** Lets the browser handle presses and paint in between: on an old phone startup takes long enough to be noticed. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve));
 }

@@ -23,16 +23,16 @@ interface RenderInput {
 interface Rendered extends PageHead {
   body: string;
   state: PageState;
-  /** Where search engines and shared links are to find the page; null where they are not to. */
+  /** The canonical address for search engines and shared links; null where there is to be none. */
   address: string | null;
   /** Source files of the lazy parts of this page, for the preloads. */
   modules: string[];
 }
 
-/** What the server may be asked for; everything else is the 404 page. */
+/** The pages that the server renders; everything else is the 404 page. */
 export const pages = routes.map(({ path, isListed = false }) => ({ path, isListed }));
 
-/** Draws one address of the shop for everybody: nobody is signed in on the server. */
+/** Renders one address of the shop for all visitors: the server has no session. */
 export async function render({ path, search, language, data, resources }: RenderInput): Promise<Rendered> {
   const i18n = createI18n(language, resources, data.kitchen.currency);
   const route = routeOf(path, data.kitchen);
@@ -58,7 +58,7 @@ export async function render({ path, search, language, data, resources }: Render
     status = 200,
   } = head;
   const words = page.words.map((word) => `../../packages/i18n/locales/${language}/${word}.json`);
-  // The words of the first load are one file with a name of its own (vite.config.ts).
+  // The translations of the first load are one file with a name of its own (vite.config.ts).
   const address = route?.isListed && status === 200 ? data.kitchen.sites.shop + path : null;
   return {
     status,

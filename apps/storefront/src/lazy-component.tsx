@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 interface LazyComponentProps {
-  /** Whether it is asked for now; before that it is only fetched ahead. */
+  /** Whether it is needed now; before that it is only prefetched. */
   wanted: boolean;
   onFailure: () => void;
 }
 
 const IDLE_MS = 2500;
 
-/** Turns true when the page has come to rest. */
+/** Turns true when the page is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useIdle(): boolean {
 }
 
 /**
- * A part of a page that nobody needs before they ask for it, such as a dialog. It is fetched ahead when the page has come
- * to rest, so that the first press is answered at once; a failed attempt can be made again.
+ * A part of a page that is needed only on request, such as a dialog. It is prefetched when the page is idle, so that the
+ * first press is answered at once; a failed load can be retried.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,14 +6,14 @@ import type { ShopWords } from './words.ts';
 
 interface LazyInput {
   load: () => Promise<ComponentType>;
-  /** Dictionaries that the page needs beside those of the frame. */
+  /** Dictionaries that the page needs besides those of the frame. */
   words?: readonly ShopWords[];
-  /** Source file as the build's manifest names it, so that the server can preload its scripts. */
+  /** Source file as named in the build's manifest, so that the server can preload its scripts. */
   module: string;
 }
 
 export interface LazyPage {
-  /** The page itself; draws at once when it was loaded before, and suspends otherwise. */
+  /** The page itself; renders at once when it was loaded before, and suspends otherwise. */
   Page: ComponentType;
   load: (words: i18n) => Promise<unknown>;
   words: readonly ShopWords[];
@@ -21,8 +21,8 @@ export interface LazyPage {
 }
 
 /**
- * A page that is loaded when it is needed. Unlike `React.lazy` it draws in the same pass once it is there, so that the
- * server never sends a placeholder and the browser takes over the very page it got.
+ * A page that is loaded on demand. Unlike `React.lazy` it renders in the same pass once it is loaded, so that the server
+ * never sends a placeholder and the browser hydrates the very page it got.
  */
 export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
   let loaded: ComponentType | undefined;
@@ -31,7 +31,7 @@ export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
     loading ??= Promise.all([load(), loadNamespaces(i18n, words)]).then(
       ([page]) => (loaded = page),
       (error: unknown) => {
-        // The next attempt asks again: a lost connection comes back.
+        // The next attempt loads again, as the connection may have recovered.
         loading = undefined;
         throw error;
       },

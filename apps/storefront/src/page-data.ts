@@ -2,7 +2,7 @@ import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 
-/** What a card, the dialog behind it, search and sorting need of a meal: two thirds of the bytes. */
+/** The fields of a meal that a card, its dialog, search and sorting need: two thirds of the bytes. */
 export type MenuMeal = Pick<
   Meal,
   | 'id'
@@ -36,7 +36,7 @@ export interface PageData {
   delivery: DeliveryOptions;
 }
 
-/** What stands in the data block of a page. `meal` is null where the address names a meal that does not exist. */
+/** The contents of a page's data block. `meal` is null where the address names a meal that does not exist. */
 export interface PageState {
   kitchen: Kitchen;
   delivery: DeliveryOptions;
@@ -63,7 +63,7 @@ const menuMeal = (meal: Meal): MenuMeal => ({
   sold: meal.sold,
 });
 
-/** Cuts what all pages could show down to what this one does. */
+/** Reduces the data for all pages to what this page needs. */
 export function stateOf(path: string, { meals, categories, kitchen, delivery }: PageData): PageState {
   const state: PageState = { kitchen, delivery };
   if (path === '/' || path === '/menu/print') state.menu = { meals: meals.map(menuMeal), categories };

@@ -1,6 +1,6 @@
 import type { MealSort } from '@trpeza/contract/meals/meals.constants';
 
-/** Every address of the shop. A test holds this table and the routes together. */
+/** Every address of the shop. A test checks this table against the routes. */
 export const patterns = {
   home: '/',
   meal: '/meal/:id',
@@ -30,7 +30,7 @@ export const patterns = {
 /** The tabs of the profile, in the order of its menu. */
 export type ProfileTab = 'account' | 'security' | 'orders' | 'addresses' | 'notifications';
 
-/** The filters of the menu, as an address carries them; what is left out is the default. */
+/** The filters of the menu, as in an address; those left out have their default. */
 export interface MenuAddress {
   category?: string;
   sort?: MealSort;
@@ -38,7 +38,7 @@ export interface MenuAddress {
   show?: number;
 }
 
-/** The place on the page that says how many meals were found. */
+/** The element that shows how many meals were found. */
 export const FOUND = 'found';
 
 /** Every link of the shop. */
@@ -46,7 +46,7 @@ export const paths = {
   home: () => patterns.home,
   /** @param place where on the page: the menu's beginning, a meal in it, or nothing for where one is */
   menu: (filters: MenuAddress = {}, place = '#menu') => `/${searchOf(filters)}${place}`,
-  /** What a search has found; the focus goes to how many they are. */
+  /** The results of a search; the focus is set to their number. */
   found: (filters: MenuAddress) => `/${searchOf(filters)}#${FOUND}`,
   meal: (id: number) => `/meal/${id}`,
   printMenu: () => patterns.printMenu,
@@ -65,10 +65,10 @@ export const paths = {
   newsletter: () => patterns.newsletter,
   mailbox: (message?: number) => (message ? `${patterns.mailbox}?message=${message}` : patterns.mailbox),
   checkout: () => patterns.checkout,
-  /** Where a payment page leads back to; what its address says is asked of the server. */
+  /** The return address of a payment page; its status is verified with the server. */
   paid: (status: 'success' | 'cancelled') => `${patterns.checkout}?status=${status}`,
   demoDebit: () => patterns.demoDebit,
-  /** Where the window of a payment provider ends; the API names the same address to the provider. */
+  /** The final address of a payment provider's window; the API passes the same address to the provider. */
   paymentReturn: () => patterns.paymentReturn,
   orders: (placed?: string) => (placed ? `${patterns.orders}#${placed}` : patterns.orders),
   receipt: (orderNumber: string) => `/orders/${orderNumber}/receipt`,
@@ -78,7 +78,7 @@ export const paths = {
     tab === 'account' ? patterns.profile : `${patterns.profile}?tab=${tab}`,
 };
 
-/** Where the pages of the other two sites begin. */
+/** The base addresses of the other two sites. */
 export const elsewhere = {
   admin: { site: 'admin', path: '/admin' },
   kitchen: { site: 'staff', path: '/kitchen/dashboard' },

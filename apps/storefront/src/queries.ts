@@ -31,17 +31,17 @@ export const mealQuery = (id: number) =>
     retry: 1,
   });
 
-/** What everybody may know. Whatever else was fetched is about the person who is here. */
+/** Public queries. All others contain data of the signed-in user. */
 const PUBLIC = new Set<unknown>(
   [kitchenQuery, deliveryQuery, sessionQuery, menuQuery].map(({ queryKey }) => queryKey[0]),
 );
 PUBLIC.add('meal');
 
-/** Drops what was fetched about one person, so that the next one at this screen sees nothing of it. */
+/** Removes cached data about one user, so that the next one on this device sees nothing of it. */
 export const clearPerson = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
 
-/** Puts the data block of a page where the page looks for it, on the server as in the browser. */
+/** Puts the data block of a page into the query cache, on the server as in the browser. */
 export function fillQueries(client: QueryClient, path: string, state: PageState): void {
   client.setQueryData(kitchenQuery.queryKey, state.kitchen);
   client.setQueryData(deliveryQuery.queryKey, state.delivery);

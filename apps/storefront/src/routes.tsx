@@ -5,7 +5,7 @@ import { patterns } from './paths.ts';
 export interface ShopRoute {
   path: string;
   page: LazyPage;
-  /** Search engines may show it. Everything else asks them not to, so that nobody's own page is ever found. */
+  /** Search engines may index it. All other pages ask them not to, so that no personal page is ever found. */
   isListed?: true;
   /** Part of the demonstration: outside it there is no such page. */
   isDemo?: true;

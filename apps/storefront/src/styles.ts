@@ -1,6 +1,6 @@
 /**
- * Every style of the public pages. It is written into the page itself, so it must all be in the entry's one stylesheet:
- * what only a later part needs (basket, dialogs, checkout) stays with that part. A test holds the list complete.
+ * Every style of the public pages. It is inlined into the page, so it must all be in the entry's one stylesheet: styles
+ * for parts loaded later (basket, dialogs, checkout) stay with those parts. A test checks that the list is complete.
  */
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';

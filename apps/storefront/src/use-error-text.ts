@@ -2,11 +2,11 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The server's own words about a failed call, where it had any; a page may have better ones for the rest than ours. */
+/** The server's own message for a failed call, if any; a page may have a better fallback than the general one. */
 export const answerOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined;
 
-/** The sentence for a failed call: the server's own words, or ours when it could not speak. */
+/** The message for a failed call: the server's own, or ours when there was no answer. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('common');
   return useCallback(

@@ -6,7 +6,7 @@ import { formatsOf } from '@trpeza/ui/kit/language/formats-of';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { kitchenQuery } from './queries.ts';
 
-/** The kitchen by its name in the shown language. Its facts stand in the data block of every page, so they are always there. */
+/** The kitchen with its name in the shown language. Its data are in the data block of every page, so always available. */
 export function useKitchen(): Kitchen {
   const language = useLanguage();
   const { t } = useTranslation('common');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the pass that takes its page over; true from then on. What is personal waits for it. */
+/** False on the server and during hydration; true from then on. Personal content waits for it. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

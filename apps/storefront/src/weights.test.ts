@@ -2,9 +2,9 @@ import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 
-/** What a first visit may weigh, in bytes of brotli; measured on the built shop. */
+/** The size limits of a first visit, in bytes after brotli compression; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
-/** Scripts that a page may ask for beside those of the frame; each costs a request, however small it is. */
+/** How many scripts a page may request besides those of the frame; each costs a request, however small it is. */
 const MOST_FILES = 6;
 
 const HOME = 'src/features/home/home.page.tsx';
@@ -68,8 +68,8 @@ test('the shop says nothing that was left out of its dictionaries', () => {
   expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
   const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
-  // Schemas name what the server says; a form asks for those that the shop has the words of.
+  // Schemas name the server's errors; a form requests those for which the shop has texts.
   expect(scriptsWith(own).found.filter((file) => !file.includes('.schemas-'))).toEqual([]);
-  // What the patterns would find is there to be found.
+  // Proves that the patterns can match.
   expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Namespace } from '@trpeza/i18n/namespaces';
 
-/** The dictionaries of the frame and the public pages; they travel as one file per language (vite.config.ts). */
+/** The dictionaries of the frame and the public pages; they are sent as one file per language (vite.config.ts). */
 export const FIRST_WORDS = [
   'common',
   'home',
@@ -9,7 +9,7 @@ export const FIRST_WORDS = [
   'calendar',
 ] as const satisfies readonly Namespace[];
 
-/** Every dictionary that the shop can fetch; those of the desks are left out of its build (vite.config.ts). */
+/** Every dictionary that the shop can load; those of the staff and admin sites are left out of its build (vite.config.ts). */
 export const SHOP_WORDS = [
   ...FIRST_WORDS,
   'accounts',
@@ -24,8 +24,8 @@ export const SHOP_WORDS = [
 ] as const satisfies readonly Namespace[];
 
 /**
- * Why something was refused is said by the server, in the words of its answer. Of the texts for that the shop says only
- * these by itself; the others stay out of its build (vite.config.ts).
+ * The server explains errors in its response. Of the texts for them the shop itself shows only these; the others are left
+ * out of its build (vite.config.ts).
  */
 export const OWN_ERRORS = [
   'title',
@@ -36,7 +36,7 @@ export const OWN_ERRORS = [
   'wrong-credentials',
 ] as const;
 
-/** Words of `common` that only the desks say. */
+/** Texts of `common` that only the staff and admin sites use. */
 export const DESK_WORDS = ['calendar', 'install', 'languages', 'newVersion', 'table', 'tenfold'] as const;
 
 export type ShopWords = (typeof SHOP_WORDS)[number];

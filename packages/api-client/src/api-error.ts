@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
 
 /**
- * A refusal of the API, or `common/unreachable` when no answer came at all (network gone, server down): only then, and
- * on a 5xx, may a page fall back to what it kept locally.
+ * An error reply of the API, or `common/unreachable` when there was no reply at all (network down, server down). Only then,
+ * and on a 5xx, may a page fall back to locally stored data.
  */
 export class ApiError extends Error {
   readonly status: number;

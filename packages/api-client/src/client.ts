@@ -12,7 +12,7 @@ export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
 /** The argument may be left out where a route takes nothing. */
 export type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
 export type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
-/** Routes that answer a file. */
+/** Routes that reply with a file. */
 type FileKey = {
   [K in QueryKeyOf]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;
 }[QueryKeyOf];
@@ -24,16 +24,16 @@ interface AnyInput {
 }
 
 interface ClientOptions {
-  /** Origin and all, for tests; empty for the page's own site. */
+  /** Origin, for tests; empty for the page's own site. */
   base?: string;
-  /** Language of the messages in refusals. */
+  /** Language of the error messages. */
   language: () => string;
   fetch?: typeof globalThis.fetch;
 }
 
 /** The typed client: derived from the contract's types alone, so that neither zod nor the route table is shipped. */
 export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
-  /** Calls a route. @throws ApiError for every reply that is not a success, and when none came. */
+  /** Calls a route. @throws ApiError for every unsuccessful reply, and when there was no reply. */
   async function call<K extends RouteKey>(key: K, ...[input]: Args<K>): Promise<Reply<K>> {
     const { url, method, body } = address(key, input as AnyInput | undefined);
     const response = await fetch(base + url, {
@@ -61,8 +61,8 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   }
 
   /**
-   * Mutation options; spread them into `useMutation`. The key is `[route]`, by which `askForChanges` knows what to ask again.
-   * @param inputOf makes the call's input of what the page has, where that is something else
+   * Mutation options; spread them into `useMutation`. The key is `[route]`, from which `askForChanges` knows what to refetch.
+   * @param inputOf converts the mutation's variables to the call's input, where they differ
    */
   function mutation<K extends RouteKey, V = Input<K>>(
     key: K,
@@ -75,11 +75,11 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
     };
   }
 
-  /** The address of a file, for links: the browser itself opens, saves or prints it. */
+  /** The URL of a file, for links: the browser itself opens, saves or prints it. */
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
     base + address(key, input as AnyInput | undefined).url;
 
-  // Whoever puts something else in the place of `call` means all mutations as well.
+  // Mutations call through this object, so replacing `call` affects all of them as well.
   const client = { call, query, mutation, href };
   return client;
 }

@@ -4,8 +4,9 @@ import type { EventOf } from '@trpeza/contract/shared/route';
 export type LiveEvent = EventOf<Routes['GET /api/events']>;
 
 /**
- * Listens to the changes that the signed-in person may see, and says `resync` whenever some may have been missed: after
- * every reconnection, and when the server lets the page listen no longer, since its session may have ended. @returns a function that stops listening.
+ * Listens to the changes that the signed-in user may see, and emits `resync` whenever some may have been missed: after
+ * every reconnection, and when the server closes the stream because the session may have ended.
+ * @returns a function that stops listening.
  */
 export function listen(onEvent: (event: LiveEvent) => void): () => void {
   const source = new EventSource('/api/events');

@@ -4,17 +4,17 @@ import { ApiError } from './api-error.ts';
 import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 
 interface QueryClientOptions {
-  /** What else a site does when a session turns out to have ended; by then nobody is here. */
+  /** Additional action of a site when a session turns out to have ended; the session is already cleared by then. */
   onSessionEnd?: (client: QueryClient) => void;
-  /** What else follows from every call that was to change something; it is waited for. */
+  /** Additional action after every mutation; it is awaited. */
   onSettled?: MutationCache['config']['onSettled'];
 }
 
 /**
- * Nothing grows old by itself and nothing is repeated behind a person's back: what changes is pushed or fetched again by
- * whoever changed it, and what failed is shown with a button. Calls are made also where the browser believes that there
- * is no network: they fail within moments, and the page says so, where they would wait without a word. What could not be
- * read is asked for again as soon as there is a network. A session that ended anywhere has ended on the whole page.
+ * Data never becomes stale by itself and nothing is retried automatically: changes are pushed, or refetched by the page
+ * that made them, and failures are shown with a retry button. Calls are made even where the browser believes that there is
+ * no network: they fail within moments and the page says so, instead of waiting silently. Failed queries are refetched as
+ * soon as the network is back. A session that ended in one call has ended for the whole page.
  */
 export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOptions = {}): QueryClient {
   const onError = (error: unknown) => {

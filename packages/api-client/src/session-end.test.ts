@@ -7,7 +7,7 @@ import { readSession, setSession } from './session.ts';
 
 const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } as User });
 
-/** A page of person 7, and a server that knows nobody until it is told otherwise. */
+/** A page of person 7, and a server that rejects every session until told otherwise. */
 function page() {
   const client = new QueryClient();
   setSession(client, as(7));
@@ -61,7 +61,7 @@ test.each([
 test('a refusal that comes late, when the person is back, ends nothing', async () => {
   const { client, server, save } = page();
   const saving = save();
-  // It is on its way while another call hears of the end, and the person signs in.
+  // The call is in flight while another call detects the end of the session and the person signs in.
   server.knows = true;
   endSession(client);
   setSession(client, as(7));

@@ -9,27 +9,27 @@ interface KnownSession extends Session {
 
 export const isOver = (session: KnownSession | undefined): boolean => session?.isOver === true;
 
-/** Who can ask the server for something now; a person whose session is over cannot. */
+/** The person who can make requests now; none once their session has ended. */
 export const presentPersonId = (client: QueryClient): number | undefined => {
   const session = readSession(client);
   return isOver(session) ? undefined : session?.user?.id;
 };
 
-/** The server does not know the person of this page any more. Whose page it is stays known: the same person may return. */
+/** Marks the session as ended. The page still remembers its owner, since the same person may sign in again. */
 export const endSession = (client: QueryClient): void =>
   changeSession(client, (session): KnownSession => (session.user ? { ...session, isOver: true } : session));
 
 /**
- * A `fetch` that keeps what the server refused because the session has ended, and sends it once more when the same person
- * is back: such a refusal comes before anything has been done. What somebody asked for who never comes back is neither
- * sent nor answered. A page that knows of nobody gets its refusal.
+ * A `fetch` that holds calls which the server refused because the session has ended, and sends them again when the same
+ * person has signed in: the server refuses such calls before doing anything. If that person never returns, their calls are
+ * neither sent nor settled. A page without a known person receives the refusal.
  */
 export function keepingCalls(fetch: typeof globalThis.fetch, client: QueryClient): typeof globalThis.fetch {
   const send: typeof globalThis.fetch = async (input, init) => {
     const asking = readSession(client);
     const response = await fetch(input, init);
     if (!asking?.user || !(await isSignedOutReply(response))) return response;
-    // A slow refusal may come when the person is back already.
+    // A slow refusal may arrive after the person has signed in again.
     if (readSession(client) === asking) endSession(client);
     await whenBack(client, asking.user.id);
     return send(input, init);

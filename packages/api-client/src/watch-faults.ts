@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Caller = Pick<Client, 'call'>;
 
-/** Reports an error to the server's log. What that needs is loaded then: hardly any visit ever does. */
+/** Reports an error to the server's log. The code for that is loaded on demand, since hardly any visit needs it. */
 const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
   void import('./report-fault.ts').then(
     ({ sendFault }) => sendFault(api, kind, error),
@@ -11,15 +11,15 @@ const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
   );
 
 /**
- * Reports what no part of the page has caught. Errors of other people's scripts come without themselves.
- * @returns what React's root needs to report what a boundary has caught; what none has caught becomes an error of the window
+ * Reports errors that no part of the page has caught. Errors of third-party scripts arrive without details.
+ * @returns the option of React's root that reports errors caught by a boundary; uncaught ones become errors of the window
  */
 export function watchFaults(api: Caller): { onCaughtError: (error: unknown) => void } {
   addEventListener('error', ({ error }) => error && reportFault(api, 'script', error));
   addEventListener('unhandledrejection', ({ reason }) => reportFault(api, 'promise', reason));
   return {
     onCaughtError: (error) => {
-      // oxlint-disable-next-line no-console -- what React does itself where nobody else listens
+      // oxlint-disable-next-line no-console -- React's own default when there is no handler
       console.error(error);
       reportFault(api, 'drawing', error);
     },

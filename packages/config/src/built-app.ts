@@ -11,9 +11,9 @@ interface Chunk {
 }
 
 /**
- * A built app, for tests of what it weighs and what is in it.
+ * Reads a built app, for tests of its size and contents.
  * @param dist the folder of the build, `apps/<app>/dist/client`
- * @throws Error when the app has not been built: a weight that nobody took is no weight kept
+ * @throws Error when the app has not been built, so that a size test cannot pass without measuring
  */
 export function readBuiltApp(dist: string) {
   const file = join(dist, '.vite/manifest.json');
@@ -22,7 +22,7 @@ export function readBuiltApp(dist: string) {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error(`${dist} has no entry.`);
 
-  /** Chunks with everything that they import before they can run. */
+  /** Chunks with all their static imports. */
   const closure = (...keys: string[]): Set<string> => {
     const seen = new Set<string>();
     const visit = (key: string) => {
@@ -34,7 +34,7 @@ export function readBuiltApp(dist: string) {
     return seen;
   };
 
-  /** Bytes of a file in brotli. */
+  /** Size of a file in bytes after brotli compression. */
   const bytesOf = (name: string): number => brotliCompressSync(readFileSync(join(dist, name))).length;
 
   return {
@@ -43,13 +43,13 @@ export function readBuiltApp(dist: string) {
     closure,
     bytesOf,
     textOf: (name: string): string => readFileSync(join(dist, name), 'utf8'),
-    /** Bytes of the scripts of some chunks in brotli. */
+    /** Size of the scripts of some chunks in bytes after brotli compression. */
     weigh: (keys: Iterable<string>): number =>
       [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),
-    /** Keys of what is loaded before anybody has done anything: the frame and every page, with what they import. */
+    /** Keys of what is loaded before any user action: the frame and every page, with their imports. */
     opened: (): Set<string> =>
       closure(entry, ...Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))),
-    /** Names of all scripts in whose text a pattern occurs, beside how many there are. */
+    /** Names of all scripts whose text matches a pattern, and the number of scripts. */
     scriptsWith(pattern: RegExp): { found: string[]; count: number } {
       const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.js'),
@@ -63,5 +63,5 @@ export function readBuiltApp(dist: string) {
 /** What only the server needs of the contract: the table of routes with its access rules. */
 export const SERVER_ONLY = /verifiedCustomers|Finish the open checkout/;
 
-/** What a form fetches when somebody begins to fill it in, and no page before. */
+/** What a form loads when the user starts to fill it in, and no page earlier. */
 export const ZOD = /ZodError|ZodObject|\$ZodType/;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on. It lies below those that systems hand out by themselves, so that no other server or
- * connection is given it before it is used.
+ * A free port. It lies below the ephemeral range of operating systems, so that no other server or connection is
+ * assigned it before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

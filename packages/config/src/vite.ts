@@ -7,24 +7,24 @@ type BrowserApp = {
   name: 'storefront' | 'staff' | 'admin';
   /** The entry that renders on the server; `vite build --ssr` then writes it to `dist/server`. */
   ssr?: string;
-  /** What this app has beyond the others. */
+  /** Additional plugins of this app. */
   plugins?: PluginOption[];
 };
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
-/** The package offers `.tsx` and `.ts` under one name; a bundler stops at the first of the two, so it is shown the folder. */
+/** The package exports `.tsx` and `.ts` under one name; a bundler tries only the first, so it gets the folder as an alias. */
 const UI_SOURCES = {
   find: /^@trpeza\/ui\//,
   replacement: fileURLToPath(new URL('../../ui/src/', import.meta.url)),
 };
 
-/** The one Vite configuration of the three apps. The browser's part lands in `dist/client`, with its manifest. */
+/** The shared Vite configuration of the three apps. The browser build is written to `dist/client`, with its manifest. */
 export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigFnObject {
   return defineConfig(({ isSsrBuild }) => ({
     plugins: [react(), ...plugins],
     resolve: { alias: [UI_SOURCES] },
-    // A dictionary is read as a whole; a variable for each of its words would be a fifth of its weight.
+    // A dictionary is read as a whole; a variable for each of its texts would add a fifth to its size.
     json: { namedExports: false },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -36,14 +36,14 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
       assetsInlineLimit: 0,
       manifest: !isSsrBuild,
       rolldownOptions: {
-        // How long a plugin takes depends on what else the machine does; it is no fault of the code.
+        // The time a plugin takes depends on the machine's load; it is no defect of the code.
         checks: { bundlerTimings: false },
         ...(isSsrBuild
           ? { input: ssr ?? missingEntry(name) }
           : { output: { codeSplitting: { groups: VENDORS } } }),
       },
     },
-    // Bundled whole, so that React is the production build whatever the environment of the process says.
+    // Bundled completely, so that React is the production build whatever the environment of the process.
     ssr: { noExternal: isSsrBuild ? true : [/^@trpeza\//, /^@mantine\//] },
     server: {
       // Kept as the browser sent it: the API chooses the site by the host.

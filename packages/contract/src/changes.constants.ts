@@ -3,7 +3,7 @@ import type { Routes } from './contract.ts';
 export type ReadKey = Extract<keyof Routes, `GET ${string}`>;
 type WriteKey = Exclude<keyof Routes, ReadKey>;
 
-/** Whatever shows orders. */
+/** Routes whose replies show orders. */
 export const ABOUT_ORDERS: readonly ReadKey[] = [
   'GET /api/orders',
   'GET /api/orders/{id}',
@@ -25,8 +25,8 @@ const ABOUT_INVOICES = [
 ] as const;
 
 /**
- * What each call of the office may change, beside the routes and without them: only names, so that neither zod nor the
- * table of routes reaches a browser. Whoever has made the call asks for these again, whatever came of it.
+ * What each call of the office may change. Kept apart from the routes and without importing them: only names, so that
+ * neither zod nor the route table reaches a browser. The caller refetches these after each call, successful or not.
  */
 export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
@@ -34,7 +34,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/customers/{id}/orders': ['GET /api/orders', 'GET /api/users/budget-summary'],
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
   'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
-  // The person's row changes in place, also where the filters would not show it any more.
+  // The person's row changes in place, even where the filters would no longer show it.
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
   'PUT /api/users/{id}/monthly-plan': ABOUT_PEOPLE,

@@ -3,7 +3,7 @@ import { CHANGES } from './changes.constants.ts';
 import { contract } from './contract.ts';
 import type { RouteGroup } from './shared/route.ts';
 
-/** What older pages of the shop call; each of these keeps its name, whatever else is added. */
+/** Calls made by older pages of the shop; each of these keeps its name, whatever else is added. */
 const SHOP_CALLS = [
   'GET /api/user',
   'POST /api/login',
@@ -36,7 +36,7 @@ const SHOP_CALLS = [
   'PUT /api/user/password',
 ];
 
-/** What older pages of the office call. */
+/** Calls made by older pages of the office. */
 const OFFICE_CALLS = [
   'POST /api/meals',
   'PUT /api/meals/{id}',

@@ -80,5 +80,5 @@ export const contract = {
   faults: faultsRoutes,
 };
 
-/** `'GET /api/meals'` → its route; what the client is keyed by. */
+/** `'GET /api/meals'` → its route; the keys of the client. */
 export type Routes = RoutesByKey<typeof contract>;

@@ -1,4 +1,4 @@
-/** Every dictionary at once, as the folders hold them: for the server alone, which answers in each language without waiting. */
+/** Every dictionary at once, as in the folders: for the server only, which replies in each language without loading. */
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';

@@ -17,11 +17,11 @@ const parameters = (text: string) =>
 
 const PLURALS =
   'addresses|customers|days|deliveries|emails|favourites|hours|labels|letters|lines|meals|minutes|orders|people|portions|results|seconds|stops|users|weeks';
-/** A number before a noun in the plural; what a rule of the house says is not counted. */
+/** A number before a plural noun; limits stated by a product rule are exempt. */
 const COUNTED = new RegExp(
   `\\{\\{(?!minimum|max|weeks|hours|minutes|seconds)\\w+(, number)?\\}\\} (\\w+ )?(${PLURALS})\\b`,
 );
-/** Sentences that are only there when there are several. */
+/** Sentences that are shown only for several. */
 const SEVERAL = /^(deadlineEarly|delivery\.moreAddresses|orders\.countCapped|users\.countCapped)$/;
 
 const NAMESPACES = Object.keys(ALL_RESOURCES.en) as Namespace[];
@@ -39,7 +39,7 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   test.each(LANGUAGES)('takes in %s the parameters of the English', (language) => {
     const texts = flatten(ALL_RESOURCES[language][namespace]);
     for (const [key, text] of english) {
-      // "One meal" may leave its number out.
+      // "One meal" may omit its number.
       if (key.endsWith('_one')) continue;
       expect({ key, parameters: parameters(texts.get(key) ?? '') }).toEqual({
         key,
@@ -50,7 +50,7 @@ describe.each(NAMESPACES)('%s', (namespace) => {
 
   test('has no Latin letter inside a Macedonian word, such as è for ѐ', () => {
     const mixed = [...macedonian].flatMap(([key, text]) =>
-      // What stands in brackets is named by the programme.
+      // Names in braces are parameters set by the code.
       (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [])
         .filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))
         .map((word) => `${key}: ${word}`),
@@ -77,7 +77,7 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 });
 
-/** Cyrillic letters that look like Latin ones, on a sheet that hangs beside the one in the other language. */
+/** Cyrillic letters that look like Latin ones, since the two sheets hang beside each other. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
   [...'АВЕКМНОРСТХЈЅаеоресухјѕ'].map((letter, at) => [letter, [...'ABEKMHOPCTXJSaeopecyxjs'][at]!]),
 );

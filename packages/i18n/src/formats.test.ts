@@ -15,7 +15,7 @@ import {
   searchKey,
 } from './formats.ts';
 
-/** Prices, dates and times hold no-break spaces; the tests read better without them. */
+/** Prices, dates and times contain no-break spaces; replacing them makes the tests easier to read. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 test('a difference has its sign', () => {

@@ -1,6 +1,6 @@
 /**
- * The one module that may touch Intl: Chromium has no Macedonian locale data and Node has, so anything that asks
- * the platform would differ between the page from the server and the page in the browser.
+ * The only module that may use Intl: Node has Macedonian locale data and Chromium does not, so text formatted by
+ * the platform would differ between server and browser rendering.
  */
 import type { Language } from '@trpeza/contract/shared/language';
 import { LANGUAGE_RULES, NBSP } from './language-rules.ts';
@@ -11,7 +11,7 @@ export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 
 const NOT_AN_AMOUNT = '–';
 
-/** Signs that stand before an amount; every other currency is named behind it. */
+/** Signs placed before an amount; every other currency is written after it. */
 const SIGNS: Record<string, string> = { USD: '$', AUD: '$', EUR: '€' };
 
 /** @param value a decimal string as JSON carries it (`"33.99"`), or a whole number of cents */
@@ -31,7 +31,7 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** A difference: `+10`, `−2`. */
+/** A signed difference: `+10`, `−2`. */
 export function formatSigned(value: number, language: Language): string {
   return `${value > 0 ? '+' : ''}${formatNumber(value, language)}`;
 }
@@ -48,7 +48,7 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
 
-/** A day or month that begins a line: Macedonian writes both with a small letter, and a line begins with a capital. */
+/** Capitalises a day or month at the start of a line, since Macedonian writes both in lower case. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Days of the week as a sentence names them: `Monday`, `Monday and Thursday`. @param days Monday is 1, Sunday 7 */
@@ -65,7 +65,7 @@ export function formatMonth(month: string, language: Language): string {
   return date ? `${words.months[date.month - 1]} ${date.year}` : words.invalidDate;
 }
 
-/** An instant as the kitchen's clock shows it: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
+/** An instant in the kitchen's time zone: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
 export function formatInstant(iso: string, timeZone: string, language: Language): string {
   const local = localTime(iso, timeZone);
   const words = LANGUAGE_RULES[language];
@@ -73,13 +73,13 @@ export function formatInstant(iso: string, timeZone: string, language: Language)
   return `${local.day}${NBSP}${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
 }
 
-/** The kitchen's calendar day of an instant as `yyyy-MM-dd`, or nothing when the instant is none. */
+/** The kitchen's calendar day of an instant as `yyyy-MM-dd`, or nothing when the instant is invalid. */
 export function localDateOf(iso: string, timeZone: string): string | undefined {
   const local = localTime(iso, timeZone);
   return local && `${local.year}-${twoDigits(local.month)}-${twoDigits(local.day)}`;
 }
 
-/** A stored slot `10:00 - 12:00` as people read it; anything else is shown as it is. */
+/** Formats a stored slot `10:00 - 12:00` for display; anything else is returned unchanged. */
 export function formatSlot(slot: string, language: Language): string {
   const match = /^(\d{2}):(\d{2}) - (\d{2}):(\d{2})$/.exec(slot);
   if (!match) return slot;
@@ -96,7 +96,7 @@ export function formatSlot(slot: string, language: Language): string {
   return from + between + to + behind;
 }
 
-/** A time of day `23:59:59` as people read it, without its seconds; anything else is shown as it is. */
+/** Formats a time of day `23:59:59` for display, without its seconds; anything else is returned unchanged. */
 export function formatTime(time: string, language: Language): string {
   const match = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(time);
   return match ? formatClock(Number(match[1]), Number(match[2]), language) : time;
@@ -118,7 +118,7 @@ function parseLocalDate(text: string) {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // UTC only as an arithmetic of days: no time zone can move a date that carries none.
+  // UTC only for day arithmetic: the date has no time zone, so none can shift it.
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   return { year, month, day, weekday: date.getUTCDay() };

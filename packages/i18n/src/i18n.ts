@@ -7,15 +7,15 @@ import type { Dictionary, Namespace } from './namespaces.ts';
 export type LoadedResources = Partial<Record<Namespace, Dictionary>>;
 
 /**
- * Ready at once: what `resources` holds can be shown in the first render, on the server as in the browser.
- * The server makes one per language, never one per process that changes its language.
+ * Ready synchronously: the contents of `resources` can be shown in the first render, on the server and in the browser.
+ * The server creates one per language, never one per process whose language it switches.
  */
 export function createI18n(language: Language, resources: LoadedResources, currency = 'USD'): i18n {
   const instance = createInstance();
   void instance.use(formats(currency)).init({
     lng: language,
     supportedLngs: LANGUAGES,
-    // No fallback language: a missing Macedonian word must fail the tests, not turn English in front of a customer.
+    // No fallback language: a missing Macedonian text must fail the tests, not appear in English to a customer.
     fallbackLng: false,
     ns: Object.keys(resources),
     defaultNS: 'common',
@@ -38,7 +38,7 @@ export async function loadResources(
   return Object.fromEntries(pairs);
 }
 
-/** Adds what is missing of `namespaces` in the shown language, also when that changes meanwhile; answers at once when nothing is. */
+/** Loads the missing ones of `namespaces` in the shown language, even if it changes meanwhile; returns at once if all exist. */
 export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
   let language: Language;
   do {
@@ -47,14 +47,14 @@ export async function loadNamespaces(instance: i18n, namespaces: readonly Namesp
   } while (language !== languageOf(instance));
 }
 
-/** Fetches every word already in use in the new language first, so that no key shows through. */
+/** Loads every dictionary in use in the new language first, so that no key is displayed. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const current = languageOf(instance);
   const missing = () =>
     (Object.keys(instance.getDataByLanguage(current) ?? {}) as Namespace[]).filter(
       (namespace) => !instance.hasResourceBundle(language, namespace),
     );
-  // A page that is just opening brings more words into use while those of the others are still coming.
+  // A page that is being opened may add dictionaries while the others are still loading.
   while (missing().length > 0) await addMissing(instance, language, missing());
   await instance.changeLanguage(language);
 }
@@ -63,7 +63,7 @@ export function languageOf(instance: i18n): Language {
   return isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE;
 }
 
-/** The sentence of a rule, `accounts:rules.email-invalid`: schemas name them at run time, where the compiler cannot follow. */
+/** The text of a rule, `accounts:rules.email-invalid`: schemas name keys at run time, so the compiler cannot check them. */
 export async function ruleText(instance: i18n, key: string): Promise<string> {
   const [namespace, word] = key.split(':');
   if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);
@@ -81,7 +81,7 @@ async function addMissing(
   for (const namespace of missing) instance.addResourceBundle(language, namespace, loaded[namespace]);
 }
 
-/** Lets a dictionary write `{{remaining, price}}` or `{{date, day}}`. Replaces i18next's own formatter, which asks Intl. */
+/** Lets a dictionary write `{{remaining, price}}` or `{{date, day}}`. Replaces i18next's own formatter, which uses Intl. */
 function formats(currency: string): FormatterModule {
   return {
     type: 'formatter',

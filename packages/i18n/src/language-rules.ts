@@ -6,29 +6,29 @@ type LanguageRules = {
   shortMonths: readonly string[];
   /** Sunday first, as the calendar counts. */
   weekdays: readonly string[];
-  /** What stands between a weekday and the day of its month. */
+  /** Separator between a weekday and the day of its month. */
   afterWeekday: string;
   and: string;
   invalidDate: string;
   /** `4:05 PM` or `16:05`. */
   clock: 12 | 24;
-  /** Between the two ends of a delivery's hours, and behind them. */
+  /** Between the start and end of a slot, and after them. */
   slot: readonly [between: string, behind: string];
-  /** What parts the thousands of a number; its decimals have a point in every language, as in prices. */
+  /** Thousands separator; decimals have a point in every language, as in prices. */
   thousands: string;
-  /** How the denar is written behind an amount. */
+  /** The denar's sign after an amount. */
   denar: string;
   /** The letters in their order: the language's own first, then those of the other alphabet. */
   alphabet: string;
 };
 
-/** A no-break space, so that neither an amount, a day with its month nor a time breaks in two lines. */
+/** A no-break space, so that no amount, time or day with its month breaks across two lines. */
 export const NBSP = '\u00A0';
 
 const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 
-/** How a language writes dates, times and numbers. Browsers on Chromium know no Macedonian, so the words are ours. */
+/** How a language writes dates, times and numbers. Chromium browsers have no Macedonian data, so the texts are our own. */
 export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
   en: {
     months: 'January February March April May June July August September October November December'.split(

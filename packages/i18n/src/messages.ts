@@ -7,19 +7,19 @@ const instances = Object.fromEntries(
   LANGUAGES.map((language) => [language, createI18n(language, ALL_RESOURCES[language])]),
 ) as Record<Language, i18n>;
 
-/** Words for the server: emails, labels, replies. Every language is always there. */
+/** Texts for the server: emails, labels, replies. Every language is always available. */
 export function wordsIn(language: Language): i18n['t'] {
   return instances[language].t;
 }
 
-/** Words whose keys are made at run time of closed lists, which the compiler cannot follow; tests read every one of them. */
+/** Texts with keys built at run time from closed lists, which the compiler cannot check; tests cover every one of them. */
 export type FreeWords = (key: string, params?: Record<string, unknown>) => string;
 
 export const freeWordsIn = (language: Language): FreeWords => instances[language].t as unknown as FreeWords;
 
 /**
  * The text of `<word>:errors.<reason>` for an error code such as `budgets/exceeded`.
- * A code without a text answers with the general apology; a test of the error table keeps that from happening.
+ * A code without a text returns the general apology; a test of the error table prevents that.
  */
 export function errorMessage(code: string, params: Record<string, unknown>, language: Language): string {
   const instance = instances[language];

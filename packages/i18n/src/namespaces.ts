@@ -1,7 +1,7 @@
-/* oxlint-disable typescript/consistent-type-imports -- a regular import would name each word a second time */
+/* oxlint-disable typescript/consistent-type-imports -- a regular import would list each namespace a second time */
 /**
- * One dictionary per feature word, and `common` for what all of them share: the one list of them. The English files give the
- * types, so a key that is not in them does not compile; at run time the folders of `locales` say what there is.
+ * One dictionary per feature, and `common` for shared texts: the single list of them. The English files provide the
+ * types, so an unknown key does not compile; at run time the folders of `locales` determine what exists.
  */
 export type Resources = {
   common: typeof import('../locales/en/common.json');

@@ -11,7 +11,7 @@ export function compareText(a: string, b: string, language: Language): number {
     const difference = rank(left[at] ?? '', language) - rank(right[at] ?? '', language);
     if (difference !== 0) return difference;
   }
-  // Same letters: the shorter first, then any fixed order, so that sorting gives one answer everywhere.
+  // Same letters: the shorter first, then any fixed order, so that sorting is deterministic everywhere.
   return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
@@ -64,7 +64,7 @@ const TRANSLITERATION: Record<string, string> = {
   đ: 'dj',
 };
 
-/** In this order: two letters for one sound become one letter, so that every habit of spelling meets in the same key. */
+/** Applied in this order: digraphs become one letter, so that different spellings yield the same key. */
 const FOLDINGS: readonly (readonly [RegExp, string])[] = [
   [/['’`]/g, ''],
   [/[^a-z0-9]+/g, ' '],
@@ -74,13 +74,13 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
   [/dj/g, 'dz'],
   [/([gkln])j/g, '$1'],
   [/([a-z])\1+/g, '$1'],
-  // ц and ч meet as `ts`, not as `c`: folding `ts` to `c` would hide „carrots“ from someone who typed `carrot`.
+  // ц and ч both fold to `ts`, not to `c`: folding `ts` to `c` would hide „carrots“ from someone who typed `carrot`.
   [/c/g, 'ts'],
 ];
 
 /**
- * One key for Cyrillic, Latin with and without signs, and everyday typing: `тавче`, `tavče`, `tavche` and `tavce` meet.
- * Fold both the text and the query with it, then look for the one inside the other.
+ * One search key for Cyrillic, Latin with and without diacritics, and informal spelling: `тавче`, `tavče`, `tavche` and
+ * `tavce` are equal. Fold both the text and the query with it, then search for the one inside the other.
  */
 export function searchKey(text: string): string {
   const letters = [...text.normalize('NFC').toLowerCase()]
@@ -89,12 +89,12 @@ export function searchKey(text: string): string {
   return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), withoutMarks(letters)).trim();
 }
 
-/** No word has a letter three times in a row; folding would make one letter of it, which is in every second word. */
+/** No word has a letter three times in a row; folding would reduce it to a single letter, which matches most texts. */
 const STUTTER = /(\p{L})\1\1/u;
 
 /**
- * What was typed into a search, as a test for texts that `searchKey` has folded. Every word must be there, anywhere and in
- * any order; a single letter only where a word begins. Nothing typed finds everything, and signs alone find nothing.
+ * A search query as a predicate for texts folded by `searchKey`. Every word must occur, anywhere and in
+ * any order; a single letter only at the start of a word. An empty query matches everything, punctuation alone nothing.
  */
 export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;
@@ -113,13 +113,13 @@ function ranksOf(language: Language): ReadonlyMap<string, number> {
   return made;
 }
 
-/** Spaces and signs before every letter; unknown letters after all known ones. */
+/** Spaces and punctuation sort before every letter; unknown letters after all known ones. */
 function rank(letter: string, language: Language): number {
   return ranksOf(language).get(letter) ?? (/\p{L}/u.test(letter) ? 100 : 0);
 }
 
 function bare(text: string): string {
-  // ѓ and ќ decompose to г and к with an accent, yet are letters of their own: Cyrillic is folded by hand.
+  // ѓ and ќ decompose to г and к with an accent, but are separate letters: Cyrillic is folded by hand.
   const composed = text.normalize('NFC').toLowerCase().replace(/ѐ/g, 'е').replace(/ѝ/g, 'и');
   return composed.replace(/[^\p{Script=Cyrillic}]+/gu, withoutMarks);
 }

@@ -10,9 +10,9 @@ import { openBrowser } from './profile-browser.ts';
 import { table, type Row } from './table.ts';
 
 /**
- * The second half of `pnpm bench`: how the shop's pages open, by Lighthouse's mobile profile and on an old phone. Like the
- * first it measures and does not judge; only a run that broke fails. Times of a busy machine are too long, so the speed
- * of the machine, as Lighthouse sees it, stands beside them.
+ * The second half of `pnpm bench`: how fast the shop's pages open, with Lighthouse's mobile profile and on an old phone. Like
+ * the first half it only measures; only a broken run fails. Times on a busy machine are too long, so the output includes the
+ * speed of the machine as Lighthouse sees it.
  */
 const HARD_STOP_MS = 9 * 60_000;
 const reportFile = resolve(import.meta.dirname, '../../../bench-report.pages.md');

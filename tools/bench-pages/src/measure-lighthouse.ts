@@ -12,11 +12,11 @@ const SHIFT = 'cumulative-layout-shift';
 
 interface Load {
   figures: Record<string, number>;
-  /** What the page was found wanting in, beside its speed. */
+  /** Audit failures of the page, besides its speed. */
   faults: string[];
 }
 
-/** A page as Lighthouse's mobile profile sees it, the middle of several loads. */
+/** A page measured with Lighthouse's mobile profile, the median of several loads. */
 export async function measureLighthouse(page: BenchPage, origin: string, port: number): Promise<Row[]> {
   const loads: Load[] = [];
   for (let load = 0; load < page.runs; load += 1) {
@@ -32,7 +32,7 @@ export async function measureLighthouse(page: BenchPage, origin: string, port: n
 
 const MOST_TRIES = 4;
 
-/** A browser that was busy with the page before may miss the start of this one; that says nothing about either. */
+/** A browser still busy with the previous page may miss the start of this one, so the load is retried. */
 async function loadAtLast(page: BenchPage, origin: string, port: number): Promise<Load> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -49,7 +49,7 @@ async function loadOnce(page: BenchPage, origin: string, port: number): Promise<
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // The cookies say who is signed in; everything else is thrown away between loads as for a first visit.
+    // Cookies keep the session; everything else is cleared between loads as for a first visit.
     disableStorageReset: false,
     skipAudits: page.isListed ? [] : ['is-crawlable'],
   });

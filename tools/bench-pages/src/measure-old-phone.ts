@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { median, type Row } from './table.ts';
 
-/** A telephone of many years on a thin line: 700 kbit/s, 300 ms to the first byte, a tenth of this processor. */
+/** An old phone on a slow connection: 700 kbit/s, 300 ms to the first byte, a tenth of this processor. */
 const LINE = { offline: false, latency: 300, downloadThroughput: 700_000 / 8, uploadThroughput: 700_000 / 8 };
 const SLOWDOWN = 10;
 const RUNS = 3;
@@ -13,7 +13,7 @@ const FIGURES = {
 } as const;
 type Figure = keyof typeof FIGURES;
 
-/** When a first visit shows something, when it answers to a press, and what had to come until then. */
+/** When a first visit shows something, when it responds to a press, and how much had to load until then. */
 export async function measureOldPhone(context: BrowserContext, url: string): Promise<Row[]> {
   const loads: Record<Figure, number>[] = [];
   for (let load = 0; load < RUNS; load += 1) loads.push(await loadOnce(context, url));
@@ -38,7 +38,7 @@ async function loadOnce(context: BrowserContext, url: string) {
   await devtools.send('Network.emulateNetworkConditions', LINE);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(url, { waitUntil: 'commit' });
-  // React leaves its mark on what it has taken over; from then on a press is answered.
+  // React marks the elements that it has hydrated; from then on they respond to a press.
   await page.waitForFunction(() => {
     const button = document.querySelector('header button');
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));

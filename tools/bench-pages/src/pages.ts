@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A page whose opening is measured, and the least that its performance should reach. */
+/** A page whose loading is measured, and its minimum performance score. */
 export interface BenchPage {
   name: string;
   path: string;
   needs: 'nobody' | 'customer';
   performance: number;
-  /** Loads of one page; the middle one counts. */
+  /** Number of loads of one page; the median counts. */
   runs: number;
-  /** Pages that say of themselves that no search engine should list them are not asked whether one could. */
+  /** Pages marked as not to be indexed skip the check for search engines. */
   isListed: boolean;
 }
 
@@ -25,7 +25,7 @@ export const PAGES: readonly BenchPage[] = [
   { ...closed, name: 'orders', path: '/orders' },
 ];
 
-/** Signs the demo customer in and fills the basket with the least that may be ordered. */
+/** Signs the demo customer in and fills the basket with the minimum order. */
 export async function signInAndFill(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth`);

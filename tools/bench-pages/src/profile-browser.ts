@@ -5,12 +5,12 @@ import { freePort } from '@trpeza/config/free-port';
 
 interface OpenBrowser {
   context: BrowserContext;
-  /** Where Lighthouse finds the same browser, with the same cookies. */
+  /** The port at which Lighthouse finds the same browser, with the same cookies. */
   debugPort: number;
   close: () => Promise<void>;
 }
 
-/** A browser with a profile of its own, which Playwright and Lighthouse drive together. */
+/** A browser with its own profile, controlled by both Playwright and Lighthouse. */
 export async function openBrowser(browser: Browser, folder: string): Promise<OpenBrowser> {
   const debugPort = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {

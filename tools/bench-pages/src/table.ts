@@ -1,4 +1,4 @@
-/** One figure of a page, and what it should be. */
+/** One figure of a page, and its target. */
 export interface Row {
   page: string;
   figure: string;
@@ -7,7 +7,7 @@ export interface Row {
   isMet?: boolean;
 }
 
-/** Markdown of all figures, in columns that also a terminal shows straight. */
+/** All figures as Markdown, in columns that are also aligned in a terminal. */
 export function table(rows: readonly Row[]): string {
   const cells = [
     ['page', 'figure', 'value', 'aim', ''],
@@ -23,6 +23,6 @@ export function table(rows: readonly Row[]): string {
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest].join('\n');
 }
 
-/** The middle of an odd number of values. */
+/** The median of an odd number of values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -19,8 +19,8 @@ import { Report } from './report.ts';
 
 /**
  * `pnpm bench`: how fast the product is against simple programs that do the same, side by side in one run, since
- * figures of different machines or moments cannot be compared. It measures and does not judge: an aim that is missed
- * is printed as such, only a run that broke fails.
+ * figures of different machines or moments cannot be compared. It only measures: a missed target is printed as such,
+ * only a broken run fails.
  */
 const HARD_STOP_MS = 240_000;
 const LOADED_AIM_MIB = 210;
@@ -58,7 +58,7 @@ const stopped = new Promise<never>((_, reject) => {
 });
 try {
   const work = measureAll(folder, report);
-  // What still runs when the time is over fails by itself once its children are gone.
+  // Work still running at the timeout fails by itself once its child processes are gone.
   work.catch(() => {});
   await Promise.race([work, stopped]);
 } catch (error) {

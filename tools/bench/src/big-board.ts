@@ -5,7 +5,7 @@ export const BIG_BOARD_DATE = '2031-01-06';
 
 /**
  * Copies orders of the demo kitchen, with their items, to one delivery date until it has `count` of them. Their payments
- * are those of the originals, so the books are no longer true: for measuring alone.
+ * are those of the originals, so the records are no longer consistent: only for measuring.
  */
 export async function fillBigBoard(database: Client, count: number): Promise<void> {
   await database.query(

@@ -2,13 +2,13 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Every process that this run started and that still runs, so that none outlives it. */
+/** Every running process that this run started, so that none outlives it. */
 const running = new Set<Child>();
 
 export interface Child {
   pid: number;
   process: ChildProcess;
-  /** Asks the process to end, and makes it end when it does not. */
+  /** Asks the process to end, and kills it when it does not. */
   stop(): Promise<void>;
 }
 
@@ -17,11 +17,11 @@ interface Options {
   args?: string[];
   /** How long a graceful stop may take. */
   graceMs?: number;
-  /** What else has to go when the process had to be killed. */
+  /** Further clean-up when the process had to be killed. */
   onKilled?: () => Promise<void>;
 }
 
-/** A script of this folder as a process of its own, with a channel to talk over. */
+/** Runs a script of this folder as a child process with a message channel. */
 export function forkScript(path: string, options: Options = {}): Child {
   const file = fileURLToPath(new URL(path, import.meta.url));
   const env = { ...process.env, NODE_ENV: 'production', ...options.env };
@@ -37,7 +37,7 @@ export function runNode(file: string, options: Options): Child {
   );
 }
 
-/** Runs a program to its end; @returns what it wrote. @throws Error when it fails */
+/** Runs a program to its end; @returns its output. @throws Error when it fails */
 export async function runProgram(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = keep(spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] }), {});
   let output = '';
@@ -48,7 +48,7 @@ export async function runProgram(program: string, args: string[], env: NodeJS.Pr
   return output;
 }
 
-/** The first message of a child, or the news that it ended without one. */
+/** The first message of a child, or an error when it exits without one. */
 export function firstMessage<T>({ process: child }: Child): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));

@@ -9,12 +9,12 @@ export interface Customer {
   cookie: string;
 }
 
-/** Enough that nobody orders twice at once, and that nobody's list of orders grows long. */
+/** Enough that no customer orders twice at once and no customer's list of orders grows long. */
 export const CUSTOMERS = 800;
-/** A plan that no run can use up: the budget is checked and kept as always, and refuses nobody. */
+/** A plan that no run can use up: the budget is checked and recorded as always, and never refuses an order. */
 export const PLAN_CENTS = 2_000_000_000;
 
-/** Customers who are signed in already: checking so many passwords would take longer than all the rest. */
+/** Customers with existing sessions: checking so many passwords would take longer than everything else. */
 export async function addCustomers(database: Client): Promise<Customer[]> {
   const { rows } = await database.query<{ id: number }>(
     `insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
@@ -46,7 +46,7 @@ export async function signIn(database: Client, accountIds: number[], site: Site)
 }
 
 /**
- * Has the demo provider settle every payment as it is made, inside its own books, so that no card form counts into an
+ * Makes the demo provider settle every payment on creation, inside its own tables, so that no card form counts towards an
  * order; the other sides of the comparison have no payment at all.
  */
 export const settlePayments = async (database: Client): Promise<void> =>

@@ -1,17 +1,17 @@
 import type { Report } from './report.ts';
 import { percentile } from './statistics.ts';
 
-/** So much longer a call may take with the largest history than with the smallest: no more than a machine is unquiet. */
+/** The factor by which a call may be slower with the largest history than with the smallest: within measurement noise. */
 const AIM = 1.5;
 
 export interface Growth {
-  /** Times a call at one size, one after the other; the first goes without its time. */
+  /** Times a call at one size, one after the other; the first run is not timed. */
   time(
     call: string,
     work: (turn: number) => Promise<unknown>,
     options?: { times?: number; atMostMs?: number },
   ): Promise<void>;
-  /** The same of times that were taken elsewhere. */
+  /** The same with times that were measured elsewhere. */
   note(call: string, times: readonly number[], atMostMs?: number): void;
   setSize(size: number): void;
   /** One row for each call that was timed at several sizes. */
@@ -20,7 +20,7 @@ export interface Growth {
 
 const TIMES = 60;
 
-/** Keeps how long each call takes at each size of the history, and says whether it grows with it. */
+/** Records how long each call takes at each size of the history, and reports whether the time grows with it. */
 export function createGrowth(report: Report): Growth {
   const p95s = new Map<string, number[]>();
   let size = 0;

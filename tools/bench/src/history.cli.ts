@@ -16,14 +16,14 @@ import { Report } from './report.ts';
 import { requireTrueLedger } from './true-ledger.ts';
 
 /**
- * `pnpm bench:history`: how long customers, the kitchen, drivers, the office and what runs by itself take with years of
- * orders in the database, and whether they take longer the more years there are. Each size is a product of its own.
+ * `pnpm bench:history`: how long the calls of customers, kitchen, drivers and office and the background jobs take with years
+ * of orders in the database, and whether they take longer with more years. Each size runs a separate product.
  * Sizes can be given: `pnpm bench:history 10000`.
  */
 const SIZES = [10_000, 100_000, 1_000_000];
-/** So few that the smallest history, too, has the whole of last month, and every list of a month as many rows. */
+/** Low enough that even the smallest history covers all of last month, and every list of a month has as many rows. */
 const WEEKLY = 1_000;
-/** Up to this size the books that were made up are checked as well; beyond it that takes too long. */
+/** Up to this size the generated records are checked as well; beyond it that takes too long. */
 const CHECKED_MOST = 10_000;
 const reportFile = fileURLToPath(new URL('../../../bench-report.history.md', import.meta.url));
 

@@ -7,7 +7,7 @@ import { startLoad, type Load } from './load/load.ts';
 import { startMinimal, type Minimal } from './minimal-kysely/minimal.ts';
 import { join } from 'node:path';
 
-/** Everything that the measurements share: the running product, the minimal handler, and who buys what. */
+/** What the measurements share: the running product, the minimal handler, and the customers and what they buy. */
 export interface Kitchen {
   folder: string;
   product: Product;
@@ -53,7 +53,7 @@ const allMeals = async (database: Client) =>
     )
   ).rows;
 
-/** The last date that can be ordered: the demo's own boards stay as they are. */
+/** The last date that can be ordered, so that the demo's own boards stay unchanged. */
 export async function lastDelivery(port: number): Promise<{ date: string; slot: string }> {
   const options = JSON.parse((await send({ port, path: '/api/delivery-options' })).toString()) as {
     dates: { date: string; openSlots: string[] }[];
@@ -76,7 +76,7 @@ export async function cookieOf(database: Client, who: 'chef' | 'best customer'):
 
 export const databaseProcesses = ({ databasePid: pid }: Kitchen): number[] => familyOf(pid);
 
-/** The most memory that a process was seen to hold while something else went on. */
+/** The peak memory of a process while other work runs. */
 export function watchMemory(pid: number) {
   let highest = residentMiB(pid);
   const timer = setInterval(() => {

@@ -6,7 +6,7 @@ import { send } from './load/client.ts';
 
 const ORDERS = 500;
 const TIMES = 60;
-/** How long a cook waits at most for a board of five hundred, and for what changed on it. */
+/** The longest time a cook waits for a board of five hundred, and for its changes. */
 const AIM_MS = 200;
 
 /** A board of five hundred orders: opening it, moving one of them, and reading what changed, one after the other. */

@@ -5,7 +5,7 @@ import { percentile } from './statistics.ts';
 const SECONDS = 2;
 const CONNECTIONS = 8;
 
-/** How long a person waits for what is read most, while seven others ask for the same. */
+/** How long a user waits for the most frequent reads while seven others make the same request. */
 export async function measureCalls(
   { product: { port }, database, load }: Kitchen,
   report: Report,

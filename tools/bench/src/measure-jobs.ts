@@ -12,7 +12,7 @@ import type { Growth } from './growth.ts';
 /** So many that one slow turn is not the 95th of a hundred. */
 const TIMES = 40;
 
-/** What runs by itself every minute or night: after a first run, which does what there is to do, it mostly looks. */
+/** Scheduled jobs of every minute or night: after a first run, which does the pending work, they mostly find none. */
 export async function measureJobs(url: string, growth: Growth): Promise<void> {
   const { db, pool, close } = openDatabase(url);
   const events = createEvents({ url, pool, log: silentLog });

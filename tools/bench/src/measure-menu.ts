@@ -12,7 +12,7 @@ const SECONDS = 3;
 const CONNECTIONS = 16;
 const AIM = 0.5;
 
-/** The menu for guests, against a bare Fastify that has the very same bytes ready. */
+/** The menu for guests, against a bare Fastify that serves the very same bytes. */
 export async function measureMenu(kitchen: Kitchen, report: Report): Promise<void> {
   const { product, load } = kitchen;
   const bytes = await send({ port: product.port, path: '/api/meals' });
@@ -24,7 +24,7 @@ export async function measureMenu(kitchen: Kitchen, report: Report): Promise<voi
   for (const port of [product.port, bare.port]) await ask(port, 1);
   const rounds = { product: [] as number[], bare: [] as number[] };
   const used = { product: 0, bare: 0 };
-  // In turns, so that what else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { port, pid }] of [
       ['product', { port: product.port, pid: product.child.pid }],

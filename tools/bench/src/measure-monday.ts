@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 const TIMES = 20;
 
-/** What the kitchen and the drivers open on the Monday that comes, with a week's orders on it. */
+/** What the kitchen and the drivers open on the coming Monday, with a week's orders on it. */
 export async function measureMonday(
   { product: { port }, database }: { product: Product; database: Client },
   growth: Growth,

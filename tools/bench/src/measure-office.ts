@@ -3,10 +3,10 @@ import { signIn } from './customers.ts';
 import { send } from './load/client.ts';
 import type { Product } from './product.ts';
 import type { Growth } from './growth.ts';
-/** How long the office waits for a list at most, whatever the years. */
+/** The longest time the office waits for a list, whatever the size of the history. */
 const AIM_MS = 150;
 
-/** The lists of the office, each asked for over and over, one after the other; each time for something else where it can. */
+/** The lists of the office, requested repeatedly, one after the other, with different parameters where possible. */
 export async function measureOffice(
   { product: { port }, database }: { product: Product; database: Client },
   growth: Growth,
@@ -29,7 +29,7 @@ const monthsAgo = (months: number): string => {
 /** A month that even the smallest history has orders in. */
 const lastMonth = (): string => monthsAgo(1).slice(0, 7);
 
-/** What is asked, by the turn. */
+/** The path of each call, by the turn. */
 const CALLS: Record<string, (turn: number) => string> = {
   'order list': () => '/api/orders?limit=20',
   'order list, oldest first': () => '/api/orders?sort=oldest',

@@ -13,7 +13,7 @@ const WARM_UP_SECONDS = 4;
 const PGBENCH_SECONDS = 2;
 const TOGETHER = 8;
 const AIM = 0.8;
-/** Of what an order costs at the very least, without a payment. */
+/** Compared with the minimum that an order can cost, without a payment. */
 const LEAST_AIM = 0.35;
 const FLOWS = ['product', 'minimal', 'functions'] as const;
 
@@ -61,7 +61,7 @@ export async function measureOrders(kitchen: Kitchen, report: Report): Promise<v
   describe(report, rounds);
 }
 
-/** Of the server and its database together. */
+/** The cost of the server and its database together. */
 const costOf = (rounds: Round[]): number =>
   median(rounds.map(({ serverMs, databaseMs }) => serverMs + databaseMs));
 

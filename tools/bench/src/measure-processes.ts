@@ -15,8 +15,8 @@ const WARM_UP_SECONDS = 2;
 const TOGETHER = 8;
 
 /**
- * The same orders by one, two and three processes on one PostgreSQL, each call of an order at the next process: nothing may
- * live in the memory of one of them. Afterwards every order that was answered is in the database, and the books are true.
+ * The same orders by one, two and three processes on one PostgreSQL, each call of an order at the next process: no state may
+ * live in the memory of one of them. Afterwards every confirmed order is in the database, and the records are consistent.
  */
 export async function measureProcesses(kitchen: Kitchen, report: Report): Promise<void> {
   const products: Product[] = [kitchen.product];

@@ -6,7 +6,7 @@ import { median } from './statistics.ts';
 /** Below what the limits allow one address: a hundred failed sign-ins, sixty requests for a link. */
 const PAIRS = { login: 40, forgot: 25 };
 
-/** Whether the time of an answer tells who has an account: known and unknown names in turn, in one run. */
+/** Whether response times reveal who has an account: known and unknown names alternate, in one run. */
 export async function measureSecrecy(
   { product: { port }, database }: Kitchen,
   report: Report,
@@ -30,7 +30,7 @@ export async function measureSecrecy(
   for (const call of ['login', 'forgot'] as const) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 1; n <= PAIRS[call]; n += 1) {
-      // Each goes first as often as the other.
+      // Each is first equally often.
       const turn = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const who of turn) times[who].push(await calls[call](`${who}-${n}`));
     }

@@ -7,10 +7,10 @@ import { beginDebit, orderFlows } from './load/order-flows.ts';
 import type { CallTimes, OrdersJob } from './load/jobs.ts';
 import type { Product } from './product.ts';
 
-/** Who has ordered before, as nearly everybody has. */
+/** Customers with earlier orders, as nearly all have. */
 const CUSTOMERS = 60;
 
-/** What a customer waits for, one after the other: an order from the basket to the receipt, and what was before. */
+/** What a customer waits for, one after the other: an order from the basket to the receipt, and earlier orders. */
 export async function measureShop(
   { product: { port }, database }: { product: Product; database: Client },
   growth: Growth,
@@ -78,7 +78,7 @@ const ORDERING = {
   place: 'place order',
 } as const;
 
-/** Who may read what happened to an order. */
+/** An office user who may read an order's history. */
 async function signInOffice(database: Client): Promise<Customer> {
   const { rows } = await database.query<{ id: number }>(`select id from accounts where username = 'admin'`);
   const [admin] = await signIn(database, [rows[0]!.id], 'admin');
@@ -94,7 +94,7 @@ async function chooseCustomers(database: Client) {
     [CUSTOMERS],
   );
   const ids = rows.map(({ id }) => id);
-  // What they had left in their baskets is not for a date that can be ordered.
+  // Their old baskets are for a date that can no longer be ordered.
   await database.query(`delete from cart_lines where account_id = any($1)`, [ids]);
   await database.query(`delete from carts where account_id = any($1)`, [ids]);
   return signIn(database, ids, 'shop');

@@ -8,13 +8,13 @@ import { percentile } from './statistics.ts';
 
 const EVENTS = 2_000;
 const CONNECTIONS = 8;
-/** Stripe repeats what is not acknowledged, and gives up on an endpoint that often is not. */
+/** Stripe resends events that are not acknowledged, and disables an endpoint that often fails to. */
 const AIM_MS = 100;
 const SECRET = 'whsec_of_the_bench';
 
 /**
- * How long Stripe waits until an event is acknowledged, which is once it is written down together with its work. Nobody
- * answers as Stripe here, so the work fails and is queued again all the while: as on the worst of days.
+ * How long Stripe waits until an event is acknowledged, which happens once it is stored together with its work. There is no
+ * Stripe to answer here, so the work fails and is queued again continuously: the worst case.
  */
 export async function measureWebhooks(folder: string, report: Report): Promise<void> {
   const own = join(folder, 'stripe');
@@ -48,7 +48,7 @@ export async function measureWebhooks(folder: string, report: Report): Promise<v
   report.add('webhook acknowledged, p99', p99, 'ms', AIM_MS);
 }
 
-/** Of the size of a real one. */
+/** An event of realistic size. */
 function signedEvent() {
   const created = Math.floor(Date.now() / 1000);
   const object = { id: `pi_${randomUUID()}`, object: 'payment_intent', filling: 'x'.repeat(3_000) };

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts processor time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-/** Memory that a process holds now, in MiB; 0 once it has ended. */
+/** Resident memory of a process, in MiB; 0 once it has ended. */
 export function residentMiB(pid: number): number {
   try {
     if (process.platform !== 'linux') {
@@ -17,7 +17,7 @@ export function residentMiB(pid: number): number {
   }
 }
 
-/** Memory of a family of processes with what they share counted once; nothing where the system does not tell. */
+/** Memory of a process tree with shared pages counted once; nothing where the system does not report it. */
 export function sharedOutMiB(pids: readonly number[]): number | undefined {
   try {
     const rollups = pids.map((pid) => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
@@ -27,10 +27,10 @@ export function sharedOutMiB(pids: readonly number[]): number | undefined {
   }
 }
 
-/** Where the kernel tells the processor time of a process, and of those it started that have ended by now. */
+/** Fields with the CPU time of a process, and of its child processes that have ended. */
 const TIMES = [11, 12, 13, 14];
 
-/** Processor time that these processes have used so far, theirs who have ended included; 0 where the system does not tell. */
+/** CPU time that these processes have used so far, ended child processes included; 0 where the system does not report it. */
 export const cpuMs = (pids: readonly number[]): number => {
   const ticks = pids.flatMap((pid) => {
     const stat = statOf(pid) ?? [];
@@ -39,7 +39,7 @@ export const cpuMs = (pids: readonly number[]): number => {
   return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK;
 };
 
-/** A process and those it started. */
+/** A process and its child processes. */
 export function familyOf(pid: number): number[] {
   if (process.platform !== 'linux') return [pid];
   const all = readdirSync('/proc')

@@ -8,7 +8,7 @@ import { runNode, type Child } from './children.ts';
 const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 
-/** What is measured is what `pnpm start` runs, its memory limits included. */
+/** Measures what `pnpm start` runs, its memory limits included. */
 const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
@@ -21,7 +21,7 @@ export interface Product {
   readyMs: number;
 }
 
-/** The real product as anybody starts it, with the PostgreSQL it brings, on data of its own. */
+/** The real product as a user starts it, with its embedded PostgreSQL, on its own data. */
 export async function startProduct(folder: string, more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort();
   const dataDir = join(folder, 'data');
@@ -59,7 +59,7 @@ async function untilReady(child: Child, port: number): Promise<void> {
   throw new Error('the product did not get ready');
 }
 
-/** Where the product's own database is: its name, role and password as the product keeps them. */
+/** The URL of the product's own database, from the name, role and password that the product keeps. */
 export async function databaseUrl(folder: string): Promise<string> {
   const [password, port] = await Promise.all(
     ['password', 'port'].map((name) => readFile(join(folder, 'data/postgres', name), 'utf8')),
@@ -71,7 +71,7 @@ export async function databasePid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
 }
 
-/** A killed product leaves its database server behind; this one works on data that are thrown away. */
+/** A killed product leaves its database server behind; this one works on throw-away data. */
 async function endDatabase(dataDir: string): Promise<void> {
   const pid = await databasePid(dataDir).catch(() => Number.NaN);
   if (!(pid > 0)) return;

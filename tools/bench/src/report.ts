@@ -16,13 +16,13 @@ export interface CallRow {
   answers: number;
 }
 
-/** What was found so far; printed even when the run ends early. */
+/** The results so far; printed even when the run ends early. */
 export class Report {
   readonly rows: Row[] = [];
   readonly calls: CallRow[] = [];
   readonly notes: string[] = [];
 
-  /** Two speeds of the same run: the only figures that travel to another machine. */
+  /** Two speeds of the same run: the only figures that can be compared across machines. */
   addRatio(figure: string, speeds: { product: number; baseline: number; aim?: number }): void {
     const { product, baseline, aim } = speeds;
     const ratio = product / baseline;
@@ -36,7 +36,7 @@ export class Report {
     });
   }
 
-  /** The same comparison by processor time, which what else the machine does hardly touches. */
+  /** The same comparison by CPU time, which other load on the machine hardly affects. */
   addCost(
     figure: string,
     { product, baseline, unit }: { product: number; baseline: number; unit: string },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** Figures of books that are wrong would say nothing. */
+/** Figures measured on inconsistent records would be meaningless. */
 export async function requireTrueLedger(database: Client): Promise<void> {
   const file = await readFile(new URL('../../../apps/api/src/invariants.sql', import.meta.url), 'utf8');
   const answers = (await database.query(file)) as unknown as { rows: object[] }[];

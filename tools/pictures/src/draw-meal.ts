@@ -15,7 +15,7 @@ const PICTURES = new Map<string, Picture>(
   [stews, grill, pies, salads, soups, stuffed, fish, sweets].flatMap((dishes) => Object.entries(dishes)),
 );
 
-/** The cloth of each category. Two share a colour; the weave of the band (cloth.ts) tells them apart. */
+/** The cloth of each category. Where two share a colour, the weave of the band (cloth.ts) distinguishes them. */
 const CLOTH_OF = new Map<string, Cloth>([
   ['stews', 'red'],
   ['grill', 'red'],
@@ -27,7 +27,7 @@ const CLOTH_OF = new Map<string, Cloth>([
   ['sweets', 'ochre'],
 ]);
 
-/** The picture of a meal of the demonstration. @throws Error for a meal that nobody has laid on a plate yet */
+/** The picture of a meal of the demo. @throws Error for a meal without an arrangement */
 export function drawMeal({ slug, category }: Pick<DemoMeal, 'slug' | 'category'>): string {
   const [picture, cloth] = [PICTURES.get(slug), CLOTH_OF.get(category)];
   if (!picture || !cloth) throw new Error(`${slug}: neither dishes/${category}.ts nor CLOTH_OF may miss it.`);

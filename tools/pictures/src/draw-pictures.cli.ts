@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter @trpeza/pictures draw`: draws every picture of the demonstration menu into the API's seeds/pictures, those of
- * every kitchen into its pictures, and prints their weights.
- * The pictures decide how fast the menu opens on an old phone, so one that is too heavy ends the run with an error.
+ * `pnpm --filter @trpeza/pictures draw`: draws every picture of the demo menu into the API's seeds/pictures, those of
+ * every kitchen into its pictures, and prints their sizes.
+ * The pictures determine how fast the menu opens on an old phone, so one that is too large ends the run with an error.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -49,7 +49,7 @@ for (const { folder: into, name, svg, limit } of drawn) {
     `${name.padEnd(32)}${String(raw).padStart(7)} B${String(packed).padStart(6)} B br${over ? `  over ${limit}` : ''}`,
   );
 }
-// What messengers show beside a link to the shop; they draw no SVG, and 1200 by 630 is what they ask for.
+// The preview that messengers show beside a link to the shop; they do not render SVG, and expect 1200 by 630.
 await sharp(new URL('hero.svg', folder).pathname)
   .resize(1200, 630)
   .png({ palette: true, colours: 128, effort: 10 })

@@ -34,7 +34,7 @@ const asFault = (given: unknown): Fault => {
   return fault;
 };
 
-/** The clock and the faults, which are there whatever is simulated. */
+/** The controls for the clock and the faults, which exist in every simulator. */
 export const worldControls = ({ clock, faults }: World): Controls => ({
   clock: () => ({ now: clock.now().toISOString() }),
   'clock/advance': async ({ milliseconds }) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * What can go wrong with one call. `…-before` means that nothing was done, `…-after` that all of it was done and only the
- * answer was lost. A delayed answer and one that times out wait for the virtual clock and for the caller's patience.
+ * reply was lost. A delayed reply waits for the virtual clock, a call that times out for the caller's timeout.
  */
 export const FAULTS = [
   'delay',
@@ -19,18 +19,18 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A call as faults see it: its name (`stripe.refunds.create`) and the words it is about: keys, ids, metadata; no bodies. */
+/** A call as faults see it: its name (`stripe.refunds.create`) and what it refers to: keys, ids, metadata; no bodies. */
 export interface Call {
   call: string;
   about: readonly string[];
 }
 
 interface Rule<Word> {
-  /** The one to which this happens; `about` is one word of the call, for flows that run beside others. */
+  /** The affected call; `about` is one key, id or metadata value of the call, for flows that run in parallel with others. */
   call: string;
   about?: string;
   fault: Word;
-  /** How often it happens; once unless told. */
+  /** How often it happens; once by default. */
   times: number;
 }
 
@@ -41,16 +41,16 @@ interface Lottery<Word> {
   among: readonly Word[];
 }
 
-/** A plan of what goes wrong: with calls, unless other words for it are given. */
+/** A plan of faults: of calls, unless another type of fault is given. */
 export interface Faults<Word extends string = Fault> {
   on(call: string, fault: Word, options?: { about?: string; times?: number }): void;
-  /** From now on calls go wrong by chance. What a call draws depends on the seed, its words and how often it was made. */
+  /** Makes calls fail at random from now on. The draw of a call depends on the seed, what it refers to and its repetitions. */
   draw(lottery: Lottery<Word>): void;
-  /** Ends whatever was set; calls that were seen stay. */
+  /** Removes all faults that were set; the recorded calls stay. */
   heal(): void;
-  /** Decides what happens to a call, and remembers it. */
+  /** Decides what happens to a call, and records it. */
   meet(call: Call): Word | undefined;
-  /** Every call so far, the first one first. */
+  /** Every call so far, oldest first. */
   seen: readonly (Call & { fault?: Word })[];
 }
 

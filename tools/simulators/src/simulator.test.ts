@@ -4,7 +4,7 @@ import { createFaults, FAULTS, type Fault } from './faults.ts';
 import { Breakdown, startSimulator, type Simulator, type SimulatorPart } from './simulator.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
-/** The smallest provider: it counts. */
+/** A minimal provider that counts. */
 let count = 0;
 const counter: SimulatorPart = {
   prefix: '/count',
@@ -39,7 +39,7 @@ const control = async (name: string, input: object = {}) => {
   return { status: reply.status, body: (await reply.json()) as unknown };
 };
 
-/** What came back, and whether the work was done. */
+/** What the caller received, and whether the work was done. */
 async function tryWith(fault: Fault): Promise<{ came: string; isDone: boolean }> {
   const before = count;
   world.faults.on('counter.count', fault);

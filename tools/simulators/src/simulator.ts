@@ -24,23 +24,23 @@ export interface SimulatorReply {
   body: string;
 }
 
-/** One provider, or one thing that a test may do; it owns every path below its prefix. */
+/** One provider, or one test control; it owns every path below its prefix. */
 export interface SimulatorPart {
   prefix: string;
   /** Names the call, so that a fault can be bound to it. */
   recognise(request: SimulatorRequest): Call;
-  /** Does what is asked. Work that may fail inside the provider, and only that, goes through `failing`. */
+  /** Handles the request. Work that may fail inside the provider, and only that, goes through `failing`. */
   answer(request: SimulatorRequest, failing: Failing): Promise<SimulatorReply>;
-  /** How this provider says that it cannot. */
+  /** The provider's reply to a call that it cannot handle. */
   refuse(status: number): SimulatorReply;
-  /** Controls only: faults are not for them. */
+  /** For controls only: they are exempt from faults. */
   isFaultless?: true;
 }
 
 /** @throws Breakdown before or after the work, where that was planned */
 export type Failing = <Result>(work: () => Result) => Result;
 
-/** The provider's own 500: whether the work was done is not to be seen. */
+/** The provider's own 500: the caller cannot see whether the work was done. */
 export class Breakdown extends Error {}
 
 export interface Simulator {
@@ -49,14 +49,14 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Serves the parts on this machine alone; a port of 0 is any that is free. */
+/** Serves the parts on the loopback interface only; a port of 0 means any free port. */
 export async function startSimulator(
   world: World,
   parts: readonly SimulatorPart[],
   port = 0,
 ): Promise<Simulator> {
   const server = createServer((incoming, response) => {
-    // Callers that gave up hear of nothing any more.
+    // Ignores write errors of callers that have disconnected.
     response.on('error', () => {});
     void serve(incoming, response, { world, parts }).catch((error: unknown) => {
       process.stderr.write(`simulator: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -85,7 +85,7 @@ async function serve(
   const request = { method: incoming.method ?? 'GET', path, query, headers: incoming.headers };
   const part = parts.find(({ prefix }) => path.startsWith(prefix));
   const body = await text(incoming).catch(() => undefined);
-  // The caller hung up while speaking.
+  // The caller disconnected while sending the request.
   if (body === undefined) return;
   if (!part) send(response, { status: 404, headers: {}, body: '' });
   else if (request.method === 'OPTIONS') send(response, { status: 204, headers: {}, body: '' });
@@ -101,7 +101,7 @@ async function exchange(
   const refusal = { 'rate-limited': 429, 'bad-gateway': 502, unavailable: 503 }[fault as string];
   if (refusal !== undefined) return send(response, part.refuse(refusal));
   if (fault === 'reset-before') return reset(response);
-  // Nothing more is said: the caller's patience decides.
+  // No reply: the caller's timeout applies.
   if (fault === 'timeout-before') return;
   const reply = await part.answer(request, failingBy(fault));
   if (fault === 'timeout-after') return;
@@ -111,7 +111,7 @@ async function exchange(
   send(response, reply);
 }
 
-/** How long a delayed answer takes, in milliseconds of the virtual clock. */
+/** The delay of a delayed reply, in milliseconds of the virtual clock. */
 const DELAY = 5_000;
 
 const failingBy =
@@ -123,7 +123,7 @@ const failingBy =
     return result;
   };
 
-/** Pages of the shop talk to a provider's host as well, so every answer may be read from everywhere. */
+/** Pages of the shop call a provider's host as well, so every reply may be read from any origin. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
@@ -139,7 +139,7 @@ function send(response: ServerResponse, { status, headers, body }: SimulatorRepl
 
 const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy();
 
-/** The line breaks in the middle of the answer. */
+/** The connection breaks in the middle of the reply. */
 function cut(response: ServerResponse, { status, headers, body }: SimulatorReply): void {
   response.writeHead(status, { ...OPEN, ...headers, 'content-length': Buffer.byteLength(body) });
   response.write(body.slice(0, body.length / 2), () => response.socket?.destroy());

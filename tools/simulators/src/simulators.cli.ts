@@ -6,7 +6,7 @@ import {
   startSimulators,
 } from './start-simulators.ts';
 
-/** `pnpm simulators --port 12111 --product http://localhost:3000`: the providers on this machine, until they are stopped. */
+/** `pnpm simulators --port 12111 --product http://localhost:3000`: runs the providers on this machine until stopped. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '12111' },
@@ -20,7 +20,7 @@ const simulators = await startSimulators({
   stripe: { webhooks },
 });
 
-// Their time is ours; what was advanced by hand stays ahead.
+// Their clock runs with ours; time that was advanced by hand stays ahead.
 let last = performance.now();
 const ticking = setInterval(() => {
   const now = performance.now();

@@ -1,10 +1,10 @@
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
-/** Time that passes only when somebody says so; the product can be given the same clock. */
+/** A clock that moves only when advanced; the product can be given the same clock. */
 export interface VirtualClock extends Clock {
-  /** Runs once the clock stands so many milliseconds later; in the order of time, then of asking. */
+  /** Runs once the clock has advanced so far; in order of time, then of registration. */
   after(milliseconds: number, act: () => unknown): void;
-  /** Lets time pass, and waits for everything that was to happen meanwhile. */
+  /** Advances the clock, and waits for everything that was due in the meantime. */
   advance(milliseconds: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { draw } from '../draw-page.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-// The switch of the language leads to the page one is on.
+// The language switch links to the current page.
 beforeAll(() => void vi.stubGlobal('location', { href: '/admin' }));
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ const inside = <AdminLayout audience="admins">what is inside</AdminLayout>;
 const pagesOf = (role: 'admin' | 'hcpadmin') =>
   [...draw(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
     .map(([, name = '']) => name)
-    // The way home, beside the name.
+    // Without the home link beside the name.
     .slice(1);
 
 test('the navigation of an administrator has every page', () => {

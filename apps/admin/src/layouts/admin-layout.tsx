@@ -12,10 +12,10 @@ import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 
-/** Whom a page is for; `office` is administrators and case managers. */
+/** The users a page is for; `office` is administrators and case managers. */
 export type Audience = 'everyone' | 'office' | 'admins';
 
-/** The frame of every page: guards what is not for everyone. */
+/** The frame of every page: guards pages that are not for everyone. */
 export function AdminLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const { user } = useSession();

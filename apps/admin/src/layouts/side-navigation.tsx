@@ -12,7 +12,7 @@ import { summaryOfExceptions } from '../features/reconciliation/use-exceptions.t
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
-/** Beside the page on a desk, behind a menu button on a phone. Shows only what exists and what this person may open. */
+/** Beside the page on a desktop, behind a menu button on a phone. Shows only existing pages that this user may open. */
 export function SideNavigation({ user }: { user: User | undefined }) {
   const { t } = useTranslation('common');
   const kitchenName = useKitchenName();

@@ -1,6 +1,6 @@
 import type { DemoCategory } from './types.ts';
 
-/** In the order of the menu. */
+/** In menu order. */
 export const categories: DemoCategory[] = [
   { slug: 'stews', name: 'Stews & beans', nameMk: 'Јадења на лажица' },
   { slug: 'grill', name: 'Grill', nameMk: 'Скара' },

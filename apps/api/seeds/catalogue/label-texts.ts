@@ -1,4 +1,4 @@
-/** What the demo meals' labels say: like meals keep and are heated alike, so it is told per category, with exceptions. */
+/** The label texts of the demo meals, per category with exceptions, since similar meals are stored and heated alike. */
 interface LabelTexts {
   heating: string;
   heatingMk: string;
@@ -53,7 +53,7 @@ const BY_CATEGORY: Record<string, LabelTexts> = {
 };
 
 const EXCEPTIONS: Record<string, Partial<LabelTexts>> = {
-  // Glasses from the autumn: the cook writes what stands on the lid.
+  // Jars from the autumn: the cook writes what the lid says.
   ajvar: { useByDays: null },
   pindzhur: { useByDays: null },
   turshija: { useByDays: null },

@@ -8,7 +8,7 @@ import { stuffed } from './stuffed.ts';
 import { sweets } from './sweets.ts';
 import type { DemoMeal } from './types.ts';
 
-/** The whole demonstration menu, in the order of the categories. */
+/** The whole demo menu, in the order of the categories. */
 export const meals: DemoMeal[] = [
   ...stews,
   ...grill,

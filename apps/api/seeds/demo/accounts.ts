@@ -14,7 +14,7 @@ export interface SeededCustomer {
 
 const PLANS = [30_000, 36_000, 40_000, 45_000, 50_000, 60_000, 72_000];
 
-/** Elena keeps her own address and her daughter's, the others theirs: the first is the default. */
+/** Elena stores her own address and her daughter's, the others their own: the first is the default. */
 async function keepAddresses(trx: Trx, idOf: ReadonlyMap<string, number>): Promise<void> {
   const inVictoria = { state: 'VIC', country: 'Australia' };
   const elena = [
@@ -44,7 +44,7 @@ async function keepAddresses(trx: Trx, idOf: ReadonlyMap<string, number>): Promi
 const usernameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName}.${lastName}`.toLowerCase();
 
-/** Writes the six named accounts and forty customers; @returns those, and the customer among the named. */
+/** Writes the six named accounts and forty customers; @returns the forty, and the customer among the named. */
 export async function seedAccounts(
   trx: Trx,
   random: Random,

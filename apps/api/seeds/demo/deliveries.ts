@@ -3,7 +3,7 @@ import { foldAddress } from '#features/deliveries/deliveries.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { SeededCustomer } from './accounts.ts';
 
-/** The suburbs as the van passes through them, from the kitchen to the north and back by the west. */
+/** The suburbs in the order of the van's route, from the kitchen to the north and back through the west. */
 const WAY = [
   '3075',
   '3074',
@@ -20,10 +20,10 @@ const WAY = [
   '3061',
 ];
 
-/** Two customers have only just come, and have no place in the round yet. */
+/** Suburbs of two new customers, who have no place in the round yet. */
 const NEWCOMERS = ['Ivanhoe', 'Campbellfield'];
 
-/** What some customers want done at an empty home, by their last name. */
+/** Some customers' plans for an empty home, by last name. */
 const PLANS: Record<
   string,
   [leaveWith: LeaveWith, where: string, contact: string, wait: number, note: string]

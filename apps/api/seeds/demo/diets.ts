@@ -3,8 +3,8 @@ import type { Trx } from '#platform/database/database.ts';
 import type { SeededCustomer } from './accounts.ts';
 
 /**
- * What some customers told us only after they had ordered, by their place in the list: so the kitchen's papers have people
- * to mind, and now and then a meal that is not for them.
+ * Diets that some customers entered only after they had ordered, by their place in the list: so the kitchen's documents
+ * include people with diets, and now and then a meal that is not for them.
  */
 const TOLD: Record<number, Diet> = {
   3: { allergens: ['peanut', 'tree_nut'], diets: [] },

@@ -3,7 +3,7 @@ import { categories } from '../catalogue/categories.ts';
 import { labelTextsOf } from '../catalogue/label-texts.ts';
 import { meals } from '../catalogue/meals.ts';
 
-/** Writes categories and meals; @returns the meals as orders need them. */
+/** Writes categories and meals; @returns the meals in the form that orders need. */
 export async function seedMenu(trx: Trx) {
   const rows = await trx
     .insertInto('categories')

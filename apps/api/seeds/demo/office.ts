@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database/database.ts';
 
 const A_YEAR = 365 * 86_400_000;
 
-/** The demonstration's own; a real kitchen has none of it until somebody enters theirs. */
+/** The demo's own details; a real kitchen has none until staff enter them. */
 export const DEMO_DETAILS = {
   kitchen_name: 'Trpeza',
   kitchen_name_mk: 'Трпеза',
@@ -22,8 +22,8 @@ export const DEMO_DETAILS = {
 };
 
 /**
- * What the office works with: whom invoices go to, and plans that are as old as the orders. Nobody is sent a statement of
- * a month before the demonstration began.
+ * The data that the office works with: invoice recipients, and plans as old as the orders. No statements are sent for
+ * months before the demo began.
  */
 export async function seedOffice(trx: Trx, now: Date, timeZone: string): Promise<void> {
   const rows = Object.entries(DEMO_DETAILS).map(([key, value]) => ({

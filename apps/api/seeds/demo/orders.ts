@@ -30,11 +30,11 @@ interface Board {
   date: string;
   orders: number;
   customers: readonly SeededCustomer[];
-  /** How likely each status is; the words repeat as often as they weigh. */
+  /** The probability of each status, as the number of its repetitions. */
   statuses: readonly OrderStatus[];
 }
 
-/** Thinks up the orders of some delivery dates, each within its customer's budget of the month, the earliest first. */
+/** Generates the orders of some delivery dates, each within its customer's budget of the month, earliest first. */
 export function inventOrders(
   boards: readonly Board[],
   { meals, random, now }: { meals: SeededMeal[]; random: Random; now: Date },
@@ -91,6 +91,6 @@ function inventOrder(
   };
 }
 
-/** One customer in four has an arrangement with the bank, and keeps to it: a demonstration starts on a good day. */
+/** One customer in four pays by debit, if the bank pays that amount: the demo starts on a good day. */
 const paysByDebit = ({ id }: SeededCustomer, { customer }: DemoOrder['price']): boolean =>
   id % 4 === 0 && bankAnswerTo({ amount: customer }) === 'pays';

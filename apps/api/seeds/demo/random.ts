@@ -1,4 +1,4 @@
-/** A number from 0 up to 1. The same seed always gives the same row. */
+/** A number from 0 up to but excluding 1. The same seed always gives the same sequence. */
 export type NextRandom = () => number;
 
 export function seededRandom(seed: string): NextRandom {
@@ -19,7 +19,7 @@ export function createRandom(seed: string) {
   return {
     below,
     pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
-    /** As many different entries as asked for, in random order. */
+    /** As many distinct entries as requested, in random order. */
     sample: <T>(list: readonly T[], count: number): T[] => {
       const rest = [...list];
       return Array.from(

@@ -8,7 +8,7 @@ import { referenceOf, writePayments, writeRefunds } from './write-payments.ts';
 
 const SLOT = '10:00 - 12:00';
 
-/** Writes invented orders with everything that real ones leave behind: checkout, payment, events, budget entries. */
+/** Writes generated orders with everything that real ones have: checkout, payment, events, budget entries. */
 export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
   await trx.insertInto('checkouts').values(orders.map(checkoutOf)).execute();
   await writePayments(trx, orders);
@@ -96,7 +96,7 @@ async function listStaff(trx: Trx): Promise<Staff> {
 
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 
-/** What leads along the path, whose hands it is in, and how many hours before the door it happens. */
+/** The action of each step, the role that performs it, and how many hours before delivery it happens. */
 const STEPS = [
   { action: 'prepare', by: 'chef', hoursBefore: 26 },
   { action: 'finish', by: 'chef', hoursBefore: 20 },
@@ -115,7 +115,7 @@ function eventsOf(
     fromStatus: null,
     toStatus: 'pending',
     at,
-    // Nobody is written to about what happened before the demonstration began.
+    // Marked as notified: no messages are sent about events from before the demo began.
     toldAt: at,
   };
   if (status === 'cancelled') {
@@ -132,7 +132,7 @@ function eventsOf(
       },
     ];
   }
-  // Of a delivery that is over, late in the morning at the kitchen; what is being cooked now was begun when it was ordered.
+  // Past deliveries are dated late in the morning at the kitchen; for meals still being cooked, moves have the time of the order.
   const door = new Date(`${date}T00:30:00Z`).getTime();
   const moves = PATH.slice(1, PATH.indexOf(status) + 1).map((toStatus, index) => {
     const { action, by, hoursBefore } = STEPS[index]!;

@@ -5,13 +5,13 @@ import type { DemoOrder } from './orders.ts';
 const isDebit = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === PaymentMethod.debit;
 const isCard = (order: DemoOrder): boolean => !isDebit(order);
 
-/** What the demo provider calls the payment of an invented order. */
+/** The demo provider's reference of the payment of a generated order. */
 export const referenceOf = (order: DemoOrder): string =>
   `${isDebit(order) ? 'demo_dd' : 'demo_pi'}_${order.paymentId}`;
 
 const secretOf = (order: DemoOrder): string => `${referenceOf(order)}_secret`;
 
-/** Writes the payments of invented orders into our books and the provider's, so that each can be refunded like a real one. */
+/** Writes the payments of generated orders into our records and the provider's, so that each can be refunded like a real one. */
 export async function writePayments(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
   await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
   const intents = orders.filter(isCard).map((order) => {
@@ -33,7 +33,7 @@ const paymentOf = (order: DemoOrder) => ({
   clientSecret: isCard(order) ? secretOf(order) : null,
   amountCents: order.price.customer,
   currency: 'USD',
-  // What was given back had been collected.
+  // Refunded payments had been collected.
   state: isCard(order) || order.status === 'cancelled' ? ('paid' as const) : ('accepted' as const),
   createdAt: order.orderedAt,
   updatedAt: order.orderedAt,
@@ -47,7 +47,7 @@ const atProvider = (order: DemoOrder) => ({
   createdAt: order.orderedAt,
 });
 
-/** Nobody pays for a meal that does not come, in the demonstration either. */
+/** In the demo, too, customers do not pay for a cancelled meal. */
 export async function writeRefunds(trx: Trx, orders: readonly (DemoOrder & { id: number })[]): Promise<void> {
   if (orders.length === 0) return;
   const refunds = orders.map((order) => {

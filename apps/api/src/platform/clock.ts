@@ -1,4 +1,4 @@
-/** Where the time comes from. Rules get dates as arguments; only use cases and jobs ask a clock. */
+/** The source of the current time. Rules take dates as arguments; only use cases and jobs read a clock. */
 export interface Clock {
   now(): Date;
 }

@@ -1,13 +1,13 @@
-/** Spreadsheets take the bytes for an old code page unless these come first. */
+/** Without this mark, spreadsheets decode the file with a legacy code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** With these a cell begins that a spreadsheet would run as a formula; the wide ones are what some keyboards write. */
+/** Cells starting with these run as formulas in a spreadsheet; some keyboards type the full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
 /**
- * A table for a spreadsheet: UTF-8, a comma between cells, lines end with CRLF. What people typed stays text: a cell that
- * looks like a formula gets an apostrophe before it; negative amounts are figures and stay figures.
+ * A table for a spreadsheet: UTF-8, comma-separated, lines end with CRLF. User input stays text: a cell that looks like a
+ * formula gets an apostrophe before it; negative amounts are figures and stay figures.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
   const lines = [header, ...rows].map((row) => row.map(cell).join(','));

@@ -2,10 +2,10 @@ import type { ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
 
 export type ErrorParams = Record<string, string | number>;
 
-/** A field's refusal before it has words: `rule` is a key of the dictionaries. */
+/** A field's refusal before translation: `rule` is a key of the dictionaries. */
 export type FieldRule = Pick<FieldError, 'path' | 'rule'>;
 
-/** An expected refusal. Whatever else is thrown is a bug: logged, and answered without its message. */
+/** An expected refusal. Anything else that is thrown is a bug: it is logged, and answered without its message. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The one step from a rule that answers its refusal, or null, to a call that ends with it. */
+/** Throws the refusal that a rule returned, if any. */
 export function throwRefusal(refusal: DomainError | null): void {
   if (refusal) throw refusal;
 }

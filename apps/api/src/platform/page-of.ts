@@ -3,7 +3,7 @@ import { writeCursor } from '@trpeza/contract/shared/cursor';
 type Place = readonly (string | number)[];
 
 /**
- * A page of a long list. One row more than the page holds was asked for: it says whether there is another page.
+ * A page of a long list. The query fetched one row more than the page holds, which shows whether there is another page.
  * @param placeOf the place of a row, as the list's `cursorOf` in the contract reads it
  */
 export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place) {
@@ -12,10 +12,10 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: 
   return { page, nextCursor: end === undefined ? null : writeCursor(...placeOf(end)) };
 }
 
-/** The place of a row in a list in the order of its ids. */
+/** The place of a row in a list that is ordered by id. */
 export const byId = ({ id }: { id: number }): Place => [id];
 
-/** Where a list goes on that is read as a whole and shown by `offset` (`RowsCursor` in the contract). */
+/** The next position in a list that is read as a whole and paged by `offset` (`RowsCursor` in the contract). */
 export function cursorAfter(offset: number, shown: number, total: number): string | null {
   const end = offset + shown;
   return shown > 0 && end < total ? writeCursor(end) : null;

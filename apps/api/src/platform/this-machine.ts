@@ -1,12 +1,12 @@
 const NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether a web address is one of this machine itself, where what is said in the clear does not leave it. */
+/** Whether a URL is one of this machine itself, where unencrypted traffic does not leave it. */
 export const isOnThisMachine = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && NAMES.has(hostname);
 
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Whether other machines can reach a server that listens on this address and is known by that one. */
+/** Whether other machines can reach a server with this listening address and public URL. */
 export const isReachedFromElsewhere = ({
   HOST,
   PUBLIC_URL,

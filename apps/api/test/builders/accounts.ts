@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Db } from '#platform/database/database.ts';
 
-/** The password of everybody that tests make. */
+/** The password of all test accounts. */
 export const PASSWORD = 'correct horse 7';
 
-/** The least that argon2id takes: the tests sign in thousands of times. What the product asks for is tested with `register`. */
+/** The minimum cost of argon2id, as tests sign in thousands of times. The product's own cost is tested with `register`. */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = hash(PASSWORD, CHEAPEST);
 
@@ -15,11 +15,11 @@ interface Input {
   username?: string;
   role?: Role;
   isVerified?: boolean;
-  /** Cents; null is no plan. */
+  /** In cents; null means no plan. */
   plan?: number | null;
 }
 
-/** A person; a verified customer with a plan of 500.00 unless told otherwise. */
+/** An account; a verified customer with a plan of 500.00 by default. */
 export async function buildAccount(db: Db, input: Input = {}) {
   made += 1;
   const { role = 'customer', isVerified = true, plan = role === 'customer' ? 50_000 : null } = input;

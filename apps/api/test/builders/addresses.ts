@@ -8,7 +8,7 @@ export const ADDRESS = {
   country: 'Australia',
 } as const;
 
-/** A kept address, not the default one, written past the limit. */
+/** A stored address, not the default one, inserted without checking the limit. */
 export const buildAddress = (db: Db, accountId: number) =>
   db
     .insertInto('addresses')

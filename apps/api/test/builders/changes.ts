@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts';
 
-/** Builders write past the API: this tells the server that its menu or settings changed, and waits until it knows. */
+/** Builders bypass the API: notifies the server that its menu or settings changed, and waits until it has reloaded them. */
 export async function changeHeard(
   { deps: { events } }: Pick<TestApp, 'deps'>,
   topic: 'menu' | 'settings',

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { buildAccount } from './accounts.ts';
 
-/** Somebody of the house at their own site. */
+/** A staff member, signed in on their own site. */
 export const staffOf = async (
   app: TestApp,
   role: 'admin' | 'hcpadmin' | 'restaurateur' | 'delivery' = 'admin',
@@ -14,7 +14,7 @@ export const staffOf = async (
     .visit(role === 'admin' || role === 'hcpadmin' ? 'admin' : 'staff')
     .signIn((await buildAccount(app.db, { role })).username);
 
-/** A credit of so many of the first meal of an order, or of the items named. */
+/** A credit for so many of an order's first meal, or for the given items. */
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,

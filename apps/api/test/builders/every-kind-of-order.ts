@@ -27,7 +27,7 @@ import {
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** How an order was paid for; `free` is one that the organisation pays alone. */
+/** How an order was paid; `free` means that the organisation pays it in full. */
 const WAYS = ['card', 'debit', 'account', 'free'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -48,7 +48,7 @@ interface KindOfOrder {
   customer: Regular;
 }
 
-/** What can become of an order, whoever pays for it. */
+/** Everything that can happen to an order, whoever pays for it. */
 const FATES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
   pending: async () => undefined,
   processing: ({ chef }, { id }) => move(chef, id, 'processing'),
@@ -84,8 +84,8 @@ const FATES: Record<string, (people: People, order: Order, customer: Visitor) =>
 };
 
 /**
- * Orders of every kind that the product can make: each way to pay with each status, outcome, credit and correction, and
- * what banks did with payments and refunds, with findings of every kind besides. They are for one delivery date, made over
+ * Orders of every kind that the product can make: each payment method with each status, outcome, credit and correction, and
+ * what banks did with payments and refunds, plus findings of every kind. They are for one delivery date, made over
  * HTTP; the clock stands still meanwhile.
  */
 export async function buildEveryKindOfOrder(app: TestApp) {
@@ -174,10 +174,10 @@ async function fail(people: People, id: number, outcome: 'no_answer' | 'refused'
 
 type Keep = (kind: string, order: Order, customer: Regular) => void;
 
-/** The cents of the customer's share say what the bank does: 31.20 it pays, 33.51 never, 34.05 it takes back. */
+/** The cents of the customer's share decide the bank's answer: it pays 31.20, dishonours 33.51, and takes 34.05 back. */
 const BANKS = { paid: 1000, dishonoured: 1077, 'taken back': 1095 };
 
-/** Debits that the bank has answered. It takes days, so these are made older instead. */
+/** Debits that the bank has answered. That takes days, so they are backdated instead. */
 async function buildDebitsOfTheBank(app: TestApp, people: People, keep: Keep): Promise<void> {
   const customer = people.customers.debit;
   for (const [bank, priceCents] of Object.entries(BANKS)) {
@@ -206,7 +206,7 @@ const CARDS = {
   refunds: '4242 4242 4242 4242',
 };
 
-/** Orders paid by the test cards after one that was declined, and their refunds. */
+/** Orders paid with each test card after a declined one, and their refunds. */
 async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep): Promise<void> {
   const { visitor, meal } = customers.card;
   for (const [kind, number] of Object.entries(CARDS)) {
@@ -224,7 +224,7 @@ async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep)
   await reconcile(app.deps, silentLog);
 }
 
-/** Checkouts of which no order came: each state of a checkout and of its payment that is left. */
+/** Checkouts without an order: each remaining state of a checkout and of its payment. */
 async function buildAttempts(app: TestApp): Promise<void> {
   const attempt = async () => {
     const { visitor, meal } = await buildRegular(app);
@@ -252,11 +252,11 @@ async function buildAttempts(app: TestApp): Promise<void> {
   await attempt();
   await setState((await attempt()).intent.orderId, 'failed');
   await setState((await attempt()).intent.orderId, 'processing');
-  // What has failed in our books is called off at its provider.
+  // Payments that failed in our records are cancelled at their provider.
   await reconcile(app.deps, silentLog);
 }
 
-/** One finding of each kind, open, and one of each end. */
+/** One open finding of each kind, and one resolved in each way. */
 async function buildExceptions({ db, clock }: TestApp): Promise<void> {
   const found = (kind: ExceptionKind, name: string) => ({
     kind,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../test-app.ts';
 
-/** A dispute about a payment that nobody here knows; @returns its id */
+/** A dispute about a payment unknown to us; @returns its id */
 export async function buildException({ db, clock }: TestApp): Promise<number> {
   const reference = `dp_${randomUUID()}`;
   const { id } = await db

@@ -8,7 +8,7 @@ import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** What can become of the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
+/** What can happen to the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
 export type Step =
   | { do: 'order'; who: number; day: number; meals: number }
   | { do: 'credit'; order: number; meals: number }
@@ -24,7 +24,7 @@ const moves = fc.constantFrom(
   'undo',
 ) as fc.Arbitrary<'cancel'>;
 
-/** A history that begins with some orders, so that there is something to happen to. */
+/** A history that begins with some orders, so that later steps have an effect. */
 export const histories = (length: number): fc.Arbitrary<Step[]> => {
   const order = fc.record({
     do: fc.constant('order' as const),
@@ -33,7 +33,7 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     meals: fc.integer({ min: 10, max: 19 }),
   });
   const move = fc.record({ do: moves, order: pick });
-  // Sometimes more than is left.
+  // Sometimes more than the remaining amount.
   const credit = fc.record({
     do: fc.constant('credit' as const),
     order: pick,
@@ -109,7 +109,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     }
   }
 
-  /** Somebody who is about to order and has not paid yet. */
+  /** A customer with a reservation who has not paid yet. */
   async function reserve(date: string): Promise<void> {
     const person = await buildRegular(app, { plan: 30_000 });
     await addMeals(person.visitor, person.meal.id, { date });
@@ -117,7 +117,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     people.push(person);
   }
 
-  /** Nobody stays signed in for weeks. */
+  /** Sessions do not last for weeks. */
   async function signInAgain(): Promise<void> {
     await admin.signIn(office.username);
     await chef.signIn(cook.username);
@@ -142,11 +142,11 @@ async function tryToOrder(
   });
   if (added.status !== 200) return undefined;
   await visitor.call('DELETE /api/cart');
-  // The fee may still be too much for what is left.
+  // The fee may still exceed the remaining budget.
   return placeAnother(visitor, meal.id, { date, quantity }).catch(() => undefined);
 }
 
-/** Makes what is in the ledger so far as old as if it had happened so many days before. */
+/** Backdates everything in the ledger by so many days. */
 export async function ageLedger(app: TestApp, days: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await sql`set local role none`.execute(trx);

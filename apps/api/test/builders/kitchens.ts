@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '../test-app.ts';
 import { changeHeard } from './changes.ts';
 
-/** When the office entered what `buildOpenKitchen` enters: what a test writes is newer. */
+/** The timestamp of what `buildOpenKitchen` enters: whatever a test writes is newer. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');
 
 /** All settings of an open kitchen that are not their defaults. */
@@ -17,8 +17,8 @@ export const OPEN_KITCHEN = {
 } satisfies Partial<Settings>;
 
 /**
- * A kitchen that takes orders: whatever its checklist asks for, but for the meals, which each test makes itself. Whatever
- * else was written before is forgotten. @returns whether there was any such thing
+ * A kitchen that takes orders: everything on its checklist except the meals, which each test makes itself. Resets
+ * all other settings. @returns whether any had been written before
  */
 export async function buildOpenKitchen(db: Db): Promise<boolean> {
   const changed = await db
@@ -35,7 +35,7 @@ export async function buildOpenKitchen(db: Db): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Puts back what a test has set, and waits until its server goes by that. */
+/** Resets what a test has set, and waits until its server has applied that. */
 export async function resetKitchen(app: TestApp): Promise<void> {
   if (await buildOpenKitchen(app.db)) await changeHeard(app, 'settings');
 }

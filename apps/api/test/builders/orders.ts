@@ -60,7 +60,7 @@ export const claimOf = (cart: Awaited<ReturnType<typeof payForCart>>['cart']) =>
   items: cart.items.map(({ mealId, quantity, price }) => ({ mealId, quantity, price })),
 });
 
-/** An order that went the whole way: cart, payment, placement. */
+/** An order made through all steps: cart, payment, placement. */
 export async function buildOrder(app: TestApp, input: { plan?: number | null } = {}) {
   const { visitor, account, meal } = await buildShopper(app, input);
   const { cart } = await payForCart(visitor);

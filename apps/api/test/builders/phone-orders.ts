@@ -8,7 +8,7 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from './orders.ts';
 
 export type PhoneOrder = Input<'POST /api/customers/{id}/orders'>['body'];
 
-/** Ten meals of 10.00 as somebody orders them on the telephone: total 103.99, customer 31.20, subsidy 72.79. */
+/** A telephone order of ten meals of 10.00: total 103.99, customer 31.20, subsidy 72.79. */
 export const phoneOrder = (mealId: number, input: Partial<PhoneOrder> = {}): PhoneOrder => ({
   key: randomUUID(),
   deliveryDate: DELIVERY_DATE,
@@ -19,7 +19,7 @@ export const phoneOrder = (mealId: number, input: Partial<PhoneOrder> = {}): Pho
   ...input,
 });
 
-/** Somebody of the office, at their desk. */
+/** A signed-in office user. */
 export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'admin' = 'hcpadmin') {
   const account = await buildAccount(app.db, { role });
   return { id: account.id, backOffice: await app.visit('admin').signIn(account.username) };

@@ -28,7 +28,7 @@ export async function addMeals(visitor: Visitor, mealId: number, input: Input = 
   return answer.body;
 }
 
-/** One more order of a customer, the whole way over HTTP. */
+/** One more order of a customer, through all steps over HTTP. */
 export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
   await addMeals(visitor, mealId, input);
   const { cart } = await payForCart(visitor);
@@ -37,7 +37,7 @@ export async function placeAnother(visitor: Visitor, mealId: number, input: Inpu
   return answer.body;
 }
 
-/** An open checkout that nobody has paid yet. */
+/** An open, unpaid checkout. */
 export async function openCheckout(visitor: Visitor) {
   const { body: cart } = await visitor.call('GET /api/cart');
   const answer = await visitor.call('POST /api/create-payment-intent', {

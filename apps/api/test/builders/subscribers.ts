@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts';
 
 let made = 0;
 
-/** Somebody who has asked for the newsletter and not confirmed it yet, with the message that asks them to. */
+/** A newsletter subscriber who has not confirmed yet, with the message that asks for confirmation. */
 export async function buildSubscriber(app: TestApp, email = `subscriber-${(made += 1)}@example.org`) {
   const answer = await app.visit().call('POST /api/newsletter', { body: { email } });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });

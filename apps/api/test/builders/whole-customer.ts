@@ -8,7 +8,7 @@ import { fillCart } from './orders.ts';
 import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A customer who has used everything: there is a row of theirs in every table that can name an account. */
+/** A customer who has used everything: they have a row in every table that can reference an account. */
 export async function buildWholeCustomer(app: TestApp) {
   const account = await buildAccount(app.db, { plan: 900_000 });
   const email = `${account.username}@example.org`;
@@ -55,7 +55,7 @@ export async function buildWholeCustomer(app: TestApp) {
   return { account, email, visitor, meal, delivered, cancelled, intent };
 }
 
-/** Every column of the database that names an account. */
+/** Every column of the database that references an account. */
 export async function columnsOfAccounts(app: TestApp): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

@@ -2,7 +2,7 @@ import type { TestApp } from '../test-app.ts';
 import { staffOf } from './credits.ts';
 import { buildOrder } from './orders.ts';
 
-/** A failed delivery that waits for the office; @returns the id of what stands on the worklist */
+/** A failed delivery that the office has to handle; @returns the id of its worklist entry */
 export async function buildFailedDelivery(app: TestApp): Promise<number> {
   const { order } = await buildOrder(app);
   const office = await staffOf(app, 'admin');

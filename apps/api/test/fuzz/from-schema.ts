@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** The part of JSON Schema that our OpenAPI document speaks. */
+/** The part of JSON Schema that our OpenAPI document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -24,7 +24,7 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** What fits nowhere, or only just. */
+/** Values that fit nowhere, or only just. */
 export const NASTY: readonly unknown[] = [
   null,
   true,
@@ -63,10 +63,10 @@ export const NASTY: readonly unknown[] = [
   { length: 3 },
 ];
 
-/** Remembers what replies held, by the name of the field it stood in. */
+/** Values from earlier replies, by field name. */
 export type Seen = (name: string) => readonly unknown[];
 
-/** Values of a schema, now and then ones that were seen before, and now and then ones that fit it not at all. */
+/** Values of a schema, sometimes ones seen in earlier replies, and sometimes invalid ones. */
 export function valuesOf(
   schema: JsonSchema,
   { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },
@@ -142,7 +142,7 @@ function texts({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): 
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // A pattern that fast-check cannot turn round; its texts come from what was seen, and from chance.
+    // A pattern that fast-check cannot generate from; its texts come from earlier replies and from chance.
     return free;
   }
 }

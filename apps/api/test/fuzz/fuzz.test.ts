@@ -7,7 +7,7 @@ import { createWorld } from '../subjects.ts';
 import { createTestApp } from '../test-app.ts';
 import { fuzz } from './fuzz.ts';
 
-/** The test run sends always the same; `pnpm fuzz --minutes 10 --seed 7` goes on for as long as somebody wants. */
+/** The test run always sends the same requests; `pnpm fuzz --minutes 10 --seed 7` runs for as long as requested. */
 const REQUESTS = 1_500;
 const minutes = Number(process.env['FUZZ_MINUTES'] ?? 0);
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);

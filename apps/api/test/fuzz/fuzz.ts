@@ -13,7 +13,7 @@ import { createSeenValues } from './seen-values.ts';
 type Route = (typeof ROUTES)[number];
 type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
-/** A request that was answered as no request should be; `sent` repeats it. */
+/** A request with an invalid reply; `sent` reproduces it. */
 export interface Fault {
   about: string;
   who: Subject;
@@ -34,23 +34,23 @@ interface Document {
 export interface Fuzzing {
   world: World;
   seed: number;
-  /** Customers who own what matters, beside the eight subjects of the world. */
+  /** Customers who own the relevant records, besides the eight subjects of the world. */
   owners: readonly Owner[];
   /** Asked before each request. */
   goesOn(sent: number): boolean;
 }
 
-/** A stream has no end to wait for. */
+/** Without the event stream, which never ends. */
 const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
-/** A page of paper takes as long as a hundred other calls. */
+/** A PDF takes as long as a hundred other calls. */
 const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
-/** Afterwards their caller is somebody else or nobody, so they are sent in a session of their own; signing in takes its time. */
+/** These change or end their caller's session, so they are sent in a separate one; signing in takes time. */
 const ENDING = new Set(['POST /api/login', 'POST /api/logout', 'POST /api/user/close']);
 const isLong = (call: Route) => isDocument(call) || ENDING.has(call.key);
 
 /**
- * Sends requests that the OpenAPI document allows, or nearly: made from its schemas or from a valid one with something
- * changed, with ids, cursors and keys that earlier replies held, as each of the eight subjects. @returns what nobody should see
+ * Sends requests that the OpenAPI document allows, or nearly: generated from its schemas or from a valid one with a
+ * change, with ids, cursors and keys from earlier replies, as each of the eight subjects. @returns the invalid replies
  */
 export async function fuzz({
   world,
@@ -114,7 +114,7 @@ async function readDocument({ visitors }: World): Promise<Document> {
 
 type Luck = { seen: (name: string) => readonly unknown[]; chance: Chance };
 
-/** A request out of the document alone. */
+/** A request generated from the document alone. */
 function made({ route }: Route, { paths, components }: Document, { seen, chance }: Luck): Parts {
   const operation = paths[route.path]![route.method.toLowerCase()]!;
   const make = (schema: JsonSchema, named: string) =>
@@ -137,13 +137,13 @@ async function valid({ key }: Route, world: World): Promise<Parts | undefined> {
   try {
     return await make();
   } catch {
-    // What was sent has closed the kitchen, hidden the meal or bound the customer to a diet. A failure of ours is logged.
+    // Earlier requests closed the kitchen, hid the meal or gave the customer a diet. Our own failures are logged.
     await renew(world);
     return make().catch(() => undefined);
   }
 }
 
-/** An open kitchen again, and in it other people. */
+/** Reopens the kitchen with new people in it. */
 async function renew(world: World): Promise<void> {
   const { app, makeDebit } = world;
   await buildOpenKitchen(app.db);
@@ -195,7 +195,7 @@ function addressed({ key }: Route, parts: Parts) {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** Mostly somebody who may, since refusals at the door are short. */
+/** Mostly a subject with access, since access refusals are short. */
 function callerFor({ route: { access } }: Route, chance: Chance): Subject {
   if (typeof access === 'string' || chance.happens(0.15)) return chance.oneOf(NAMES);
   const may = NAMES.filter((name) => access.roles.some((role) => role === SUBJECTS[name]?.role));
@@ -204,7 +204,7 @@ function callerFor({ route: { access } }: Route, chance: Chance): Subject {
 
 const wordOf = ({ route }: Route): string => route.path.split('/')[2]!;
 
-/** What is wrong with an answer: a failure of ours, a reply outside its schema, or an error without its shape. */
+/** What is wrong with a reply: a server error, a reply outside its schema, or an error in the wrong shape. */
 function faultOf(
   { key, route }: Route,
   { status, body }: { status: number; body: unknown },

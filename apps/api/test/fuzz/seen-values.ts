@@ -1,7 +1,7 @@
-/** As many of one name as are worth asking for again. */
+/** Maximum number of values kept per name. */
 const KEPT = 60;
 
-/** What replies held, by name: ids, cursors, keys and dates that lead further than chance would. */
+/** Values from replies, by name: ids, cursors, keys and dates that reach further than random ones. */
 export function createSeenValues() {
   const values = new Map<string, unknown[]>();
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Runs work that fills tables, without their foreign keys, further indexes and triggers, and brings those back afterwards:
- * making an index of rows that are there is several times quicker than keeping it up row by row, and so is checking a key.
+ * Runs work that fills tables without their foreign keys, further indexes and triggers, and restores those afterwards:
+ * building an index over existing rows is several times faster than maintaining it row by row, and so is checking a key.
  */
 export async function withoutIndexes(
   database: Client,
@@ -19,12 +19,12 @@ export async function withoutIndexes(
   await switchTriggers('disable');
   await run(rows.map(({ without }) => without));
   await work();
-  // A key leans on the index of the other side, so keys come last, as they went first.
+  // A foreign key depends on an index of the other table, so keys come last, as they were dropped first.
   await run(rows.map(({ again }) => again).toReversed());
   await switchTriggers('enable');
 }
 
-/** Foreign keys first, then constraints and indexes; primary keys stay, and what another table's key leans on. */
+/** Foreign keys first, then constraints and indexes; keeps primary keys and indexes that another table's key depends on. */
 const DEFINITIONS = `
   with wanted as (select unnest($1::text[])::regclass as id)
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as without,

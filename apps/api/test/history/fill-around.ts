@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { NOW } from './fill-history.ts';
 
 /**
- * What gathers around the orders of `fillHistory` in the same years: messages, changes, visits, what people say of
- * themselves and what the office did about orders. Nearly all of it is done with, the rest waits as it would on any day.
- * It is made for its size: what it says about money is not true.
+ * What accumulates around the orders of `fillHistory` in the same years: messages, changes, visits, customers' own details
+ * and what the office did about orders. Nearly all of it is closed, the rest is pending as on any day.
+ * It is generated for its volume: its amounts are not consistent.
  */
 export async function fillAround(database: Client): Promise<void> {
   await database.query(`set synchronous_commit = off`);
@@ -17,7 +17,7 @@ const CUSTOMERS = `create temp table bench_customers as
   select id, row_number() over (order by id)::integer as n from accounts where username like 'customer-_%'`;
 
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
-/** One in so many things of the last weeks still waits, as on any day, whatever the years before. */
+/** One in so many recent records is still pending, as on any day, whatever the years before. */
 const FEW = 500;
 const RECENT = `created_at > ${NOW} - interval '10 weeks'`;
 
@@ -37,7 +37,7 @@ const PEOPLE = [
    select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
 ];
 
-/** What becomes of a checkout that is no order: given up mostly. */
+/** A checkout that did not become an order: mostly abandoned. */
 const checkout = (state: string, createdAt: string, which: string) => `
   insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
     total_cents, customer_cents, subsidy_cents, customer_share_bps, expires_at, created_at)

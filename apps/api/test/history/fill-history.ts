@@ -2,16 +2,16 @@ import type { Client } from 'pg';
 import { LEDGER_OF_ROWS } from '../../seeds/write-ledger.ts';
 import { withoutIndexes } from './bulk-load.ts';
 
-/** What an association has after ten years: so many customers, whatever the size of the history. */
+/** The number of customers of an association after ten years, whatever the size of the history. */
 export const CUSTOMERS = 100_000;
 /** A plan that a customer's orders never use up. */
 const PLAN_CENTS = 50_000;
 const BATCH = 100_000;
-/** The moment up to which the history goes. */
+/** The end of the history. */
 export const NOW = `current_setting('bench.now')::timestamptz`;
 
 export interface History {
-  /** All of them, the coming week's included. */
+  /** The total, including the coming week's. */
   orders: number;
   customers: number;
   /** How many of them are delivered on a Monday. */
@@ -21,9 +21,9 @@ export interface History {
 
 /**
  * Fills a database with `orders` orders, a week's worth each Monday up to the last one, all delivered, and one week's for
- * the Monday that comes; with everything that belongs to them: checkouts, payments, what the demo provider knows of them,
- * items, history, ledger, refunds, invoices. The books are true (`invariants.sql`); one order in 25 was cancelled and refunded. Every
- * customer orders once before anybody orders twice.
+ * the coming Monday; with everything that belongs to them: checkouts, payments, the demo provider's records,
+ * items, history, ledger, refunds, invoices. The records are consistent (`invariants.sql`); one order in 25 was cancelled and
+ * refunded. Every customer orders once before any orders twice.
  */
 export async function fillHistory(
   database: Client,
@@ -91,7 +91,7 @@ const BASE = `
     (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
     date_trunc('week', ${NOW})::date as last_monday`;
 
-/** What was ordered in the past came six days before its Monday, what is for the coming one within the last two days. */
+/** Past orders were placed six days before their Monday, those for the coming one within the last two days. */
 const FILL_BATCH = `
   with numbered as (
     select n, b.*, n > $3::bigint as is_coming,
@@ -117,7 +117,7 @@ const SPLIT = `subtotal, 399, total, customer, total - customer, 3000`;
 const SPLIT_COLUMNS = `subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps`;
 const MONTH = `to_char(delivery_date, 'YYYY-MM')`;
 
-/** A move of every order, or of those that were cancelled or delivered. */
+/** A move of every order, or only of the cancelled or delivered ones. */
 const move = (action: string, from: string | null, to: string, days: number, which = 'true') => `
   insert into order_events (order_id, actor_id, action, from_status, to_status, at, told_at)
   select order_id, account_id, '${action}', ${from === null ? 'null' : `'${from}'`}, '${to}',

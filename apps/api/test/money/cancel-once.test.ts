@@ -54,7 +54,7 @@ async function buildPaid() {
   return { customer: visitor, id: body.id, reference };
 }
 
-/** Customer, kitchen and office, all at the same time; some repeat themselves. @returns how many were told that it was they */
+/** Customer, kitchen and office cancel concurrently, some repeatedly. @returns how many were told that they had cancelled it */
 async function cancelByAll(customer: Visitor, id: number): Promise<number> {
   const key = randomUUID();
   const people = [customer, chef, admin];
@@ -74,7 +74,7 @@ const truthOf = (reference: string) => stripe.records().find((payment) => paymen
 const refundsIn = (id: number) =>
   app.db.selectFrom('refunds').select(['id', 'state', 'amountCents']).where('orderId', '=', id).execute();
 
-/** Every job of the queue at once, several times over, as if none knew of the others. */
+/** Runs every job of the queue concurrently and several times over, each independent of the others. */
 async function payManyTimes(id: number): Promise<void> {
   const [refund] = await refundsIn(id);
   await Promise.allSettled(Array.from({ length: 5 }, () => payRefund(app.deps, refund!.id)));

@@ -12,11 +12,11 @@ import { startSmtpServer } from '../smtp-server.ts';
 import { createWorld } from '../subjects.ts';
 import { createTestApp } from '../test-app.ts';
 
-/** Numbers that nobody has; the first two are typed into everything, all of them are searched for. */
+/** Card numbers that do not exist; the first two are entered into every field, all of them are searched for. */
 const CARDS = ['4000056655665556', '378282246310005', '4242424242424242', '4000000000000002'];
 const typed = (card: string) => card.match(/.{1,4}/g)!.join(' ');
 
-/** The product as it is started, with everything that it could possibly write down. */
+/** The product as it is started, with everything that it could store or log. */
 const app = await createTestApp();
 const world = await createWorld(app);
 const smtp = await startSmtpServer();
@@ -50,7 +50,7 @@ type Json = {
 type Part = 'params' | 'query' | 'body';
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Every place of a request where a customer could write a text of their own, required or not. */
+/** Every field of a request in which a customer could enter free text, required or not. */
 function textsOf(schema: Json, path: string[] = []): string[][] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
     textsOf(each, [...path, name]),
@@ -76,11 +76,11 @@ const FIELDS = open.flatMap(({ key, route }) =>
   ),
 );
 
-/** Of a password only its hash is kept, and a question leaves nothing behind; what comes of those is seen at the end. */
+/** Of a password only the hash is stored, and a query leaves nothing behind; those are checked at the end. */
 const isKept = ({ key, path }: (typeof FIELDS)[number]) =>
   !key.startsWith('GET ') && !/password/i.test(path.join());
 
-/** A copy with one text in it replaced; what leads to it is made where it is missing. */
+/** A copy with one text in it replaced; missing parents are created. */
 function put(value: unknown, [name, ...rest]: string[], text: string): unknown {
   if (name === undefined) return text;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
@@ -94,7 +94,7 @@ async function type(key: RouteKey, part: Part, path: string[], text: string): Pr
   )) ?? {}) as Record<Part, unknown>;
   const input = { ...valid, [part]: put(valid[part], path, text) };
   const { status, body } = await customer.call(key, input as never);
-  // Whose account is gone or signed out comes in again.
+  // A caller whose account is gone or signed out signs in again.
   if (/log(in|out)|register/.test(key) || status === 401)
     await customer.call('POST /api/login', {
       body: { username: world.usernames.customer, password: PASSWORD },
@@ -156,13 +156,13 @@ it('is not kept, logged, mailed or answered after paying with it', async () => {
   for (const [name, text] of Object.entries(written)) expect([name, cardsIn(text)]).toEqual([name, []]);
 }, 60_000);
 
-/** However it is grouped. */
+/** However the digits are grouped. */
 const cardsIn = (text: string): string[] => {
   const bare = text.replaceAll(/[\s-]|%20|\+/g, '');
   return CARDS.filter((card) => bare.includes(card));
 };
 
-/** The tables of every schema, the queue's among them, in which a row has one of the numbers in any column, also as bytes. */
+/** The tables of all schemas, including the queue's, with one of the numbers in any column of a row, also as bytes. */
 async function placesInDatabase(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -10,7 +10,7 @@ import { Scenarios, type Plan, type ProviderFault } from './run-scenarios.ts';
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];
 
-/** What may go wrong with a call; what was done and what was not looks the same to the caller. */
+/** What may go wrong with a call; the caller cannot see whether the work was done. */
 const FAULTS = [
   'rate-limited',
   'failed-before',
@@ -27,7 +27,7 @@ const faultsOf = (call: FaultyCall): ProviderFault[] =>
     ? DELIVERY_FAULTS.map((fault) => ({ call, fault }))
     : FAULTS.map((fault) => ({ call, fault }));
 
-/** How a life can go, and what is done for it when nothing goes wrong. */
+/** A possible course of a scenario, and the operations done for it when nothing goes wrong. */
 interface Course {
   way: Way;
   finder: Plan['finder'];
@@ -36,7 +36,7 @@ interface Course {
 
 const worlds = await Promise.all([...CALLS, 'nothing'].map(() => openMoneyWorld()));
 
-/** Lives in which nothing goes wrong, from which is read where it can. */
+/** Scenarios in which nothing goes wrong, which show where one can go wrong. */
 async function runClean(): Promise<{
   courses: Course[];
   reconciliation: readonly string[];
@@ -65,9 +65,9 @@ async function runClean(): Promise<{
 
 const clean = await runClean();
 
-/** Every operation of a life, with the moment before it takes effect and the moment after. */
+/** Every operation of a scenario, with the moments before and after it takes effect. */
 const POINTS = [...new Set(clean.courses.flatMap(({ operations }) => [...operations]))]
-  // Two events of one payment at the same time, of which the second finds nothing left to do: nobody can aim at that.
+  // Two concurrent events of one payment, the second of which finds nothing left to do: cannot be targeted.
   .filter((name) => !name.endsWith(': commit of checkouts'))
   .toSorted()
   .flatMap((name) => (['before', 'after'] as const).map((moment) => ({ name, moment })));
@@ -76,7 +76,7 @@ const WHOLE_POINTS = [...new Set(clean.reconciliation)]
   .toSorted()
   .flatMap((operation) => (['before', 'after'] as const).map((moment) => ({ operation, moment })));
 
-/** All of them in the whole run; every day a sixth, with the next call the next sixth. A point's two moments stay together. */
+/** All points in the whole run; otherwise a sixth, another one for each call. A point's two moments stay together. */
 const pointsOf = (call: FaultyCall) =>
   IS_WHOLE
     ? POINTS
@@ -84,7 +84,7 @@ const pointsOf = (call: FaultyCall) =>
 
 const lived = new Map<Way, number>();
 
-/** A course that can meet faults of the call, where there is one; of these a way that few have gone yet. */
+/** A course that can meet faults of the call, if there is one; among these, one of the least used ways. */
 function choose(courses: readonly Course[], call: FaultyCall, random: (below: number) => number): Course {
   const meeting = courses.filter((course) => mayMeet(course, call));
   const among = meeting.length > 0 ? meeting : courses;
@@ -95,7 +95,7 @@ function choose(courses: readonly Course[], call: FaultyCall, random: (below: nu
   return course;
 }
 
-/** Lives that die at every point, with one fault of a call or, in the whole run, with each; and one with each that does not die. */
+/** Scenarios that crash at every point with one fault or, in the whole run, with each; and one per fault without a crash. */
 function planLives(call: FaultyCall, random: (below: number) => number): Plan[] {
   const faults = faultsOf(call);
   const ends = pointsOf(call).flatMap(({ name, moment }, at) => {
@@ -114,7 +114,7 @@ function planLives(call: FaultyCall, random: (below: number) => number): Plan[] 
   return [...ends, ...survivors];
 }
 
-/** Whole reconciliations that die everywhere, and others that do not reach a provider. */
+/** Whole reconciliations that crash at every point, and others that cannot reach a provider. */
 async function reconcileInVain(scenarios: Scenarios): Promise<void> {
   for (const end of WHOLE_POINTS) await scenarios.reconcileAndDie(end);
   for (const fault of FAULTS) await scenarios.reconcileAndDie(undefined, fault);
@@ -158,12 +158,12 @@ describe(`${POINTS.length} crash points × ${CALLS.flatMap(faultsOf).length} fau
       expect(await evaluate(world, scenarios.all, { isOver: false })).toEqual([]);
       await scenarios.wait();
       expect(await evaluate(world, scenarios.all, { isOver: true })).toEqual([]);
-      // Cells that are not reached would prove nothing: a fault may end a life before its crash, seldom and never for a whole point.
+      // Unreached cells would prove nothing: a fault may, rarely, end a scenario before its crash, but never for a whole point.
       const crashables = scenarios.all.filter(({ plan }) => plan.end);
       const died = crashables.filter(({ hasDied }) => hasDied);
       expect(died.length).toBeGreaterThan(0.8 * crashables.length);
       if (IS_WHOLE) expect(new Set(died.map(({ plan }) => nameOfEnd(plan))).size).toBe(POINTS.length);
-      // Lists are asked by a reconciliation, which is nobody's life.
+      // Lists are requested by a reconciliation, which belongs to no scenario.
       const met = scenarios.all.filter(({ hasMetFault }) => hasMetFault).map(({ plan }) => plan.fault);
       if (call !== 'list') expect(wordsOf(met)).toEqual(wordsOf(faultsOf(call)));
     },

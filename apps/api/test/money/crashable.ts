@@ -3,24 +3,24 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 
-/** Thrown by everything that is asked of a process that has ended. */
+/** Thrown by every operation of a process that has ended. */
 export class Death extends Error {}
 
-/** Where a process ends: at the first operation of a name, before it takes effect or after, with its answer unheard. */
+/** Where a process ends: at the first operation of a name, before it takes effect or after it, with its reply lost. */
 export interface End {
   operation: string;
   moment: 'before' | 'after';
 }
 
 /**
- * A process that does one thing and may die of it. The code under test knows nothing of that: it is handed a database and
+ * A process that does one thing and may crash during it. The code under test does not know: it gets a database and
  * providers as always. Operations are what takes effect outside the process: a commit or a write without a transaction, and
- * each call of a provider. Whatever else it asks is the same as the operation before it.
+ * each call of a provider. Other queries count as part of the operation before them.
  */
 export interface Crashable {
   db: Db;
   payments: PaymentProviders;
-  /** What it did, in order; whoever lets one live long knows where others can die. */
+  /** What it did, in order; a run without a crash shows where others can crash. */
   operations: readonly string[];
   isDead(): boolean;
 }
@@ -29,11 +29,11 @@ export type ProviderCall = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
 export interface Born {
   pool: Pool;
-  /** Providers may keep books in the database, so they die with it. */
+  /** Providers may store data in the database, so they crash with it. */
   providers(db: Db): PaymentProviders;
   end?: End | undefined;
   onDeath?: () => void;
-  /** Hears of each call of a provider just before it is made. */
+  /** Called just before each call of a provider. */
   onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
 }
 
@@ -68,7 +68,7 @@ export function bear({ pool, providers, end, onDeath, onCall }: Born): Crashable
 interface Pulse {
   operations: string[];
   isDead(): boolean;
-  /** Runs work under a name at which the process may die; without one it only has to be alive. */
+  /** Runs work under a name at which the process may crash; without a name, it only has to be alive. */
   act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
@@ -89,14 +89,14 @@ function createPulse(end: End | undefined, onDeath: (() => void) | undefined): P
       operations.push(name);
       if (end?.operation !== name) return work();
       if (end.moment === 'before') die();
-      // What came of it nobody hears, be it good or bad.
+      // Its result is lost, whether it succeeded or failed.
       await work().catch(() => undefined);
       return die();
     },
   };
 }
 
-/** Connections whose statements stop with the process; one that dies in a transaction leaves the line, and the server rolls back. */
+/** Connections whose statements stop with the process; a crash in a transaction drops the line, and the server rolls back. */
 const crashablePool = (pool: Pool, pulse: Pulse) => ({
   end: async () => {},
   async connect() {
@@ -112,7 +112,7 @@ const crashablePool = (pool: Pool, pulse: Pulse) => ({
 
 const WRITES = /(?<!do |for )\b(insert into|update|delete from) "?([a-z_]+)"?/g;
 
-/** Names the statements of one connection: a commit by the tables that it changes, a write on its own by itself. */
+/** Names the statements of one connection: a commit by the tables that it changes, a single write by itself. */
 function createNames(): (statement: string) => string | undefined {
   let written: Set<string> | undefined;
   return (statement) => {

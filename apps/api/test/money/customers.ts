@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database.ts';
 import { buildMeal } from '../builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '../builders/orders.ts';
 
-/** Somebody with ten meals in the cart; made many at a time and without a password, since nobody signs in. */
+/** A customer with ten meals in the cart; created in bulk and without a password, since none of them signs in. */
 export interface Customer {
   id: number;
   mealId: number;
-  /** Of the one request in which they change their mind. */
+  /** The key of their single request to cancel. */
   key: string;
   hasCancelled: boolean;
   setQuantity(quantity: number): Promise<void>;

@@ -8,7 +8,7 @@ import { Scenarios, type Plan } from './run-scenarios.ts';
 type Cards = PaymentProvider<'stripe'>;
 type Defect = (cards: Cards) => Partial<Cards>;
 
-/** Lives that go wrong only where the product does. */
+/** Scenarios that go wrong only if the product does. */
 const PLANS: Plan[] = [
   { way: 'places', finder: 'sweeper', goesOn: true, fault: { call: 'create', fault: 'reset-after' } },
   { way: 'cancels', finder: 'sweeper', goesOn: true, fault: { call: 'refund', fault: 'reset-after' } },
@@ -41,7 +41,7 @@ it.each(Object.keys(DEFECTS))(
     const scenarios = new Scenarios(world);
     await scenarios.live(PLANS);
     await scenarios.expire();
-    // Somebody finds an old page and pays in it, where that is still possible.
+    // An old page is found and paid in, where that is still possible.
     for (const { reference, received } of world.simulators.stripe.records())
       if (received === 0)
         await world.simulators.stripe.pay(reference, '4242424242424242').catch(() => undefined);

@@ -4,7 +4,7 @@ import type { Scenario } from './run-scenarios.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { SHARE } from './scenarios.ts';
 
-/** Everything that is wrong in a world, one sentence each; with `isOver` nothing may be on its way any more. */
+/** All faults in a world, one sentence each; with `isOver` nothing may be pending any more. */
 export async function evaluate(
   world: MoneyWorld,
   scenarios: readonly Scenario[],
@@ -89,7 +89,7 @@ function* faultsOf(
   if (isOver && kept > SHARE + 300) yield `was charged twice: ${kept}`;
 }
 
-/** Every payment in our books, with the order that stands on it and what was or will be given back. */
+/** Every payment in our records, with its order and what was or will be refunded. */
 const readOurs = ({ db }: MoneyWorld) =>
   db
     .selectFrom('payments')
@@ -122,7 +122,7 @@ const readExceptions = ({ db }: MoneyWorld) =>
     .where('resolvedAt', 'is', null)
     .execute();
 
-/** What the providers' own books say, alike for both; a debit that is with the bank counts as taken. */
+/** The providers' own records in one shape; a debit that is with the bank counts as collected. */
 const readTruths = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
   ...stripe.records().map(({ key, metadata, received, refunded }) => ({
     key: metadata['payment'] ?? key,

@@ -13,9 +13,9 @@ import { doJob, openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 
 const MINUTE = 60_000;
-/** A card to which money goes back within the hour. */
+/** A card with refunds that arrive within the hour. */
 const LATE_REFUNDS = '4000000000007726';
-/** What Stripe tells of a payment that is made and given back; each order of the six is one life. */
+/** Stripe's events of a payment that is made and refunded; each permutation of the six is one scenario. */
 const SIX = [
   'payment_intent.created',
   'charge.succeeded',
@@ -36,7 +36,7 @@ const { stripe, clock } = world.simulators;
 const { deps } = world.begin();
 const random = createRandom(SEED);
 
-/** How many of the orders are told every day. */
+/** How many of the permutations the daily tests deliver. */
 const SOME = 72;
 const ALL_ORDERS = permutations(SIX);
 const ORDERS = IS_WHOLE ? ALL_ORDERS : drawn(ALL_ORDERS, SOME);
@@ -46,7 +46,7 @@ function drawn<T>(all: readonly T[], many: number): T[] {
   return Array.from({ length: many }, () => rest.splice(random(rest.length), 1)[0]!);
 }
 
-/** One customer, and how what Stripe tells of them arrives. */
+/** One customer, and how the events about them arrive. */
 interface Scenario {
   customer: Customer;
   reference: string;
@@ -63,7 +63,7 @@ const plan = (customer: Customer, order: readonly string[]): Scenario => ({
     when: random(6) === 0 ? 'days later' : random(2) === 0 ? 'at once' : 'at last',
   })),
 });
-/** The one with which all others are compared: each event once, in the order in which they happened. */
+/** The reference for all others: each event once, in chronological order. */
 const planClean = (customer: Customer): Scenario => ({
   customer,
   reference: '',
@@ -76,7 +76,7 @@ async function work(): Promise<void> {
 
 const counts = new Map<string, number>();
 
-/** Delivers what there is to tell by now; what has not happened yet comes at the next time. */
+/** Delivers the pending events; what has not happened yet is delivered the next time. */
 async function deliver(
   scenarios: readonly Scenario[],
   when: Scenario['notifications'][number]['when'],
@@ -110,7 +110,7 @@ async function live(scenarios: readonly Scenario[]): Promise<void> {
     await stripe.pay(scenario.reference, LATE_REFUNDS);
   }
   await deliver(scenarios, 'at once');
-  // Everybody has closed the page; whoever was told of late or never is found by the sweeper.
+  // All customers have closed the page; the sweeper finds those whose events come late or never.
   await clock.advance(2 * MINUTE);
   await sweepCheckouts(deps, silentLog);
   await sweepCheckouts(deps, silentLog);
@@ -131,7 +131,7 @@ async function live(scenarios: readonly Scenario[]): Promise<void> {
   await work();
 }
 
-/** Everything that is kept of a life but ids and times. */
+/** Everything that is stored about a scenario, except ids and times. */
 async function stateOf({ customer }: Scenario): Promise<unknown> {
   const { rows } = await sql<{ state: unknown }>`
     select jsonb_build_object(
@@ -162,7 +162,7 @@ it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up 
   const [first, ...others] = await buildCustomers(world.db, ORDERS.length + 1);
   const clean = planClean(first!);
   const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
-  // The sweeper takes five hundred at a time.
+  // The sweeper handles five hundred at a time.
   for (let from = 0; from < scenarios.length; from += 240)
     await live([...(from === 0 ? [clean] : []), ...scenarios.slice(from, from + 240)]);
   const expected = await stateOf(clean);

@@ -11,7 +11,7 @@ import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { createRandom } from './random.ts';
 
 const FORGERIES = IS_WHOLE ? 3_000 : 700;
-/** The secret before the last one: its time was over when the newest came. */
+/** The secret before the last one: it expired when the newest was added. */
 const [OLDEST, OLD, NEW] = ['whsec_the_one_before_that', 'whsec_the_one_before', 'whsec_the_one_now'];
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ interface Sent {
 const send = async ({ payload, headers }: Sent): Promise<number> =>
   (await stranger.send({ method: 'POST', url: '/api/stripe/webhook', payload, headers })).status;
 
-/** Somebody whose card was charged and who is waited for: an event about it would make an order. */
+/** A charged payment whose order is still missing: an event about it would create the order. */
 async function buildPaid(): Promise<string> {
   const { visitor } = await buildShopper(app);
   const { intent } = await openCheckout(visitor);
@@ -59,7 +59,7 @@ const withSignature = (sent: Sent, signature: string): Sent => ({
 const signatureOf = (sent: Sent): string => sent.headers['stripe-signature']!;
 const hashOf = (sent: Sent): string => /v1=([\da-f]+)/.exec(signatureOf(sent))![1]!;
 
-/** Another character of the same kind in place of one of them. */
+/** Replaces one character by another of the same kind. */
 function altered(text: string, among: string): string {
   const places = [...text].flatMap((each, at) => (among.includes(each) ? [at] : []));
   const at = pick(places);
@@ -67,7 +67,7 @@ function altered(text: string, among: string): string {
   return text.slice(0, at) + other + text.slice(at + 1);
 }
 
-/** Ways to have an event taken that nobody with our secret has sent just now. */
+/** Ways to get an event accepted that no holder of our secret has just sent. */
 const FORGERIES_OF: Record<string, () => Sent> = {
   'without a signature': () => {
     const { payload, headers } = sign();

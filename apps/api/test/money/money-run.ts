@@ -1,8 +1,8 @@
-/** Another seed goes other ways; the name of each test says which one it had. */
+/** Another seed runs other scenarios; the name of each test contains the seed. */
 export const MONEY_SEED = Number(process.env['MONEY_SEED'] ?? 20_261_122);
 
 /**
- * `pnpm test:money`, which goes on every night, lets everything meet everything. The tests of every day take a part of it in
- * which every way of life, every moment of death and every fault occurs.
+ * `pnpm test:money`, which runs every night, tests all combinations. The daily tests run a part of them in which every way,
+ * every crash point and every fault occurs.
  */
 export const IS_WHOLE = process.env['MONEY_RUN'] === 'whole';

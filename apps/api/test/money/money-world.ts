@@ -26,10 +26,10 @@ import { execute } from '../global-setup.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { bear, type Born, type Crashable } from './crashable.ts';
 
-/** All that the use cases of money are handed. */
+/** All dependencies of the money use cases. */
 export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
 
-/** A process of the product: what it is handed, and how it can end. */
+/** A process of the product: its dependencies, and how it can end. */
 export interface Process {
   deps: MoneyDeps;
   crashable: Crashable;
@@ -37,7 +37,7 @@ export interface Process {
 
 type Birth = Pick<Born, 'end' | 'onDeath' | 'onCall'>;
 
-/** Work that waits in the queue, where it outlives every process. */
+/** Queued work, which outlives every process. */
 export type Job = { kind: 'event'; key: EventKey } | { kind: 'refund'; refundId: string };
 
 /** The product's processes, its database and queue, and the providers behind their simulators. */
@@ -45,25 +45,25 @@ export interface MoneyWorld {
   db: Db;
   url: string;
   simulators: Simulators;
-  /** Takes everything out of the queue; what fails is to be put back. */
+  /** Takes all jobs from the queue; failed ones must be put back. */
   takeJobs(): Promise<Job[]>;
   putBack(job: Job): Promise<void>;
-  /** The payment that a job is about, by the name that its provider knows it by. */
+  /** The provider's reference of the payment that a job is about. */
   referenceOf(job: Job): Promise<string | undefined>;
-  /** The key of a payment that a provider knows by a name, which is our own id of it. */
+  /** The key of a payment with this reference at its provider, which is our own id. */
   keyOf(reference: string): string;
-  /** What the debit's provider calls a debit. */
+  /** The provider's id of a debit. */
   debitIdOf(reference: string): string;
   isReconciling(): Promise<boolean>;
-  /** What a customer does on the page of the debit's provider. */
+  /** The customer agrees on the page of the debit's provider. */
   agreeToDebit(checkoutId: string): Promise<void>;
   /** A process that lives until its end, or until its work is done. */
   begin(birth?: Birth): Process;
-  /** Decides which process answers a webhook; a healthy one unless told. */
+  /** Decides which process answers a webhook; a healthy one by default. */
   answerWebhooks(by: (body: string) => Process): void;
 }
 
-/** Where the simulated Ezidebit is, seen from a simulator's address. */
+/** The URLs of the simulated Ezidebit below a simulator's URL. */
 const ezidebitAddresses = (url: string) => ({
   apiUrl: `${url}/v3-5/nonpci`,
   pageUrl: `${url}/webddr/Request.aspx`,
@@ -73,9 +73,9 @@ const ezidebitAddresses = (url: string) => ({
 const TIMEOUT_MS = 1_200;
 
 interface Given {
-  /** Events are told by the test alone. */
+  /** Only the test delivers events. */
   webhooksByHand?: boolean;
-  /** Makes the product wrong, to see whether anybody notices. */
+  /** Introduces a defect into the product, to check that it is detected. */
   defect?: (cards: PaymentProvider<'stripe'>) => Partial<PaymentProvider<'stripe'>>;
 }
 
@@ -90,7 +90,7 @@ async function openKitchen(db: Db): Promise<void> {
 
 export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   const { url, db } = await createTestDatabase();
-  // Everybody at once, and nobody is in a hurry.
+  // Many concurrent callers, none of which is urgent.
   const { pool, close } = openDatabase(url, {
     max: 8,
     applicationName: 'trpeza-money',
@@ -126,7 +126,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
       events: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
       publicUrl: new URL('http://localhost'),
       triggerMailJob: async () => {},
-      // As the queue does: together with what caused it, or not at all.
+      // As in the real queue: in the transaction of its cause, or not at all.
       sendRefund: (trx, refundId) => putJob(trx, { kind: 'refund', refundId }),
       sendEvent: (trx, key) => putJob(trx, { kind: 'event', key }),
       placePaid: (checkoutId) => placePaid(deps, checkoutId),
@@ -149,7 +149,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   };
 }
 
-/** The real libraries, which speak to the simulators over HTTP. Debits keep books in the database that they are handed. */
+/** The real libraries, which call the simulators over HTTP. Debits are stored in the given database. */
 function connectProviders(
   { url, clock }: Simulators,
   defect: Given['defect'] = () => ({}),
@@ -242,7 +242,7 @@ async function putJob(db: Db, job: Job): Promise<void> {
   await sql`insert into waiting_jobs values (${JSON.stringify(job)}::jsonb)`.execute(db);
 }
 
-/** What the endpoint does. A process that dies says nothing, and Stripe tries again. */
+/** The work of the endpoint. A process that crashes does not respond, and Stripe retries. */
 async function answer(
   { deps }: Process,
   { body, signature }: { body: string; signature: string },

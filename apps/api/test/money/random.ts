@@ -1,4 +1,4 @@
-/** Numbers below a limit that are the same for the same seed. */
+/** Random numbers below a limit, the same for the same seed. */
 export function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

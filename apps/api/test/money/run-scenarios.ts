@@ -12,33 +12,33 @@ import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';
 import { doJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
 
-/** What goes wrong with a provider in one life, once. */
+/** What goes wrong with a provider in one scenario, once. */
 export type ProviderFault = { call: ProviderCall; fault: Fault } | { call: 'webhook'; fault: DeliveryFault };
 
-/** How one life goes. */
+/** The course of one scenario. */
 export interface Plan {
   way: Way;
-  /** Who finds what a customer has left behind who closed the page. */
+  /** Who finds the payment of a customer who closed the page. */
   finder: 'webhook' | 'sweeper' | 'reconciliation';
-  /** Where a process dies on its behalf, once. */
+  /** Where a process crashes while working for it, once. */
   end?: (End & { stage: Stage }) | undefined;
   fault?: ProviderFault | undefined;
-  /** Whether the customer tries again what they got no answer to. */
+  /** Whether the customer retries requests that got no reply. */
   goesOn: boolean;
 }
 
 export interface Scenario {
   plan: Plan;
   customer: Customer;
-  /** What was done for it, by stage; where others may die. */
+  /** What was done for it, by stage: the points at which others may crash. */
   operations: Set<string>;
   hasDied: boolean;
   hasMetFault: boolean;
-  /** Errors that nobody should ever see. */
+  /** Errors that should never occur. */
   surprises: string[];
 }
 
-/** What the simulators call it over the line. */
+/** The simulators' names for the calls. */
 const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
   stripe: {
     create: ['stripe.payment_intents.create'],
@@ -54,17 +54,17 @@ const LINES: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly
   },
 };
 const LISTS = ['stripe.payment_intents.list', 'ezidebit.GetScheduledPayments', 'ezidebit.GetPayments'];
-/** Stripe's library tries twice more by itself; a fault is longer than that. */
+/** Stripe's library retries twice by itself; a fault lasts longer. */
 const TRIES = 3;
 const PATIENCE = 4;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Lives that share a world and its time, all at once. */
+/** Scenarios that share a world and its clock, all running concurrently. */
 export class Scenarios {
   readonly all: Scenario[] = [];
   readonly #world: MoneyWorld;
-  /** Whose a payment, a checkout or a refund is, by any of its names. */
+  /** The scenario of a payment, checkout or refund, by any of its ids. */
   readonly #owners = new Map<string, Scenario>();
 
   constructor(world: MoneyWorld) {
@@ -72,7 +72,7 @@ export class Scenarios {
     world.answerWebhooks((body) => this.#begin(this.#ownerOf(body), 'hear'));
   }
 
-  /** Customers come, pay, leave and change their minds. */
+  /** Customers arrive, pay, leave and cancel. */
   async live(plans: readonly Plan[]): Promise<void> {
     const customers = await buildCustomers(this.#world.db, plans.length);
     const scenarios = plans.map((plan, nth) => ({
@@ -113,7 +113,7 @@ export class Scenarios {
     throw new Gone();
   }
 
-  /** What nobody asks for: the same, and who is not served this time is the next time. */
+  /** The same for background work: what fails this time is retried the next time. */
   async #tryOnce(
     scenario: Scenario | undefined,
     stage: Stage,
@@ -142,7 +142,7 @@ export class Scenarios {
     return process;
   }
 
-  /** Learns the names of what is a life's own, and lets its fault happen. */
+  /** Registers the ids that belong to a scenario, and triggers its fault. */
   #callFor(
     scenario: Scenario,
     call: ProviderCall,
@@ -151,7 +151,7 @@ export class Scenarios {
   ): void {
     const { fault, finder, way } = scenario.plan;
     const { faults, stripe } = this.#world.simulators;
-    // A refund is its payment's.
+    // A refund belongs to its payment.
     const name = call === 'refund' ? reference : (key ?? reference);
     if (name === undefined || call === 'list') return;
     const isNew = !this.#owners.has(name);
@@ -172,7 +172,7 @@ export class Scenarios {
     for (const line of LINES[method][call]) faults.on(line, fault.fault, { about, times: TRIES });
   }
 
-  /** By the first payment that a provider names. */
+  /** By the first payment named in the provider's text. */
   #ownerOf(text: string): Scenario | undefined {
     const [reference = ''] = /pi_\w+/.exec(text) ?? [];
     return this.#owners.get(this.#world.keyOf(reference));
@@ -183,7 +183,7 @@ export class Scenarios {
     await this.work();
   }
 
-  /** The queue does what waits in it, and tries again what failed. */
+  /** Runs the queued jobs, and retries those that failed. */
   async work(): Promise<void> {
     for (let round = 0; round < PATIENCE; round += 1) {
       const jobs = await this.#world.takeJobs();
@@ -201,13 +201,13 @@ export class Scenarios {
     return reference === undefined ? undefined : this.#owners.get(this.#world.keyOf(reference));
   }
 
-  /** Half an hour later nobody has a page open any more. */
+  /** Half an hour later, no page is open any more. */
   async expire(): Promise<void> {
     await this.#pass(31 * MINUTE);
     for (let round = 0; round < PATIENCE; round += 1) await this.#sweep();
   }
 
-  /** Open checkouts are looked after, except those that are to be left to others. */
+  /** Sweeps open checkouts, except those that are left for others to find. */
   async #sweep(): Promise<void> {
     const { deps } = this.#world.begin();
     await atOnce(await listUnfinished(deps, MINUTE), async (checkout) => {
@@ -220,7 +220,7 @@ export class Scenarios {
 
   #lifeOf = (accountId: number) => this.all.find(({ customer }) => customer.id === accountId);
 
-  /** Reconciliations that die at some payment. */
+  /** Reconciliations that crash at some payment. */
   async repairAndDie(): Promise<void> {
     const { stripe, ezidebit } = this.#world.simulators;
     const known = [
@@ -237,7 +237,7 @@ export class Scenarios {
     await this.work();
   }
 
-  /** A whole one that dies or does not reach its providers. @returns what it did */
+  /** A whole reconciliation that crashes or cannot reach its providers. @returns what it did */
   async reconcileAndDie(end: End | undefined, fault?: Fault): Promise<readonly string[]> {
     const { faults } = this.#world.simulators;
     for (const line of fault ? LISTS : []) faults.on(line, fault!, { times: TRIES });
@@ -249,20 +249,20 @@ export class Scenarios {
     return crashable.operations;
   }
 
-  /** Who has died in one may hold it up until the server notices. */
+  /** A crashed one may block it until the server notices. */
   async #reconcile(deps: Process['deps']): Promise<void> {
     await vi.waitUntil(async () => !(await this.#world.isReconciling()), { timeout: 10_000, interval: 5 });
     await reconcile(deps, silentLog);
     await this.work();
   }
 
-  /** The one that has to be enough. */
+  /** The reconciliation that has to suffice. */
   async reconcile(): Promise<void> {
     this.#world.simulators.faults.heal();
     await this.#reconcile(this.#world.begin().deps);
   }
 
-  /** Three days and a bank later nothing may have changed but what waited for the bank. A debit is found paid, then paid back. */
+  /** After three days at the bank, only what waited for the bank may have changed. A debit is found paid, then refunded. */
   async wait(): Promise<void> {
     await this.#pass(80 * HOUR);
     for (const _ of ['collected', 'paid back']) {
@@ -272,12 +272,12 @@ export class Scenarios {
   }
 }
 
-/** A page is told to try again, a job does. */
+/** Errors after which the customer is asked to try again, and a job is retried. */
 const mayHappen = (error: unknown): boolean =>
   (error instanceof DomainError && /provider-unavailable|processing/.test(error.code)) ||
   isLineTrouble(error);
 
-/** What the libraries of the providers, and ours, say of a bad line; a debit that the bank has not paid yet is no trouble either. */
+/** Connection errors of the providers' libraries and ours; a debit that the bank has not paid yet counts as well. */
 const isLineTrouble = (error: unknown): boolean => {
   const { type = '', name, message } = error as Error & { type?: string };
   return (
@@ -287,7 +287,7 @@ const isLineTrouble = (error: unknown): boolean => {
   );
 };
 
-/** So many at a time that those who wait for a provider keep nobody else from going on. */
+/** Enough at a time that those waiting for a provider do not block the others. */
 const AT_ONCE = 60;
 
 async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from '../builders/orders.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
 
-/** What the product does for a customer, each in a process that can die: what they ask for, and what goes on by itself. */
+/** What the product does for a customer, each in a process that can crash: their own requests and background work. */
 export type Stage =
   | 'reserve'
   | 'debit'
@@ -22,10 +22,10 @@ export type Stage =
   | 'repair'
   | 'refund';
 
-/** Does one thing for a customer, as often as they have patience. @throws Gone when they have none left */
+/** Runs one step for a customer, retrying as often as their patience allows. @throws Gone when it is exhausted */
 export type Go = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
 
-/** The customer has closed the page; what is left, others find. */
+/** The customer has closed the page; background work finds what is left. */
 export class Gone extends Error {}
 
 /** Ten meals: total 103.99, customer 31.20, subsidy 72.79. */
@@ -48,7 +48,7 @@ const reserve = ({ go, customer }: Page, amount = TOTAL) =>
 
 type Intent = Awaited<ReturnType<typeof reserve>>;
 
-/** In the provider's own form, which is nothing of ours. */
+/** Pays in the provider's own form, which is not part of the product. */
 async function pay({ world }: Page, { clientSecret }: Intent, card = GOOD): Promise<void> {
   await world.simulators.stripe.pay(clientSecret.split('_secret_')[0]!, card);
 }
@@ -74,7 +74,7 @@ async function cancel({ go, customer }: Page, id: number): Promise<void> {
   customer.hasCancelled = true;
 }
 
-/** Chooses the debit, agrees to it at the provider and waits until our page has heard of it. */
+/** Chooses the debit, agrees to it at the provider and waits until our page is notified. */
 async function agree(page: Page, { orderId }: Intent): Promise<void> {
   const { go, customer, world } = page;
   await go('debit', (deps) =>
@@ -86,7 +86,7 @@ async function agree(page: Page, { orderId }: Intent): Promise<void> {
 const look = ({ go, customer }: Page, { orderId }: Intent) =>
   go('look', (deps) => debitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
 
-/** How customers go about it. Whoever closes the page is found by somebody else. */
+/** The ways customers may take. A payment left by closing the page is found by background work. */
 export const WAYS = {
   async places(page: Page) {
     await pay(page, await reserve(page));

@@ -6,13 +6,13 @@ import styles from './dock-row.module.css';
 type DockRowProps = {
   icon: IconName;
   kind?: 'plain' | 'waiting' | 'problem';
-  /** Seen only after a moment: for what is mostly over before anybody could read it. */
+  /** Shown after a short delay: for states that are usually over before they can be read. */
   late?: boolean;
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One thing to know at the foot of the page, with the one thing to do about it. */
+/** One message at the foot of the page, with the action for it. */
 export function DockRow({ icon, kind = 'plain', late = false, action, children }: DockRowProps) {
   return (
     <div className={styles.row} data-kind={kind} data-late={late || undefined}>

@@ -23,7 +23,7 @@ const RefusedOrders = lazyPage(['orders'], async () => {
 });
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
-/** The frame of every page: help and settings on top, then the ways to the person's own boards and out. */
+/** The frame of every page: help and settings on top, then links to the user's own boards and sign-out. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -59,7 +59,7 @@ function Header() {
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (
     <div className={styles.header}>
-      {/* The kitchen board is where every staff member may look, so that is where the mark leads. */}
+      {/* The kitchen board is open to every staff member, so the logo links to it. */}
       <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()}>
         <Logo name={kitchenName} />
       </Link>

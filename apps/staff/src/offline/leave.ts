@@ -5,14 +5,14 @@ import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 
 const LEAVING = 'trpeza-leaving';
 
-/** Somebody signed out and the server has not heard of it: the cookie is not ours to delete. */
+/** Records a sign-out that has not reached the server: the page cannot delete the cookie. */
 export function rememberLeaving(): void {
   localStorage.setItem(LEAVING, 'true');
 }
 
 /**
- * Tells the server of a sign-out that it has not heard of, before it is asked who is here. Until it has heard, nobody is
- * here; whoever signed in since has ended the old session with that.
+ * Sends a pending sign-out to the server before it is asked who is signed in. Until it has succeeded, the page counts as
+ * signed out; a later sign-in has already ended the old session.
  * @returns whether the server may be asked
  */
 export async function finishLeaving(client: QueryClient, api: Client): Promise<boolean> {

@@ -6,7 +6,7 @@ import { DockRow } from '../layouts/dock-row.tsx';
 
 const AN_HOUR = 3_600_000;
 
-/** Starts the service worker, and offers a new version of the app when one is here. Nothing that was tapped is lost by it. */
+/** Starts the service worker, and offers a new version of the app when one is available. No action is lost by it. */
 export function NewVersion() {
   const { t } = useTranslation('common');
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>();
@@ -33,12 +33,12 @@ export function NewVersion() {
   );
 }
 
-/** A tablet on the kitchen's wall is never opened anew: it asks by itself, and so does a phone that is looked at again. */
+/** A tablet on the kitchen's wall is never reloaded: it checks periodically, as does a phone that becomes visible again. */
 function useUpdates(registration: ServiceWorkerRegistration | undefined): void {
   useEffect(() => {
     if (!registration) return;
     const look = () => {
-      // Without a network there is no answer, which is no news.
+      // Without a network the check fails, which is not an error to report.
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
     };
     const timer = setInterval(look, AN_HOUR);

@@ -53,7 +53,7 @@ test('the board and who is here come back without a network, as they were and wh
   expect(reopened.getQueryData(BOARD)).toEqual(['Ана Попова, 14 Mirka Way']);
   const seen = reopened.getQueryState(BOARD)!;
   expect(seen.dataUpdatedAt).toBe(client.getQueryState(BOARD)!.dataUpdatedAt);
-  // Shown at once, and asked for anew as soon as somebody can be asked.
+  // Shown at once, and refetched as soon as the server can be reached.
   expect(seen.isInvalidated).toBe(true);
   expect(reopened.getQueryData(MEALS)).toBeUndefined();
 });
@@ -107,7 +107,7 @@ test('what broke the page is not kept for the next one; what was tapped and not 
   await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
   await clear();
   expect(await keptOn(device)).toBe('null');
-  // An answer that was on its way.
+  // A response that was still pending.
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way', 'one more']);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(await keptOn(device)).toBe('null');

@@ -6,27 +6,27 @@ import { clearPerson } from '@trpeza/ui/features/back-office/use-session';
 import { throttle } from '@trpeza/ui/features/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
 
-/** Shown without a network as last seen; with one, what was read half a minute ago is asked for again. */
+/** Shown without a network as last seen; with one, refetched when older than half a minute. */
 const BOARDS = [
   'GET /api/orders/by-date/{date}',
   'GET /api/deliveries/{date}',
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',
 ];
-/** What a page needs to be shown at all. Whatever else was read is gone when the page is closed. */
+/** What a page needs to render at all. All other queries are lost when the page is closed. */
 const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);
 const FRESH_FOR = 30_000;
-/** Long enough for a round that was looked at the evening before. */
+/** Long enough for a round that was viewed the evening before. */
 const KEPT_FOR = 36 * 3_600_000;
 const KEY = 'queries';
 
 type Kept = { build: string; state: ReturnType<typeof dehydrate> };
 
 /**
- * Brings back what this device last saw, and from then on keeps it as it changes: the boards of the signed-in person and
- * nobody else's. When the person leaves, or another one is here, everything kept is deleted: names, addresses, diets.
- * @param build names the version of the app; what another one kept may have another shape and is not read
- * @returns what deletes everything kept and keeps nothing more, for a page that could not draw it
+ * Restores what this device last saw, and from then on persists it as it changes: only the boards of the signed-in person.
+ * When they sign out, or another person signs in, all stored data is deleted: names, addresses, diets.
+ * @param build names the version of the app; data stored by another version may have another shape and is not read
+ * @returns a function that deletes all stored data and stops storing, for a page that could not render it
  */
 export async function persistQueries(
   client: QueryClient,
@@ -34,10 +34,10 @@ export async function persistQueries(
 ): Promise<{ clear: () => Promise<void> }> {
   const database = createStore(name, 'kept');
   const kept = await get<Kept>(KEY, database).catch(() => undefined);
-  // A date that nobody looks at now may be wanted at the next door.
+  // A date that is not shown now may be needed at the next door.
   for (const route of BOARDS) client.setQueryDefaults([route], { gcTime: KEPT_FOR, staleTime: FRESH_FOR });
   if (kept?.build === build) restore(client, kept);
-  // A browser that keeps nothing shows nothing without a network, and everything with one.
+  // A browser without storage shows nothing without a network, and everything with one.
   const remove = () => del(KEY, database).catch(() => undefined);
   let isForgotten = false;
   const keep = throttle(() => {
@@ -70,7 +70,7 @@ function keptState(client: QueryClient) {
     mutations: [],
     queries: queries
       .filter(({ state }) => state.dataUpdatedAt > oldest)
-      // Read once is known, even if reading it again has failed since; and it is asked for anew when it is shown again.
+      // A successful query is kept even if a refetch has failed since; it is refetched when it is shown again.
       .map(({ promise: _none, ...query }) => ({
         ...query,
         state: { ...query.state, status: 'success', error: null, isInvalidated: true } as const,
@@ -86,8 +86,8 @@ function restore(client: QueryClient, { state }: Kept): void {
 }
 
 /**
- * Forgets what the last person saw as soon as the server, a sign-in or another tab says that somebody else is here, or
- * nobody. A tab without a network learns of a sign-out only from the tab in which it was made.
+ * Deletes the last person's data as soon as the server, a sign-in or another tab reports that another person, or none, is
+ * signed in. A tab without a network learns of a sign-out only from the tab in which it was made.
  */
 function watchPerson(
   client: QueryClient,
@@ -96,7 +96,7 @@ function watchPerson(
   let last = personOf(client);
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== SESSION_KEY[0] || query.state.data === undefined) return;
-    // The page waits for the person to come back to it.
+    // The page waits for the person to sign in again.
     if (isOver(readSession(client))) return;
     const person = personOf(client);
     if (last !== undefined && person !== last) {
@@ -110,7 +110,7 @@ function watchPerson(
   tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
     if (gone !== last) return;
     setSession(client, NOBODY);
-    // Somebody else may be here instead.
+    // Another person may be signed in instead.
     void client.refetchQueries({ queryKey: SESSION_KEY });
   });
 }

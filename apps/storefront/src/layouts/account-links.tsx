@@ -20,7 +20,7 @@ const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliver
   admin: [{ label: 'admin', to: elsewhere.admin }],
 };
 
-/** What the signed-in person can go to, by role, and the way out. */
+/** The links for the signed-in user, by role, and the sign-out. */
 export function AccountLinks() {
   const { t } = useTranslation(['home', 'common']);
   const { user } = useSession();
@@ -74,7 +74,7 @@ export function AccountLinks() {
   );
 }
 
-/** Signs out here and now, even when the call does not get through: the next person at this screen sees nothing. */
+/** Signs out locally at once, even when the call fails: the next user of this device sees nothing. */
 function useLogOut(): () => void {
   const { t } = useTranslation('home');
   const client = useQueryClient();

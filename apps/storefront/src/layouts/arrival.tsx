@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * What a browser does by itself when a page loads: a new page starts at its top and is read out from its title, and an
- * address with a place in it (`#menu`) goes there and puts the focus on it, if it takes one. Going back keeps the place
- * where one was. Stands beside the page, so that its effect runs when the page has been drawn, however late it came.
+ * Does what a browser does by itself when a page loads: a new page starts at its top and is announced by its title, and an
+ * address with a fragment (`#menu`) scrolls there and focuses the target, if it can be focused. Going back restores the
+ * scroll position. Rendered beside the page, so that its effect runs when the page has rendered, however late it came.
  */
 export function Arrival() {
   const { pathname, hash, key } = useLocation();
@@ -37,7 +37,7 @@ function readOut(title: HTMLElement): void {
 
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Takes one to a place, at once or as soon as its data are there, unless one has gone somewhere by oneself meanwhile. */
+/** Scrolls to a target, at once or as soon as its data are there, unless the user has scrolled or moved on meanwhile. */
 function whenThere(selector: string, arrive: (place: HTMLElement) => void): () => void {
   const look = () => {
     const place = document.querySelector<HTMLElement>(selector);

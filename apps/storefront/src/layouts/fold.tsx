@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /**
- * A button that unfolds a list: the browser's own `details`, so that it works before and without any script. With
+ * A button that expands a list: the native `details` element, so that it works before and without any script. With
  * scripts it also closes on Escape, on a press elsewhere, and when a link inside has been followed.
  */
 export function Fold({ label, placement = 'list', children }: FoldProps) {

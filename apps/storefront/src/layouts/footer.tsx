@@ -50,7 +50,7 @@ const NewsletterFormLater = lazyComponent(() =>
   import('../features/messages/newsletter.form.tsx').then(({ NewsletterForm }) => NewsletterForm),
 );
 
-/** Below everything else on the page, so its form comes when the page is at rest. */
+/** Below everything else on the page, so its form is loaded when the page is idle. */
 function Newsletter() {
   const { t } = useTranslation('home');
   const isIdle = useIdle();

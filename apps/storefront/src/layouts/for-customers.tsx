@@ -6,14 +6,14 @@ import { ForSignedIn } from './for-signed-in.tsx';
 
 interface ForCustomersProps {
   title: string;
-  /** What the page says below its heading, whoever reads it. */
+  /** The text below the page's heading, for all users. */
   lead?: string;
-  /** What a stranger is told on the way to the sign-in. */
+  /** The text for guests beside the link to the sign-in. */
   logInText?: string;
   children: (user: User) => ReactNode;
 }
 
-/** Around the pages about one customer; staff are told that they have pages of their own. */
+/** Wraps the pages about one customer; staff are pointed to their own pages. */
 export function ForCustomers({ title, children, ...rest }: ForCustomersProps) {
   return (
     <ForSignedIn title={title} {...rest}>

@@ -16,22 +16,22 @@ import { PageWaiting } from './page-waiting.tsx';
 
 interface ForSignedInProps {
   title: string;
-  /** What the page says below its heading, whoever reads it. */
+  /** The text below the page's heading, for all users. */
   lead?: string;
-  /** What a stranger is told on the way to the sign-in. */
+  /** The text for guests beside the link to the sign-in. */
   logInText?: string;
   children: (user: User) => ReactNode;
 }
 
 /**
- * Around the pages of everybody who is signed in, staff as well. A stranger logs in first and comes back here. Somebody
- * whose session ends in the middle stays where they are and is told: a page that runs away looks like lost work.
+ * Wraps the pages for all signed-in users, including staff. A guest signs in first and returns here. A user whose session
+ * ends meanwhile stays on the page with a message: a redirect would look like lost work.
  */
 export function ForSignedIn({ title, lead, logInText, children }: ForSignedInProps) {
   const { pathname, search } = useLocation();
   const { state, user } = useSession();
   const { count } = useCart();
-  // The meals in the basket while somebody was signed in on this page; their basket cannot be read any more afterwards.
+  // The meals in the basket while a user was signed in on this page; afterwards their basket can no longer be read.
   const [lastCount, setLastCount] = useState<number>();
   if (user && lastCount !== count) setLastCount(count);
   if (user) return children(user);
@@ -81,7 +81,7 @@ function Unreachable() {
 function SessionEnded({ count, next }: { count: number; next: string }) {
   const { t } = useTranslation(['accounts', 'common']);
   const toast = useToast();
-  // The field that had the focus is gone, and so is the need for a message that says the same.
+  // The focused field is gone, and a toast that says the same is no longer needed.
   useEffect(() => {
     toast.close();
     document.querySelector<HTMLElement>('main h1')?.focus();

@@ -15,7 +15,7 @@ import styles from './header.module.css';
 import { SiteSearch } from './site-search.tsx';
 import { TextSize, UtilityBar } from './utility-bar.tsx';
 
-/** On a wide screen everything stands in a row; on a phone the rest folds behind one button that needs no script. */
+/** On a wide screen everything is in one row; on a phone the rest is behind one button that needs no script. */
 export function Header() {
   const { t } = useTranslation('common');
   const { user } = useSession();
@@ -56,7 +56,7 @@ export function Header() {
   );
 }
 
-/** Leads home, which for a driver is the kitchen's board on the staff site. */
+/** Links home, which for a driver is the kitchen's board on the staff site. */
 function HomeLogo() {
   const { t } = useTranslation(['common', 'home']);
   const { name, sites } = useKitchen();
@@ -92,7 +92,7 @@ function SignedInAs() {
   return user ? <p>{t('nav.signedIn', { name: user.firstName ?? user.username })}</p> : null;
 }
 
-/** `isWhole`: with the pages that a wide screen has in its footer alone. */
+/** `isWhole`: includes the pages that a wide screen has only in its footer. */
 function NavLinks({ isWhole = false }: { isWhole?: boolean }) {
   const { t } = useTranslation('home');
   const { user } = useSession();

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 
-/** In the place of a page that could not be loaded or drawn; another address, or another try, starts afresh. */
+/** Replaces a page that could not be loaded or rendered; navigation, or a retry, resets it. */
 export function PageFailure({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary key={pathname}>{children}</Boundary>;
 }
 
-/** React offers this to classes alone. */
+/** React offers this to class components only. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

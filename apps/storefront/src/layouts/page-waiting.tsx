@@ -6,7 +6,7 @@ interface PageWaitingProps {
   lead?: string | undefined;
 }
 
-/** A page whose heading is known before its content: the server draws it, and nothing jumps when the rest arrives. */
+/** A page whose heading is known before its content: the server renders it, and the layout does not shift later. */
 export const PageWaiting = ({ title, lead }: PageWaitingProps) => (
   <div data-page="wide" data-waiting>
     <PageHeader title={title} lead={lead} />

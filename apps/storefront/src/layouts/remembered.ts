@@ -3,7 +3,7 @@ import { applyTextSize, readTextSize } from '@trpeza/ui/kit/text-size/text-size-
 
 const A_YEAR = 365 * 24 * 3600;
 
-/** Writes a choice where the server finds it too, so that the next page comes as it was chosen. */
+/** Stores a choice where the server can read it too, so that it renders the next page accordingly. */
 function setCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax${secure}`;
@@ -14,7 +14,7 @@ export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Without a storage the cookie alone remembers.
+    // Without storage, only the cookie holds the choice.
   }
 }
 
@@ -29,7 +29,7 @@ export function rememberedLanguage(shown: Language): Language | undefined {
   }
 }
 
-/** Shows the chosen size at once, and lets the server send the next page in it. */
+/** Applies the chosen size at once, and lets the server render the next page in it. */
 export function rememberTextSize(): void {
   applyTextSize();
   if (readTextSize() !== 'normal' || document.cookie.includes('textSize='))

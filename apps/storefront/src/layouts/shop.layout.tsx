@@ -10,7 +10,7 @@ import { UtilityBar } from './utility-bar.tsx';
 
 /** The frame around every page of the shop. */
 export function ShopLayout({ children }: { children: ReactNode }) {
-  // In a small window that is there for one payment nobody should wander off into the menu.
+  // A small window opened for one payment must not offer navigation to the menu.
   const isPayment = useMatch(patterns.demoDebit) !== null;
   return (
     <>
@@ -26,7 +26,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** By itself, so that what changes with the person who is here draws no frame anew. */
+/** A component of its own, so that a change of session does not re-render the frame. */
 function CartInStep() {
   useCartInStep();
   return null;

@@ -7,8 +7,8 @@ import { sessionQuery } from '../queries.ts';
 import { saveLanguage } from './remembered.ts';
 
 /**
- * Changes the language in place, and keeps the choice where this browser and the server look for it; who is signed in is
- * also written to in it from now on.
+ * Changes the language in place, and stores the choice where this browser and the server read it; for signed-in users it
+ * also becomes the language of their e-mails.
  */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation();
@@ -17,7 +17,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
     await changeLanguage(i18n, language);
     document.documentElement.lang = language;
     saveLanguage(language);
-    // The page has changed already: should this fail, nobody needs to know.
+    // The page has changed already: a failure here need not be reported.
     if (client.getQueryData(sessionQuery.queryKey)?.user)
       await api.call('PUT /api/user/language', { body: { language } }).catch(() => undefined);
   };

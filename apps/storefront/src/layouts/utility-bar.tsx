@@ -9,7 +9,7 @@ import { useKitchen } from '../use-formats.ts';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 
-/** What helps before anything else: a person on the phone, one's own language, larger letters. */
+/** The most important help: a person on the phone, the user's own language, larger text. */
 export function UtilityBar() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();

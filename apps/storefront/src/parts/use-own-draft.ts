@@ -5,8 +5,8 @@ import { dropDraft } from '@trpeza/ui/kit/drafts/drafts';
 import type { FormDraft } from '@trpeza/ui/kit/form/use-form-values';
 
 /**
- * What somebody is filling in, over a reload and the end of their session. Whoever goes elsewhere leaves it undone: next
- * time the form says what is kept at the house, as for an allergy it must.
+ * A draft of the user's input that survives a reload and the end of their session. Navigating away discards it: next time
+ * the form shows what is stored on the server, as it must for an allergy.
  */
 export function useOwnDraft(name: string, userId: number): FormDraft {
   const client = useQueryClient();

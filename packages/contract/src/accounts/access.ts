@@ -3,8 +3,8 @@ export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call a route. `verified` asks of customers that an administrator has verified them. `signed` is for no person but
- * for another server: what it sends carries a signature over its very bytes, which the route's feature checks before anything else.
+ * Who may call a route. `verified` requires customers to be verified by an administrator. `signed` is for other servers,
+ * not people: the request carries a signature over its raw bytes, which the route's feature verifies before anything else.
  */
 export type Access = 'everyone' | 'signed' | { readonly roles: readonly Role[]; readonly verified?: true };
 
@@ -15,7 +15,7 @@ export const customers = { roles: ['customer'] } satisfies Access;
 export const verifiedCustomers = { roles: ['customer'], verified: true } satisfies Access;
 export const boards = { roles: ['restaurateur', 'delivery', 'admin'] } satisfies Access;
 export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
-/** Who arranges the round: who drives it, and the office. */
+/** Those who arrange the round: drivers and the office. */
 export const drivers = { roles: ['delivery', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;

@@ -38,13 +38,13 @@ const Password = z
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
-/** In place of another one. */
+/** Replaces an existing password. */
 const NewPassword = z
   .string('accounts:rules.password-short')
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
-/** A password is asked for as it was typed: whatever rules it was made under. */
+/** An existing password is accepted as typed, since it may have been created under other rules. */
 const CurrentPassword = z
   .string('accounts:rules.current-password-required')
   .min(1, 'accounts:rules.current-password-required')
@@ -61,7 +61,7 @@ export const ResetPassword = z.object({
 
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
 
-/** 7 to 15 digits with the usual separators; empty is "not given". The shortest cards have as many. */
+/** 7 to 15 digits with the usual separators; empty is "not given". The shortest card numbers are as long. */
 export const Phone = withoutCardNumber(
   z
     .string('accounts:rules.phone-required')
@@ -72,7 +72,7 @@ export const Phone = withoutCardNumber(
 ).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
 
 export const Login = z.object({
-  // Failed attempts are counted by what was typed.
+  // Failed attempts are counted by the typed username.
   username: withoutCardNumber(
     z
       .string('accounts:rules.username-required')
@@ -87,7 +87,7 @@ export const Login = z.object({
     .max(200, TOO_LONG),
 });
 
-/** Part of a person's name. It stands in letters, where nobody's words but the kitchen's may lead anywhere. */
+/** Part of a person's name. It appears in e-mails, which may contain no links other than the kitchen's. */
 export const PersonName = (required: string) =>
   line(80, required).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
 
@@ -105,13 +105,13 @@ export const Register = z.object({
 
 export const ChooseLanguage = z.object({ language: AnyLanguage });
 
-/** A person as the person, or an administrator, sees them. Never carries a password. */
+/** A person as seen by themselves or by an administrator. Never contains a password. */
 export const User = z
   .object({
     id: Id,
     username: z.string(),
     email: z.string().nullable(),
-    /** Until then the address may be anybody's, and nothing else is sent there. */
+    /** Until then the address may belong to someone else; only the confirmation message is sent to it. */
     isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
@@ -128,11 +128,11 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** Whom a list of people is about: who waits to be verified, or customers without a plan. */
+/** Filters of the list of people: those waiting to be verified, or customers without a plan. */
 export const PEOPLE_SHOWN = ['waiting', 'no-plan'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
-/** `search` looks for every word in username, e-mail, name, telephone number and id, in either alphabet. */
+/** `search` matches every word against username, e-mail, name, telephone number and id, in either alphabet. */
 export const UserFilter = z.object({
   search: SearchText.optional(),
   show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
@@ -149,7 +149,7 @@ export type UserCounts = z.output<typeof UserCounts>;
 /** The role a person is given in one step: their role, or for customers whether they may order. */
 export const ROLE_CHOICES = ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
-/** What `expected…` says is what the caller saw; when it is no longer so, the change is refused and nobody's is lost. */
+/** `expected…` is the value the caller saw; if it has changed since, the change is refused and no update is lost. */
 export const ChooseRole = z.object({
   role: z.enum(ROLE_CHOICES),
   expectedRole: z.enum(ROLE_CHOICES).optional(),

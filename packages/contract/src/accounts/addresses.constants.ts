@@ -1,10 +1,10 @@
-/** How many addresses one person keeps at most. */
+/** Maximum number of addresses per person. */
 export const ADDRESS_LIMIT = 20;
 
-/** What an address and a delivery begin with. */
+/** Default country of an address and a delivery. */
 export const DEFAULT_COUNTRY = 'United States';
 
-/** The longest texts of an address, in characters; forms say so before the server does. */
+/** Maximum lengths of an address's texts, in characters; forms check them before the server does. */
 export const ADDRESS_LENGTHS = {
   addressLine1: 200,
   addressLine2: 90,

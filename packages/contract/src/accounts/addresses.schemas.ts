@@ -19,11 +19,11 @@ export const NewAddress = z.object({
 });
 export type NewAddress = z.output<typeof NewAddress>;
 
-/** What is left out stays as it is; `{isDefault: true}` alone makes the address the default one. */
+/** Omitted fields stay unchanged; `{isDefault: true}` alone makes the address the default one. */
 export const AddressChange = z.object({ ...fields, isDefault: z.boolean() }).partial();
 export type AddressChange = z.output<typeof AddressChange>;
 
-/** A place that a person has meals brought to. Whoever keeps any has exactly one default. */
+/** A delivery address of a person. Anyone with addresses has exactly one default. */
 export const Address = z
   .object({
     id: Id,

@@ -1,5 +1,5 @@
 /**
- * Where a kitchen's customers live, by ISO code: the countries in which Macedonians cook for each other. Their names stand
+ * Countries of a kitchen's customers, by ISO code: those in which Macedonians cook for each other. Their names are
  * in the dictionaries (`accounts:countries`).
  */
 export const COUNTRIES = [
@@ -31,7 +31,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** The parts of an address that a country calls otherwise than the specification does; the words stand in the dictionaries. */
+/** Address fields that a country names differently from the specification; the labels are in the dictionaries. */
 export const AUSTRALIAN_FIELDS = ['city', 'state', 'zipCode'] as const;
 export const isAustralianField = (name: string): name is (typeof AUSTRALIAN_FIELDS)[number] =>
   (AUSTRALIAN_FIELDS as readonly string[]).includes(name);

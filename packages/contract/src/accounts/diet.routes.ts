@@ -3,7 +3,7 @@ import { Done } from '../shared/schemas.ts';
 import { customers } from './access.ts';
 import { SaveDiet, KeptDiet } from './diet.schemas.ts';
 
-/** A customer's own allergies and diet; nobody else has a call for them. */
+/** A customer's own allergies and diet; only the customer can call these routes. */
 export const dietRoutes = {
   get: route({
     method: 'GET',

@@ -3,11 +3,11 @@ import { PERSON_DIETS } from '../meals/diets.constants.ts';
 import { ALLERGENS } from '../meals/meals.constants.ts';
 import { Instant } from '../shared/schemas.ts';
 
-/** What a person told us about what they cannot eat; kept in the order of the lists, each word once. */
+/** What a person has said they cannot eat; kept in the order of the lists, without duplicates. */
 const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many');
 const diets = z.array(z.enum(PERSON_DIETS)).max(PERSON_DIETS.length, 'common:rules.too-many');
 
-/** Health data: nothing is kept of somebody who has not agreed, and nobody agrees to nothing. */
+/** Health data: nothing is stored without consent, and consent without data is not accepted. */
 export const SaveDiet = z
   .object({ allergens, diets, consent: z.literal(true, 'accounts:rules.diet-consent') })
   .refine((declared) => declared.allergens.length + declared.diets.length > 0, {

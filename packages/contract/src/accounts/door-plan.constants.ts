@@ -1,14 +1,14 @@
-/** With whom or where a driver leaves the meals when nobody opens; `nobody` takes them back. */
+/** With whom or where a driver leaves the meals when nobody opens; with `nobody` the driver takes them back. */
 export const LEAVE_WITH = ['nobody', 'neighbour', 'safe_place'] as const;
 export type LeaveWith = (typeof LEAVE_WITH)[number];
 
-/** Minutes that a driver waits at the door: by habit, and at most. */
+/** Minutes that a driver waits at the door: default and maximum. */
 export const DOOR_WAIT = { usual: 10, most: 60 } as const;
 
-/** The longest texts of a plan, in characters; the form says so before the server does. */
+/** Maximum lengths of a plan's texts, in characters; the form checks them before the server does. */
 export const DOOR_PLAN_LENGTHS = { contactName: 100, contactPhone: 30, leaveWhere: 200, note: 500 } as const;
 
-/** What the steps are made of. */
+/** The preferences from which the steps are derived. */
 export interface DoorPreferences {
   waitMinutes: number;
   contactName: string;
@@ -23,7 +23,7 @@ export type DoorStep =
   | { do: 'callContact'; name: string; phone: string }
   | { do: 'leave'; with: Exclude<LeaveWith, 'nobody'>; where: string };
 
-/** What the association does at every door that nobody opens, unless its customer wishes otherwise. */
+/** What the association does by default when nobody opens the door. */
 const USUAL: readonly DoorStep[] = [
   { do: 'ring' },
   { do: 'callCustomer' },
@@ -34,8 +34,8 @@ const USUAL: readonly DoorStep[] = [
 ];
 
 /**
- * What a driver does, step by step, when nobody opens the door. The customer's preview and the driver's screen both show
- * this. Meals are left somewhere only where the plan says so.
+ * The steps a driver follows when nobody opens the door. Shown in the customer's preview and on the driver's screen.
+ * Meals are left somewhere only where the plan says so.
  */
 export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
   if (!plan) return USUAL;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pictureUrl } from '../shared/picture.schemas.ts';
 import { PersonName, Phone } from './accounts.schemas.ts';
 
-/** What a person changes about themselves; name and e-mail to sign in with are the office's to change. */
+/** What people can change about themselves; name and sign-in e-mail can be changed only by the office. */
 export const PersonalInfo = z.object({
   firstName: PersonName('accounts:rules.first-name-required'),
   lastName: PersonName('accounts:rules.last-name-required'),
@@ -12,7 +12,7 @@ export const PersonalInfo = z.object({
 /** A picture of a person. */
 export const Avatar = z.object({ avatarUrl: pictureUrl('accounts:errors.picture-unreadable') });
 
-/** What a person wants to be written about. */
+/** Which notifications a person wants to receive. */
 export const NotificationPreferences = z
   .object({
     emailNotifications: z.boolean(),

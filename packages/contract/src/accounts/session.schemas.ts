@@ -4,7 +4,7 @@ import { Id } from '../shared/schemas.ts';
 import { User } from './accounts.schemas.ts';
 import { Diet } from './diet.schemas.ts';
 
-/** Who is here and what they carry: the one personal call of a page's first load; never a 401. */
+/** The current user and their data: the only personal call of a page's first load; never a 401. */
 export const Session = z
   .object({
     user: User.nullable(),

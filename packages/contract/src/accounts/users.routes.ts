@@ -15,7 +15,7 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** How people come to be here, and how the office looks after them. */
+/** Creation of accounts, and their administration by the office. */
 export const usersRoutes = {
   register: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Every kind of change that is kept with who made it, as `<subject>/<what>`; the id of its subject stands beside it. Moves
- * of orders are kept with the orders.
+ * Every kind of change that is logged with its author, as `<subject>/<what>`; the id of the subject is logged beside it.
+ * Moves of orders are logged with the orders.
  */
 export const AUDIT_ACTIONS = [
   'account/created',
@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What changes are about, as the office asks for them, with the subjects of their actions. */
+/** Groups of changes by which the office filters, with the subjects of their actions. */
 export const SUBJECTS_ABOUT = {
   people: ['account'],
   orders: ['order', 'worklist'],

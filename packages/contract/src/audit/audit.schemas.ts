@@ -3,11 +3,11 @@ import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, PathId, SearchText } from '../shared/schemas.ts';
 import { AUDIT_SUBJECTS } from './audit.constants.ts';
 
-/** After which change the next page begins: when, of which kind, and its id. */
+/** The change after which the next page begins: its time, kind and id. */
 const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });
 export type AuditCursor = z.output<typeof AuditCursor>;
 
-/** `personId` is who did it, `subject` the id of what it was done to; `from` and `to` are days, both included. */
+/** `personId` is the author, `subject` the id of what was changed; `from` and `to` are days, both inclusive. */
 export const AuditFilter = z.object({
   about: z.enum(AUDIT_SUBJECTS).optional(),
   personId: PathId.optional(),
@@ -19,7 +19,7 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof AuditFilter>;
 
-/** What was recorded, by the name of its field; what a field holds depends on what was changed. */
+/** Recorded values by field name; the content of a field depends on what was changed. */
 const Values = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z

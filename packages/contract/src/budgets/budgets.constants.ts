@@ -1,11 +1,11 @@
-/** How much of a budget is used, as the office reads it. */
+/** Levels of budget usage, as shown to the office. */
 export const USAGES = ['over', 'high', 'moderate', 'under'] as const;
 export type Usage = (typeof USAGES)[number];
 
-/** Above how many per cent of the plan each begins. */
+/** Lower bound of each level, in per cent of the plan (exclusive). */
 export const USAGE_ABOVE = { over: 100, high: 80, moderate: 50 } as const;
 
-/** By whole cents, not by rounded per cent: a cent over the plan is over it. @param plan null is no plan, which nothing exceeds */
+/** By whole cents, not rounded per cent: a cent over the plan is over it. @param plan null is no plan, which nothing exceeds */
 export function usageOf(plan: number | null, spent: number): Usage {
   if (plan === null) return 'under';
   const isAbove = (percent: number) => spent * 100 > plan * percent;

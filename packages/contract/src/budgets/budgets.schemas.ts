@@ -4,7 +4,7 @@ import { Id, Money, SearchText } from '../shared/schemas.ts';
 
 /**
  * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
- * snake_case because the call has always answered so. `null` is "no plan set".
+ * snake_case for backward compatibility. `null` is "no plan set".
  */
 export const BudgetRow = z
   .object({
@@ -22,15 +22,15 @@ export const BudgetRow = z
   .meta({ id: 'BudgetRow' });
 export type BudgetRow = z.output<typeof BudgetRow>;
 
-/** Whom to call: who is over the plan or close to it this month, and customers without a plan. */
+/** Customers to call: those over the plan or close to it this month, and those without a plan. */
 export const BUDGETS_SHOWN = ['over', 'high', 'no-plan'] as const;
 export type BudgetsShown = (typeof BUDGETS_SHOWN)[number];
 export const BUDGET_SORTS = ['usage', 'user'] as const;
 export type BudgetSort = (typeof BUDGET_SORTS)[number];
 
 /**
- * The office's list, a page at a time. `cursor` names the last row of the page before: `<user_id>_<usage per cent>`, or
- * `<user_id>_<username>` when the list is sorted by user. Customers get their own row whatever they ask for.
+ * The office's list, paginated. `cursor` names the last row of the previous page: `<user_id>_<usage per cent>`, or
+ * `<user_id>_<username>` when the list is sorted by user. Customers get only their own row, whatever the filter.
  */
 export const BudgetFilter = z.object({
   search: SearchText.optional(),
@@ -42,7 +42,7 @@ export const BudgetFilter = z.object({
 });
 export type BudgetFilter = z.output<typeof BudgetFilter>;
 
-/** What all customers' rows add up to, and how many there are of those whom the list can show. */
+/** Totals over all customers' rows, and the number of customers under each filter of the list. */
 export const BudgetTotals = z
   .object({
     users: z.int(),

@@ -37,7 +37,7 @@ export const DeliveryOptions = z
   .meta({ id: 'DeliveryOptions' });
 export type DeliveryOptions = z.output<typeof DeliveryOptions>;
 
-/** Settings of the calendar as somebody has typed them; what is left out stays as it is saved. */
+/** Calendar settings as typed, before saving; omitted ones keep their saved value. */
 export const UnsavedRules = z
   .object({
     time_zone: SETTINGS.time_zone.schema,
@@ -52,13 +52,13 @@ export const UnsavedRules = z
   .refine((said) => Object.keys(said).length > 0, 'settings:rules.nothing-said');
 export type UnsavedRules = z.output<typeof UnsavedRules>;
 
-/** What would come of them. */
+/** The effect of unsaved settings. */
 export const CalendarPreview = z
   .object({
     today: LocalDate,
-    /** The next ones, eight at most. */
+    /** The next delivery dates, eight at most. */
     dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
-    /** Deliveries to come that are already ordered and would not fit the rules any more. */
+    /** Future deliveries already ordered that would no longer fit the rules. */
     affected: z.array(
       z.object({
         why: z.enum(['closed', 'slot', 'capacity']),

@@ -3,7 +3,7 @@ import { CreateDebit, Debit } from '../payments/payments.schemas.ts';
 import { route } from '../shared/route.ts';
 import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
-/** Every rule that an order must pass, asked when its checkout is made; from then on budget and place are held for it. */
+/** Every rule an order must pass, checked when its checkout is created; from then on budget and place are reserved. */
 export const orderingErrors = [
   'opening/not-open',
   'cart/empty',

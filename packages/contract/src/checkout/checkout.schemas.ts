@@ -7,7 +7,7 @@ import { CARD_PROVIDERS } from '../payments/payments.constants.ts';
 
 const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
 
-/** The longest texts of a delivery, in characters. Its one line of address has room for both lines of a kept address. */
+/** Maximum lengths of a delivery's texts, in characters. Its single address line has room for both lines of a saved address. */
 const MAX = {
   firstName: 80,
   lastName: 80,
@@ -37,7 +37,7 @@ export const Delivery = z
 export type Delivery = z.output<typeof Delivery>;
 
 /**
- * `amount` is what the page believes the total to be; a different figure is answered with 409 and the right one.
+ * `amount` is the total shown on the page; if it differs, the reply is 409 with the correct one.
  * Without `delivery` the data of the open checkout are kept.
  */
 export const CreatePaymentIntent = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DoorPlan } from '../accounts/door-plan.schemas.ts';
 import { Id, LocalDate } from '../shared/schemas.ts';
 
-/** One order of the round; the stops stand in the order in which they are driven. */
+/** One order of the round; the stops are listed in driving order. */
 export const Stop = z
   .object({
     orderId: Id,
@@ -22,6 +22,6 @@ export type Stop = z.output<typeof Stop>;
 export const Round = z.object({ date: LocalDate, stops: z.array(Stop) }).meta({ id: 'Round' });
 export type Round = z.output<typeof Round>;
 
-/** `after` is the stop that it is to follow, in the same delivery time; null puts it first. */
+/** `after` is the preceding stop in the same delivery time; null puts the stop first. */
 export const ArrangeStop = z.object({ orderId: Id, after: Id.nullable() });
 export type ArrangeStop = z.output<typeof ArrangeStop>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What went wrong in somebody's browser. It holds no sentence of any kind, so that nothing that was typed can be in it:
- * the kind of error, the page with its numbers blotted out, and places in our own scripts.
+ * An error in a user's browser. It contains no free text, so that no user input can be in it: only the kind of error, the
+ * page with its numbers masked, and positions in our own scripts.
  */
 export const Fault = z
   .object({

@@ -15,7 +15,7 @@ export interface LabelLayout {
   gapX: number;
 }
 
-/** The common formats; `L…` is how Avery counts them, and most other makers with it. */
+/** The common formats; `L…` is Avery's numbering, which most other makers use too. */
 export const LABEL_LAYOUTS = {
   '2x4': { columns: 2, rows: 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, gapX: 2.5 },
   '2x7': { columns: 2, rows: 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, gapX: 2.5 },
@@ -26,7 +26,7 @@ export const LABEL_LAYOUTS = {
 export type LabelLayoutName = keyof typeof LABEL_LAYOUTS;
 export const LABEL_LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as [LabelLayoutName, ...LabelLayoutName[]];
 
-/** What these makers print on the packet. */
+/** Product codes on the makers' packets. */
 export const LABEL_CODES: Record<LabelLayoutName, string> = {
   '2x4': 'L7165',
   '2x7': 'L7163',

@@ -16,7 +16,7 @@ export const PackingItem = BoardItem.pick({
 }).meta({ id: 'PackingItem' });
 export type PackingItem = z.output<typeof PackingItem>;
 
-/** An order as it goes into a bag. */
+/** An order as it is packed. */
 export const PackingOrder = BoardOrder.pick({
   id: true,
   orderNumber: true,
@@ -34,7 +34,7 @@ export const PackingOrder = BoardOrder.pick({
   .meta({ id: 'PackingOrder' });
 export type PackingOrder = z.output<typeof PackingOrder>;
 
-/** Whether nothing was lost on the way: what the checkouts of the date say, held against what stands on the list. */
+/** Checks that no order is missing: compares the checkouts of the date with the list. */
 export const PackingControl = z
   .object({
     ordersIn: z.int(),

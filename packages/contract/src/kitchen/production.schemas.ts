@@ -5,7 +5,7 @@ import { Id, Instant, LocalDate } from '../shared/schemas.ts';
 const Portions = z.object({ mealId: Id, name: z.string(), name_mk: z.string(), quantity: z.int() });
 const OrderOfSheet = BoardOrder.pick({ id: true, orderNumber: true, customerName: true });
 
-/** Portions of one meal that can be cooked and kept together: what of these people's needs bears on it is the same. */
+/** Portions of one meal that can be cooked and kept together: the customers' needs relevant to the meal are the same. */
 export const ProductionGroup = z
   .object({
     needs: z
@@ -32,14 +32,14 @@ export const ProductionMeal = Portions.omit({ quantity: true })
   .meta({ id: 'ProductionMeal' });
 export type ProductionMeal = z.output<typeof ProductionMeal>;
 
-/** What became of an order since the sheet was frozen; quantities have a sign. */
+/** Changes to an order since the sheet was frozen; quantities are signed. */
 export const ProductionChange = OrderOfSheet.extend({
   kind: z.enum(['added', 'cancelled', 'changed']),
   meals: z.array(Portions),
 }).meta({ id: 'ProductionChange' });
 export type ProductionChange = z.output<typeof ProductionChange>;
 
-/** Whether nothing was lost on the way: what was paid for, held against what stands on this sheet. */
+/** Checks that no meal is missing: compares what was paid for with this sheet. */
 export const ProductionControl = z
   .object({
     orders: z.int(),

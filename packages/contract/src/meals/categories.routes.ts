@@ -7,7 +7,7 @@ import { CategoryChange, CategoryOrder, NewCategory } from './menu.schemas.ts';
 
 const params = z.object({ id: PathId });
 
-/** How the groups of the menu are changed; the next page of the shop shows it. */
+/** Changes to the categories of the menu; the shop shows them on the next page load. */
 export const categoriesRoutes = {
   add: route({
     method: 'POST',

@@ -1,22 +1,22 @@
 import { isAllergen, type Conflict } from './diets.constants.ts';
 
-/** `t` of either side: the keys are put together from the closed lists of the contract. */
+/** `t` of either side: the keys are built from the closed lists of the contract. */
 type Words = (key: string, params?: Record<string, string>) => string;
 
-/** "Contains milk and egg. Not vegan.": why a meal is not for somebody, as the server and the pages both say it. */
+/** "Contains milk and egg. Not vegan.": why a meal does not suit a customer, in the same text on the server and the pages. */
 export function conflictSentences(conflicts: readonly Conflict[], t: Words): string {
   const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
   const contains = allergens.length > 0 ? [t('meals:stop.contains', { what: listed(allergens, t) })] : [];
   return [...contains, ...unsuitedWords(conflicts, t)].map((words) => `${upperFirst(words)}.`).join(' ');
 }
 
-/** "milk, egg, not vegan": the same where there is little room. */
+/** "milk, egg, not vegan": the short form. */
 export function conflictList(conflicts: readonly Conflict[], t: Words): string {
   const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
   return [...allergens, ...unsuitedWords(conflicts, t)].join(', ');
 }
 
-/** "no milk, vegan": what somebody told us of how they eat. */
+/** "no milk, vegan": a customer's declared dietary needs. */
 export const needList = (needs: readonly Conflict[], t: Words): string =>
   needs
     .map((need) =>

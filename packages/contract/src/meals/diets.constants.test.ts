@@ -100,7 +100,7 @@ const ROWS: Row[] = [
 describe('why a meal is not for somebody', () => {
   it.each(ROWS)('%s', (_, given, who, conflicts) => expect(conflictsOf(given, who)).toEqual(conflicts));
 
-  /** Whether what is declared may be what is avoided; written out here a second time, since people's lives hang on it. */
+  /** Whether a declared allergen may be the avoided one; deliberately duplicates the rule, since lives depend on it. */
   const mayBe = (declared: Allergen, avoided: Allergen): boolean => {
     if (declared === avoided) return true;
     if ([declared, avoided].sort().join() === 'gluten,wheat') return true;
@@ -122,7 +122,7 @@ describe('why a meal is not for somebody', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Every way to mark a meal that declares at most one allergen, and everybody who tells one thing. */
+  /** Every way to mark a meal that declares at most one allergen, and every person with a single need. */
   const markings = Array.from({ length: 2 ** DIETS.length }, (_, bits) =>
     DIETS.filter((_diet, place) => bits & (2 ** place)),
   );

@@ -1,10 +1,10 @@
 import { ALLERGENS, DIETS, TREE_NUTS, type Allergen, type Diet } from './meals.constants.ts';
 
-/** How a person may eat. A meal is marked with the last four; whether it is vegetarian stands on it by itself. */
+/** The diets of a person. A meal can be marked with the last four; vegetarian is a separate field of the meal. */
 export const PERSON_DIETS = ['vegetarian', ...DIETS] as const;
 export type PersonDiet = (typeof PERSON_DIETS)[number];
 
-/** Why a meal is not for somebody: an allergen that it contains, or a diet that the kitchen does not vouch for. */
+/** Why a meal does not suit a person: an allergen that it contains, or a diet that the kitchen does not vouch for. */
 export type Conflict = Allergen | PersonDiet;
 
 export interface EvaluatedMeal {
@@ -20,8 +20,8 @@ export interface DietOfPerson {
 }
 
 /**
- * What may hide behind another word: wheat has gluten in it, and where only gluten is declared it may be that of wheat;
- * 'tree nuts' may be any nut, and who avoids them avoids each. Who avoids one avoids its kin.
+ * Related allergens: wheat contains gluten, and where only gluten is declared it may come from wheat; 'tree nuts' may be
+ * any nut, and avoiding them means avoiding each. A person who avoids one also avoids its related ones.
  */
 const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
   wheat: ['gluten'],
@@ -32,7 +32,7 @@ const KIN: Partial<Record<Allergen, readonly Allergen[]>> = {
 
 interface DietRule {
   forbids: readonly Allergen[];
-  /** The marks of a meal of which one is enough. Without a mark nobody has promised anything. */
+  /** Marks of a meal, any one of which is sufficient. Without a mark the kitchen has promised nothing. */
   vouchedBy: readonly PersonDiet[];
 }
 
@@ -45,9 +45,9 @@ const RULES: Record<PersonDiet, DietRule> = {
 };
 
 /**
- * Why somebody must not eat a meal; an empty list means that nothing declared speaks against it. What a meal contains
- * weighs more than how it is marked. The server refuses by this, screens preview it.
- * @param person null is somebody who has told us nothing
+ * Why a person must not eat a meal; an empty list means that no declaration speaks against it. What a meal contains
+ * takes precedence over its marks. The server refuses by this, screens preview it.
+ * @param person null when the person has declared nothing
  */
 export function conflictsOf(meal: EvaluatedMeal, person: DietOfPerson | null): Conflict[] {
   if (!person) return [];

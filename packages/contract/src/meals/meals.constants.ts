@@ -2,7 +2,7 @@
 export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'discontinued'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 
-/** Nuts that Australian law wants declared by their own names. */
+/** Nuts that Australian law requires to be declared by their own names. */
 export const TREE_NUTS = [
   'almond',
   'brazil_nut',
@@ -43,6 +43,6 @@ export type MealSort = (typeof MEAL_SORTS)[number];
 /** How many meals a customer can keep as favourites. */
 export const FAVOURITES_MAX = 200;
 
-/** Whether a meal can enter a cart or an order; the server asks it again when the order is placed. */
+/** Whether a meal can be added to a cart or an order; the server checks again when the order is placed. */
 export const isOrderable = (meal: { isActive: boolean; stockStatus: StockStatus }): boolean =>
   meal.isActive && (meal.stockStatus === 'in_stock' || meal.stockStatus === 'low_stock');

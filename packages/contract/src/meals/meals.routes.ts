@@ -5,7 +5,7 @@ import { Id, PathId } from '../shared/schemas.ts';
 import { Category, Meal } from './meals.schemas.ts';
 
 const params = z.object({ mealId: PathId });
-/** Ids of meals that are on the menu, the first kept first. */
+/** Ids of meals on the menu, in the order in which they were added. */
 const Favourites = z.array(Id);
 
 export const mealsRoutes = {

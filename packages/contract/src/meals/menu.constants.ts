@@ -1,7 +1,7 @@
-/** The least that a meal must say of itself, in letters; the Macedonian texts may be missing, but not be half there. */
+/** Minimum lengths of a meal's texts, in characters; the Macedonian ones may be empty, but not shorter than this. */
 export const MEAL_LETTERS = { name: 2, description: 10 } as const;
 
-/** How much fits: into a field, into a week's portion, into a fridge. */
+/** Upper limits: of a field's length, of a week's portion, of shelf life. */
 export const MEAL_MOST = {
   name: 120,
   category: 60,
@@ -10,8 +10,8 @@ export const MEAL_MOST = {
   useByDays: 365,
 } as const;
 
-/** Nothing, or from 0 to 5 with at most one decimal. */
+/** Empty, or from 0 to 5 with at most one decimal. */
 export const RATING = /^$|^[0-4](\.\d)?$|^5(\.0)?$/;
 
-/** Nothing, a page's own file, or a picture elsewhere: whatever else an address can do has no place in a picture. */
+/** Empty, a file of the site, or an external picture; no other kind of URL is valid for a picture. */
 export const IMAGE_URL = /^$|^https?:\/\/[^\s<>"'\\]+$|^\/(?!\/)[^\s<>"'\\]*$/i;

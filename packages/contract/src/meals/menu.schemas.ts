@@ -10,12 +10,12 @@ const name = (rule: string) =>
   z.string(rule).trim().max(MEAL_MOST.name, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 const description = (rule?: string) => note(MEAL_MOST.description, rule);
 
-/** The Macedonian half may wait for somebody who writes it, but a single letter is a slip. */
+/** Macedonian texts may be added later, but a single letter is a mistake. */
 const noneOr = (least: number) => (text: string) => text === '' || text.length >= least;
 
 const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
 
-/** An empty text says as little as none. */
+/** An empty text is stored as null. */
 const orNull = (text: string) => text || null;
 
 const figure = z
@@ -24,7 +24,7 @@ const figure = z
   .max(MEAL_MOST.nutrition, 'menu:rules.figure')
   .nullable();
 
-/** Words of older pages for the four that we keep: `In Stock`, `Active`, `sold-out`. */
+/** Names used by older pages for our four statuses: `In Stock`, `Active`, `sold-out`. */
 const STOCK_ALIASES: Record<string, StockStatus> = {
   active: 'in_stock',
   available: 'in_stock',
@@ -45,8 +45,8 @@ const stockStatus = z
   .pipe(z.enum(STOCK_STATUSES, 'menu:rules.stock-unknown'));
 
 /**
- * What may be said of a meal. No field has a default here: a change that leaves a field out must leave it as it is, since
- * somebody else may be changing it at the same time.
+ * The fields of a meal. No field has a default here: a change that omits a field must leave it unchanged, since
+ * another user may be changing it at the same time.
  */
 const MealFields = z.object({
   name: name('menu:rules.meal-name-required').min(MEAL_LETTERS.name, 'menu:rules.meal-name-required'),
@@ -95,12 +95,12 @@ const MealFields = z.object({
   ingredients: description(),
   ingredients_mk: description(),
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many'),
-  /** Somebody has looked: that no allergen is declared is right. Other allergens take it back. */
+  /** A person has confirmed that no allergen is to be declared. Changing the allergens withdraws the confirmation. */
   noAllergensConfirmed: z.boolean(),
   diets: z.array(z.enum(DIETS)).max(DIETS.length, 'common:rules.too-many'),
   heating: description(),
   heating_mk: description(),
-  /** Days after the delivery until which it may be eaten; nothing is for the cook to write by hand. */
+  /** Days after the delivery until which it may be eaten; null leaves the date to be written by hand. */
   useByDays: z
     .int('menu:rules.use-by-days')
     .min(0, 'menu:rules.use-by-days')
@@ -111,17 +111,17 @@ const MealFields = z.object({
 const AnyOfThem = MealFields.partial();
 
 /**
- * Any part of a meal; what is left out stays. Who says nothing that we know has made a mistake. `expected` is what the
- * caller saw of the meal: where it is no longer so, the change is refused.
+ * Any part of a meal; omitted fields stay unchanged. A change without any known field is refused as a mistake. `expected` is
+ * the meal as the caller saw it: if it has changed since, the change is refused.
  */
 export const MealChange = AnyOfThem.extend({
   expected: Meal.omit({ id: true, sold: true }).partial().optional(),
 }).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
 export type MealChange = z.output<typeof MealChange>;
-/** What a change says of a meal. */
+/** The changed fields of a meal. */
 export type SaidOfMeal = Omit<MealChange, 'expected'>;
 
-/** A new meal: what it cannot do without, and the rest where it is known. */
+/** A new meal: its required fields, and the optional ones. */
 export const NewMeal = AnyOfThem.extend(
   MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
 );
@@ -129,10 +129,10 @@ export type NewMeal = z.output<typeof NewMeal>;
 
 export const Visibility = z.object({ isActive: z.boolean() });
 
-/** A picture of a meal, cut to 4:3. */
+/** A picture of a meal, cropped to 4:3. */
 export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
 
-/** The address of a picture that was sent, for `imageUrl` of a meal. */
+/** The URL of an uploaded picture, for `imageUrl` of a meal. */
 export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
 
 const categoryName = line(MEAL_MOST.category, 'menu:rules.category-name-required').min(

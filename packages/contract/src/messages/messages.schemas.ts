@@ -18,12 +18,12 @@ export const MailboxMessage = MailboxEntry.extend({ html: z.string(), plain: z.s
 
 export const Subscribe = z.object({ email: Email });
 
-/** A random token out of a message; whatever else is sent is simply unknown. */
+/** A random token from a message; any other value is simply unknown. */
 export const SubscriptionToken = z.object({
   token: z.string().max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
 });
 
-/** What the newsletter's page shows to whoever holds the token; the address only as far as its owner knows it again. */
+/** What the newsletter's page shows to the holder of the token; the address is masked so that only its owner recognises it. */
 export const Subscription = z
   .object({ state: z.enum(['waiting', 'subscribed', 'unsubscribed']), maskedEmail: z.string() })
   .meta({ id: 'Subscription' });

@@ -33,14 +33,14 @@ export const OutboxPage = z
   .object({ items: z.array(OutboxEntry), nextCursor: z.string().nullable() })
   .meta({ id: 'OutboxPage' });
 
-/** `html` and `plain` are empty where what it says is a secret. */
+/** `html` and `plain` are empty where the message contains a secret. */
 export const OutboxMessage = OutboxEntry.extend({ html: z.string(), plain: z.string() }).meta({
   id: 'OutboxMessage',
 });
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** `canSend` is false where no mail server is named: messages wait then. Messages are counted up to `countedTo`. */
+/** `canSend` is false without a mail server or a sender address: messages wait then. Messages are counted up to `countedTo`. */
 export const OutboxCounts = z
   .object({
     waiting: z.int(),

@@ -3,8 +3,8 @@ const EVERYWHERE = ['kitchen', 'phone'] as const;
 const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
 
 /**
- * Every message that the product sends by itself, and what may stand in it as `{{variable}}`. The list is closed: each
- * variable arrives as text that is ready to be read, in the recipient's language.
+ * Every message that the product sends by itself, with its permitted `{{variable}}` names. The list is closed: each
+ * variable is passed as text ready for display, in the recipient's language.
  */
 export const TEMPLATE_VARIABLES = {
   'order-received': [...ORDER, 'meals', 'total', 'covered', 'you', 'paid', 'toPay'],
@@ -35,7 +35,7 @@ export const BUILT_IN_TEMPLATES = Object.keys(TEMPLATE_VARIABLES) as Template[];
 
 export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLATE_VARIABLES, key);
 
-/** What must not lie around once it has been sent: who holds the link can set a password, or confirm an address. */
+/** Messages not to be kept once sent: the holder of the link can set a password or confirm an address. */
 export const SECRET_TEMPLATES: readonly string[] = [
   'password-reset',
   'staff-password',
@@ -50,9 +50,9 @@ export const TEMPLATES_WITH_LINK: readonly string[] = [
   'newsletter-confirm',
 ] satisfies Template[];
 
-/** `{{name}}`, also with spaces inside: the one thing that a template can do. */
+/** `{{name}}`, also with spaces inside: the only feature of a template. */
 export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}/g;
 
-/** A message on its way: waiting for its next attempt, taken by a server, or given up. */
+/** States of an outgoing message: waiting for its next attempt, accepted by a server, or given up. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];

@@ -15,7 +15,7 @@ export const TemplateKey = z
 
 const VariableName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
 
-/** A list of names, encoded as JSON in a text: `["name","number"]`. */
+/** A list of names as a JSON string: `["name","number"]`. */
 const VariableNames = z
   .string('templates:rules.variables')
   .max(4000, TOO_LONG)
@@ -36,7 +36,7 @@ const namesIn = (text: string): string[] | undefined => {
 /** The names of a list that has passed the rule above. */
 export const variableNames = (text: string): string[] => namesIn(text) ?? [];
 
-/** Words in one language. Plain text that is left empty is made from the HTML when the message is written. */
+/** Texts in one language. Empty plain text is generated from the HTML when the message is written. */
 const words = {
   subject: note(200),
   htmlContent: note(HTML_MAX),
@@ -61,7 +61,7 @@ export const AddTemplate = z.object({
 });
 export type AddTemplate = z.output<typeof AddTemplate>;
 
-/** What is left out stays as it is. `expectedUpdatedAt` is when the caller's words were kept; null for the product's own. */
+/** Omitted fields stay unchanged. `expectedUpdatedAt` is when the caller's texts were saved; null for the built-in ones. */
 export const ChangeTemplate = z
   .object({ ...words, description: note(500), variables: VariableNames })
   .partial()
@@ -94,7 +94,7 @@ export type EmailTemplate = z.output<typeof EmailTemplate>;
 
 export const EmailTemplates = z.array(EmailTemplate).meta({ id: 'EmailTemplates' });
 
-/** `removed` names what a message must not hold and was left out: `<script>`, `onclick`, `style`. */
+/** `removed` names what is forbidden in a message and was removed: `<script>`, `onclick`, `style`. */
 export const KeptTemplate = EmailTemplate.extend({ removed: z.array(z.string()) }).meta({
   id: 'KeptTemplate',
 });
@@ -109,7 +109,7 @@ export const TestTemplate = z.object({
 });
 export type TestTemplate = z.output<typeof TestTemplate>;
 
-/** The words as they stand in the editor; what is left out is the kept or the product's own. */
+/** The texts as in the editor; omitted ones are taken from the saved or built-in template. */
 export const PreviewTemplate = z.object({
   language: AnyLanguage,
   subject: words.subject.optional(),

@@ -13,10 +13,10 @@ export const OPENING_LINES = [
 ] as const;
 export type OpeningLine = (typeof OPENING_LINES)[number];
 
-/** Orders open when these are done. */
+/** Ordering opens when these are done. */
 export const NECESSARY_LINES: readonly OpeningLine[] = ['name', 'phone', 'place', 'days', 'payment', 'meal'];
 
-/** Lines that only a person can say are right: what stands there works, but may not be meant. */
+/** Lines that a person must confirm: their values work, but may not be the intended ones. */
 export const CONFIRMED_LINES = ['place', 'days', 'backup'] as const satisfies readonly OpeningLine[];
 
 /** How orders are taken: in the shop, by telephone alone, or not at all yet. */

@@ -13,14 +13,14 @@ export const BoardItem = OrderItem.extend({
 }).meta({ id: 'BoardItem' });
 export type BoardItem = z.output<typeof BoardItem>;
 
-/** An order of a delivery date. What a customer must not eat is told to the kitchen, not to drivers. */
+/** An order of a delivery date. The customer's dietary needs are shown to the kitchen, not to drivers. */
 export const BoardOrder = Order.extend({
   needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
   items: z.array(BoardItem),
 }).meta({ id: 'BoardOrder' });
 export type BoardOrder = z.output<typeof BoardOrder>;
 
-/** Ids of the orders that are wanted, with commas between them; without it all orders of the date. */
+/** Comma-separated ids of the requested orders; without it all orders of the date. */
 export const BoardFilter = z.object({
   ids: z
     .string()

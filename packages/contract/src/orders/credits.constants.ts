@@ -2,15 +2,15 @@ import type { Role } from '../accounts/access.ts';
 import { addCents, shareOf, timesCents, toCents, type Cents } from '../shared/money.ts';
 import type { OrderStatus } from './orders.states.ts';
 
-/** Why meals of an order are credited: too few of them came, not as they should, or not at all. */
+/** Why meals of an order are credited: too few were delivered, they were spoiled, or none were delivered. */
 export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Whoever packs and carries sees what is missing; once an order is delivered, only who speaks with its customer. */
+/** Packers and drivers see what is missing; once an order is delivered, only staff who speak with its customer may credit. */
 const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
 const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
 
-/** Whether a role may credit meals of an order now: what a button asks before it offers itself. */
+/** Whether a role may credit meals of an order now; decides whether the button is shown. */
 export const mayCredit = ({ status }: { status: OrderStatus }, role: Role): boolean => {
   if (status === 'cancelled') return false;
   return (status === 'completed' ? ONCE_DELIVERED : WHILE_UNDERWAY).includes(role);
@@ -44,10 +44,10 @@ export const creditableOf = ({
 }: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
 
 /**
- * What a credit gives back to whom. Afterwards the customer's share is that of an order which had been placed for what is
- * left, so in whatever order meals are credited, the cents come out the same. The delivery fee goes with the last meal:
- * nobody pays to have nothing delivered.
- * @returns nothing when a line is of no item of the order or of more than is left of it
+ * How a credit is split between the payers. Afterwards the customer's share is that of an order placed for the remaining
+ * meals only, so the order in which meals are credited makes no difference in cents. The delivery fee is credited with the
+ * last meal, since nobody pays for no delivery.
+ * @returns nothing when a line is of no item of the order or exceeds its remaining quantity
  */
 export function amountsOfCredit(
   { worth, fee, customerShareBps, items }: Creditable,

@@ -3,8 +3,8 @@ import { Id, Instant, Money, note } from '../shared/schemas.ts';
 import { CREDIT_REASONS } from './credits.constants.ts';
 
 /**
- * So many of these meals did not come, or not as they should. `key` is chosen by the sender, and the same key credits an
- * order once, however often it arrives. `personId` is who chose it, where it may have waited for a network.
+ * Credits this many meals that were not delivered, or not as they should be. `key` is chosen by the sender; the same key
+ * credits an order once, however often it is sent. `personId` is the author, since the request may have waited for a network.
  */
 export const CreditMeals = z.object({
   reason: z.enum(CREDIT_REASONS),
@@ -18,7 +18,7 @@ export const CreditMeals = z.object({
 });
 export type CreditMeals = z.output<typeof CreditMeals>;
 
-/** What was credited of an order at once. `refundStatus` is null where nothing is paid back. */
+/** What was credited of an order in one request. `refundStatus` is null where nothing is refunded. */
 export const Credit = z
   .object({
     id: Id,

@@ -6,7 +6,7 @@ import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
-/** Who moved an order: somebody of the house, its own customer, or the product by itself. */
+/** Who moved an order: staff, its own customer, or the product by itself. */
 const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
 
 const OrderEvent = z.object({
@@ -22,7 +22,7 @@ const OrderEvent = z.object({
   creditId: Id.nullable(),
 });
 
-/** What happened to an order from the first day on, and what became of its money. */
+/** Everything that happened to an order, and to its money. */
 export const OrderHistory = z
   .object({
     events: z.array(OrderEvent),

@@ -15,7 +15,7 @@ const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
  * belongs to the open checkout, so `deliveryAddress` and `deliveryInstructions` are not inputs either.
  */
 export const PlaceOrder = z.object({
-  /** Which checkout is finished, as `create-payment-intent` said (`orderId`); without it the newest is meant. */
+  /** The checkout to finish, as returned by `create-payment-intent` (`orderId`); without it the newest one. */
   checkoutId: z.uuid('common:rules.invalid').optional(),
   totalAmount: MoneyInput,
   deliveryAddress: note(1000).optional(),
@@ -106,7 +106,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.output<typeof Order>;
 
-/** Why a meal of an old order did not come into the cart again. */
+/** Why a meal of an old order was not added to the cart when reordering. */
 export const LEFT_OUT_REASONS = ['hidden', 'sold_out', 'not_for_you'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
@@ -120,10 +120,10 @@ export const OrderedAgain = z
   .meta({ id: 'OrderedAgain' });
 export type OrderedAgain = z.output<typeof OrderedAgain>;
 
-/** After which order the next page begins: when it was made, to the microsecond, and its id. */
+/** The order after which the next page begins: its creation time to the microsecond, and its id. */
 const OrderCursor = cursorOf({ at: Moment, id: CursorId });
 
-/** Filters of the order list; a customer's list is always their own. `from` and `to` are the days on which it was ordered. */
+/** Filters of the order list; a customer's list contains only their own. `from` and `to` are days of ordering. */
 export const OrderFilter = z.object({
   customerId: z
     .string()
@@ -145,13 +145,13 @@ export const OrderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 
-/** Chosen by the sender of a request. The same person's same key moves an order once, however often it arrives. */
+/** Chosen by the sender. Repeated requests of one person with the same key move an order once. */
 const MoveKey = z.uuid();
 
-/** Who chose a move that may have waited for a network: refused when somebody else is signed in by the time it arrives. */
+/** The author of a move that may have waited for a network: refused if another person is signed in when it arrives. */
 const Mover = Id;
 
-/** `expectedStatus` is what the caller saw; without it the move starts from whatever the order is in. */
+/** `expectedStatus` is what the caller saw; without it the move starts from the order's current status. */
 export const MoveOrder = z.object({
   status: Status,
   expectedStatus: Status.optional(),
@@ -184,7 +184,7 @@ export const UndoMoves = z.object({
 });
 export type UndoMoves = z.output<typeof UndoMoves>;
 
-/** What became of several orders: each is moved, or refused with the sentence that says why. */
+/** Results for several orders: each is moved, or refused with the reason. */
 export const MovedOrders = z
   .object({
     moved: z.array(Order),

@@ -1,6 +1,6 @@
 import type { Role } from '../accounts/access.ts';
 
-/** The six states of an order. `completed` and `cancelled` are final for everybody but admins. */
+/** The six states of an order. `completed` and `cancelled` are final for everyone but admins. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -25,8 +25,8 @@ interface Move {
 }
 
 /**
- * Who may move an order from where to where: the one table behind the API and every button. Only `correct`, the admins'
- * own, leads out of a final state; it asks for a reason then.
+ * Who may move an order from where to where: the single table behind the API and every button. Only `correct`, restricted
+ * to admins, leads out of a final state; it then requires a reason.
  */
 export const ORDER_MOVES = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
@@ -40,7 +40,7 @@ export const ORDER_MOVES = {
 } as const satisfies Record<string, Move>;
 export type OrderAction = keyof typeof ORDER_MOVES;
 
-/** How long who moved an order can take the move back. Messages and refunds set off only after that. */
+/** How long a move can be undone by the person who made it. Messages and refunds are sent only after that. */
 export const UNDO_SECONDS = 30;
 
 /** Moves of the kitchen and the drivers, made with wet hands or gloves on. */
@@ -54,7 +54,7 @@ const UNDOABLE: ReadonlySet<string> = new Set<OrderAction>([
 ]);
 export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
 
-/** Where many orders can be moved to at once: steps that move no money. */
+/** Statuses to which many orders can be moved at once: steps that move no money. */
 export const STATUSES_FOR_MANY = ['processing', 'ready_for_delivery', 'delivering'] as const;
 
 const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);
@@ -69,13 +69,13 @@ export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): 
   });
 };
 
-/** Whether a role may do an action on an order now: what a button asks before it offers itself. */
+/** Whether a role may do an action on an order now; decides whether the button is shown. */
 export const orderCan = (action: OrderAction, order: { status: OrderStatus }, role: Role): boolean => {
   const move: Move = ORDER_MOVES[action];
   return includes(move.from, order.status) && includes(move.by, role);
 };
 
-/** Why an order waits for the office: its date is past and it is not final, or a refund has not gone through. */
+/** Why an order waits for the office: its date is past and it is not final, or a refund has not succeeded. */
 export const WAITING_FOR = ['overdue', 'refund'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { maybeLine, MoneyInput } from '../shared/schemas.ts';
 import { DEBIT_STATUSES } from './payments.constants.ts';
 
-/** Id of a checkout; the pages call it `orderId`, since it is the order in waiting. */
+/** Id of a checkout; the pages call it `orderId`, since the checkout becomes the order. */
 export const OrderId = z.uuid().meta({ description: 'Id of the checkout' });
 
-/** `amount` is what the page believes the customer to pay; a different figure is answered with 409 and the right one. */
+/** `amount` is what the page shows as the customer's payment; if it differs, the reply is 409 with the correct one. */
 export const CreateDebit = z.object({
   amount: MoneyInput,
   orderId: OrderId,

@@ -3,7 +3,7 @@ import { NotificationPreferences } from '../accounts/profile.schemas.ts';
 import { Order } from '../orders/orders.schemas.ts';
 import { Instant, LocalDate, Money, Month, TOO_LONG } from '../shared/schemas.ts';
 
-/** What is kept of somebody, as a person reads it; words of the database stay words, amounts have two decimals. */
+/** A person's stored data as shown to them; database values are not translated, amounts have two decimals. */
 const Account = z.object({
   username: z.string(),
   email: z.string().nullable(),
@@ -47,7 +47,7 @@ const DoorPlan = z.object({
   changedAt: Instant,
 });
 
-/** Where a door stands in the order in which the drivers go round. */
+/** Position of an address in the drivers' round. */
 const RoundPlace = z.object({ address: z.string(), position: z.int() });
 
 const Favourite = z.object({ meal: z.string(), mealMk: z.string(), addedAt: Instant });
@@ -59,7 +59,7 @@ const Cart = z.object({
   meals: z.array(z.object({ meal: z.string(), mealMk: z.string(), quantity: z.int(), addedAt: Instant })),
 });
 
-/** A checkout that is not an order (yet): its delivery form is personal as well. */
+/** A checkout that is not (yet) an order: its delivery form is personal data as well. */
 const UnfinishedCheckout = z.object({
   state: z.string(),
   startedAt: Instant,
@@ -97,7 +97,7 @@ const Payment = z.object({
   reference: z.string().nullable(),
 });
 
-/** Money that never became an order is given back without a number. */
+/** A payment that never became an order is refunded without an order number. */
 const Refund = z.object({
   orderNumber: z.string().nullable(),
   at: Instant,
@@ -106,7 +106,7 @@ const Refund = z.object({
   cause: z.string(),
 });
 
-/** `text` is what was written, without the secrets of its links. */
+/** `text` is the message without the secrets of its links. */
 const Message = z.object({
   at: Instant,
   sentAt: Instant.nullable(),
@@ -122,7 +122,7 @@ const Newsletter = z.object({ state: z.string(), language: z.string(), since: In
 
 const SignIn = z.object({ site: z.string(), until: Instant });
 
-/** Everything that we keep about one person. A test holds it against the tables that name an account. */
+/** Everything stored about one person. A test compares it with the tables that refer to an account. */
 export const PersonalData = z
   .object({
     exportedAt: Instant,
@@ -138,7 +138,7 @@ export const PersonalData = z
     orders: z.array(Order),
     orderHistory: z.array(OrderEvent),
     unfinishedCheckouts: z.array(UnfinishedCheckout),
-    /** What the organisation paid at most, from when on; null is no plan. */
+    /** The most that the organisation paid per month, by start date; null is no plan. */
     monthlyPlans: z.array(z.object({ since: Instant, monthlyPlan: Money.nullable() })),
     budgetMonths: z.array(z.object({ month: Month, spent: Money })),
     budgetEntries: z.array(BudgetEntry),

@@ -1,4 +1,4 @@
-/** Why the office cannot order for a customer as wished: the shop's own refusals, and one for people who may not order yet. */
+/** Why the office cannot place an order for a customer: the shop's own refusals, and one for customers who may not order yet. */
 export const PHONE_REFUSALS = [
   'opening/not-open',
   'payments/method-absent',
@@ -14,5 +14,5 @@ export const PHONE_REFUSALS = [
 ] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];
 
-/** The longest note that the office writes down with an order. */
+/** Maximum length of the office's note on an order. */
 export const NOTE_MOST = 500;

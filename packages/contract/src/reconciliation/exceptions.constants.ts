@@ -1,4 +1,4 @@
-/** Everything about payments that a person has to look at, the most pressing first. */
+/** Everything about payments that needs a person's attention, the most urgent first. */
 export const FINDING_KINDS = [
   'dishonoured',
   'dispute',
@@ -12,7 +12,7 @@ export const FINDING_KINDS = [
 ] as const;
 export type ExceptionKind = (typeof FINDING_KINDS)[number];
 
-/** What a person can do about one. */
+/** How a person can resolve an exception. */
 export const RESOLUTIONS = [
   'collected',
   'written_off',
@@ -24,11 +24,11 @@ export const RESOLUTIONS = [
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** How one ends: by a person, by a dispute's result, or because its cause has gone. */
+/** How an exception ends: by a person, by a dispute's result, or because its cause has gone. */
 export const FINDING_ENDS = [...RESOLUTIONS, 'won', 'lost', 'gone'] as const;
 export type ExceptionEnd = (typeof FINDING_ENDS)[number];
 
-/** What can be done about each kind; nothing about what ends by itself. */
+/** Possible resolutions of each kind; none where it ends by itself. */
 export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[]>> = {
   dishonoured: ['collected', 'written_off'],
   dispute: ['noted'],
@@ -41,7 +41,7 @@ export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[
   'provider-unreachable': [],
 };
 
-/** These say nothing by themselves, so a note has to say why. */
+/** These do not explain themselves, so a note must give the reason. */
 export const NEEDS_NOTE: readonly string[] = [
   'written_off',
   'settled_elsewhere',

@@ -18,8 +18,8 @@ export const ExceptionsFilter = z.object({
 export type ExceptionsFilter = z.output<typeof ExceptionsFilter>;
 
 /**
- * A payment to look at. `expected` is what our books say, `found` what the provider says; `owed` is what its customer owes for
- * the order now, where somebody has to collect it. `end` says how it was closed, by nobody where its cause has gone.
+ * A payment to check. `expected` is the amount in our records, `found` the provider's; `owed` is what the customer still owes
+ * for the order, where it has to be collected. `end` is how it was closed, without a person where its cause has gone.
  */
 export const PaymentException = z
   .object({
@@ -54,7 +54,7 @@ export const ExceptionsPage = z
   .meta({ id: 'FindingsPage' });
 export type ExceptionsPage = z.output<typeof ExceptionsPage>;
 
-/** How many are open, and when each provider's books were last compared with ours; null is never. */
+/** How many are open, and when each provider's records were last compared with ours; null is never. */
 export const ExceptionsSummary = z
   .object({
     open: z.int(),

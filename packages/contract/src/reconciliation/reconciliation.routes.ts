@@ -8,7 +8,7 @@ export const reconciliationRoutes = {
     path: '/api/stripe/webhook',
     summary: 'What Stripe tells of its own accord; without Stripe there is nothing here',
     access: signed,
-    // An event carries the whole thing that it is about; a dispute with its evidence is longer than our own bodies.
+    // An event contains the complete object; a dispute with its evidence is longer than our own bodies.
     bodyLimit: 512 * 1024,
     ok: { 200: z.object({ received: z.literal(true) }) },
     errors: ['payments/unsigned', 'common/not-found'],

@@ -5,7 +5,7 @@ import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId } fro
 
 const Status = z.enum(ORDER_STATUSES);
 
-/** Which orders of a month: those of one customer, in one status, or all. */
+/** Filters a month's orders: those of one customer, in one status, or all. */
 export const ReportFilter = z.object({ customerId: PathId.optional(), status: Status.optional() });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
@@ -22,7 +22,7 @@ export type ReportFile = z.output<typeof ReportFile>;
 const count = z.int();
 const series = { orders: count, amount: Money };
 
-/** The orders delivered in a month, in figures: the budget of the customers, the orders that match, and how they spread. */
+/** Figures of the orders delivered in a month: the customers' budget, the matching orders, and their distribution. */
 export const OrderReport = z
   .object({
     month: DocumentMonth,

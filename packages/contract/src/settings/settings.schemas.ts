@@ -20,8 +20,8 @@ const emails = z
   );
 
 /**
- * Every setting: who may read it, its default, and its shape. The list is closed. A value travels as text
- * (`settingValue`); what is not text is written as JSON.
+ * Every setting: who may read it, its default, and its schema. The list is closed. A value is transmitted as text
+ * (`settingValue`); values that are not text are written as JSON.
  */
 export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
@@ -38,7 +38,7 @@ export const SETTINGS = {
     z.string().refine(isTimeZone, 'settings:rules.time-zone'),
     'Australia/Melbourne',
   ),
-  /** Of new addresses; none is the one of the time zone. */
+  /** Default for new addresses; null means the country of the time zone. */
   country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
   currency: setting('everyone', z.string().regex(CURRENCY, 'settings:rules.currency'), 'USD'),
   min_order_quantity: setting(
@@ -46,7 +46,7 @@ export const SETTINGS = {
     z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000, 'settings:rules.number'),
     10,
   ),
-  /** How customers may pay; each of them exists only where somebody can move its money. */
+  /** How customers may pay; a method is available only where its payments can be processed. */
   payment_methods: setting('everyone', z.array(z.enum(PAYMENT_METHODS)).max(3), [...PAYMENT_METHODS]),
   delivery_fee_cents: setting('everyone', whole(0, 100_000, 'settings:rules.money'), 399),
   customer_share_bps: setting('everyone', whole(0, 10_000, 'settings:rules.percent'), 3000),
@@ -70,10 +70,10 @@ export const SETTINGS = {
   kitchen_business_number: setting('admins', text(40), ''),
   kitchen_bank_details: setting('admins', text(200), ''),
   invoice_tax_note: setting('admins', text(200), ''),
-  /** So many days after its delivery an order on account is overdue. */
+  /** Days after delivery until an order on account is overdue. */
   account_due_days: setting('admins', whole(1, 365, 'settings:rules.days'), 30),
   notice_language: setting('admins', AnyLanguage, 'en'),
-  /** What somebody of the office has looked at and found right before the first order. */
+  /** Checklist lines that the office has checked and confirmed before the first order. */
   opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),
   opening_put_away: setting('admins', z.boolean(), false),
 };
@@ -101,13 +101,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `updatedAt` is null where nobody has written the setting yet. */
+/** `updatedAt` is null where the setting has never been saved. */
 export const SettingAnswer = z
   .object({ settingKey: z.string(), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
   .meta({ id: 'SettingAnswer' });
 export type SettingAnswer = z.output<typeof SettingAnswer>;
 
-/** When the caller read the setting; where somebody has written it since, the change is refused. */
+/** When the caller read the setting; if it has been changed since, the change is refused. */
 const expectedUpdatedAt = z.iso.datetime().nullable().optional();
 
 /** `value` is the new value as text, or as JSON; `reason` is kept with the change. */
@@ -115,7 +115,7 @@ export const WriteSetting = z.object({ value: z.unknown(), reason: Reason, expec
 
 const SettingName = z.enum(Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]], 'settings:errors.unknown');
 
-/** Settings that belong together: all of them are written, or none. A refused value is named by its place. */
+/** Settings that belong together: all of them are saved, or none. A refused value is identified by its position. */
 export const WriteSettings = z.object({
   changes: z
     .array(z.object({ key: SettingName, value: z.unknown(), expectedUpdatedAt }))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holdsCardNumber } from './card-number.ts';
 import { line, note } from './schemas.ts';
 
-/** Numbers that the schemes publish for trying things out. */
+/** Test numbers published by the card schemes. */
 const CARDS = [
   '4242424242424242',
   '4000056655665556',
@@ -18,7 +18,7 @@ const CARDS = [
   '6759649826438453',
 ];
 
-/** As people write them: in one, in fours, with dashes, over two lines. */
+/** As people write them: without separators, in fours, with dashes, over two lines. */
 const written = (card: string): string[] =>
   [' ', '-', ' – ', '\n', '\u00a0'].map((between) => (card.match(/.{1,4}/g) ?? []).join(between));
 

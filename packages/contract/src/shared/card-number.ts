@@ -1,4 +1,4 @@
-/** How the numbers of the cards that people carry begin, and how long they are then. */
+/** Prefixes and lengths of the card numbers in common use. */
 const ISSUERS = [
   /^4(\d{12}|\d{15}|\d{18})$/, // Visa
   /^(5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/, // Mastercard
@@ -10,26 +10,26 @@ const ISSUERS = [
   /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
 ];
 
-/** Digits with spaces or dashes between them, as they stand on a card. What begins with a plus is a telephone number. */
+/** Digits separated by spaces or dashes, as printed on a card. A number with a leading plus is a telephone number. */
 const DIGITS = /\+?\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
 
-/** Ids that programs make up have digits and dashes as well, and among many of them one looks like a card. */
+/** Generated ids (UUIDs) contain digits and dashes as well, and some of them would look like a card number. */
 const MADE_UP_IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Whether somebody has written the number of a payment card into a text, alone or among other numbers. */
+/** Whether a text contains the number of a payment card, alone or among other numbers. */
 export function holdsCardNumber(text: string): boolean {
   return (text.replaceAll(MADE_UP_IDS, '…').match(DIGITS) ?? [])
     .filter((run) => !run.startsWith('+'))
     .some((run) => isAnyCard(run.split(/[\s\p{Pd}]+/u)));
 }
 
-/** How many digits a card has at least and at most. */
+/** Minimum and maximum number of digits of a card number. */
 const SHORTEST = 13;
 const LONGEST = 19;
 
 /**
- * Tries every stretch of neighbouring groups; whoever groups the digits otherwise ends where a group ends all the same. From
- * each group it looks no further than the longest card reaches, so the work grows with the text and not with its square.
+ * Tries every run of adjacent groups; however the digits are grouped, a card number ends where a group ends. From each
+ * group it looks no further than the longest card number, so the time is linear in the text, not quadratic.
  */
 function isAnyCard(groups: readonly string[]): boolean {
   const digits = groups.join('');
@@ -49,8 +49,8 @@ function isAnyCard(groups: readonly string[]): boolean {
 const isIssued = (digits: string): boolean => ISSUERS.some((issuer) => issuer.test(digits));
 
 /**
- * Whether a stretch of digits ends with the check digit of cards: every second one counts twice, from the end. Sums from the
- * beginning, one for each parity of the end, tell it of any stretch without going through it again.
+ * Whether a range of digits passes the Luhn check: every second one counts twice, from the end. Prefix sums, one for each
+ * parity of the end, give the result for any range without iterating over it again.
  */
 function luhnOf(digits: string): (from: number, to: number) => boolean {
   const sums: [number[], number[]] = [[0], [0]];

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Id, TOO_LONG } from './schemas.ts';
 
-/** The parts of a place in a list, by name; each is read from its text. */
+/** The parts of a position in a list, by name; each is parsed from text. */
 type Parts = Readonly<Record<string, z.ZodType<unknown, string>>>;
 type Place<P extends Parts> = { [K in keyof P]: z.output<P[K]> };
 
 /**
- * Where the next page of a long list begins: what the last row of the page before is sorted by, and its id. The parts stand
- * with `_` between them; only the last one may hold that sign itself. `writeCursor` writes what this reads.
+ * Where the next page of a long list begins: the sort keys of the previous page's last row, and its id. The parts are
+ * separated by `_`; only the last one may contain that character. `writeCursor` writes what this reads.
  */
 export const cursorOf = <P extends Parts>(parts: P) =>
   z
@@ -29,26 +29,26 @@ function readPlace<P extends Parts>(parts: P, text: string): Place<P> | undefine
   return read.success ? (read.data as Place<P>) : undefined;
 }
 
-/** An id of the database in a cursor. */
+/** A database id in a cursor. */
 export const CursorId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(Id);
 
-/** An id of a long journal, whose numbers do not end where those of people and orders do. */
+/** An id of a long journal, which may exceed the range of other ids. */
 export const JournalId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** A moment to the microsecond, in a year that the database and a calendar both know. */
+/** A timestamp to the microsecond, in a year that is valid in the database and in a calendar. */
 export const Moment = z.iso.datetime({ local: true, precision: 6 }).regex(/^[12]/);
 
-/** After which row, of a list in the order of its ids. */
+/** The last row of the previous page, in a list ordered by id. */
 export const IdCursor = cursorOf({ id: CursorId }).transform(({ id }) => id);
 
-/** How many rows went before, of a list that is read as a whole. */
+/** Number of preceding rows, in a list that is read as a whole. */
 export const RowsCursor = cursorOf({
   rows: z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal of the API and its HTTP status. The code is `<word>/<reason>`; its text in both languages
- * stands in `packages/i18n/locales/<language>/<word>.json` under `errors.<reason>` (a test holds the two together).
+ * Every expected error of the API and its HTTP status. The code is `<word>/<reason>`; its text in both languages
+ * is in `packages/i18n/locales/<language>/<word>.json` under `errors.<reason>` (a test keeps the two in step).
  */
 export const ERROR_STATUS = {
   'common/invalid': 400,
@@ -127,7 +127,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What any call can answer, whatever it does; routes list only what is their own. */
+/** Errors that any call can return; routes list only their own. */
 export const COMMON_ERRORS = [
   'common/invalid',
   'common/malformed',
@@ -148,7 +148,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The body of every reply that is not a success. */
+/** The body of every unsuccessful reply. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

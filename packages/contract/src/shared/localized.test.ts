@@ -18,7 +18,7 @@ test('a row of the database is read as its JSON is', () => {
 test('what nobody has translated is shown in English, and says so', () => {
   expect(localized({ name: 'Pie', name_mk: '' }, 'name', 'mk')).toEqual({ text: 'Pie', lang: 'en' });
   expect(localized({ name: '', name_mk: 'Пита' }, 'name', 'en')).toEqual({ text: '', lang: 'en' });
-  // A language that has no fields yet, as one that is only just being added.
+  // A language without fields, such as one that is just being added.
   expect(localized(beans, 'name', 'sq' as 'mk')).toEqual({ text: 'Baked beans', lang: 'en' });
 });
 

@@ -1,16 +1,16 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from './language.ts';
 
-/** The languages whose texts stand beside the English ones: `name_mk` in JSON, `nameMk` in rows of the database. */
+/** The languages with fields beside the English ones: `name_mk` in JSON, `nameMk` in rows of the database. */
 type Beside = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 type FieldBeside<Key extends string> = `${Key}_${Beside}` | `${Key}${Capitalize<Beside>}`;
 
-/** Something that has a text in English and at least in one more language; a language without a field of its own is shown the English. */
+/** An object with a text in English and in at least one more language; languages without a field fall back to English. */
 export type Localizable<Key extends string> = Record<Key, string | null> &
   { [Field in FieldBeside<Key>]: Record<Field, string | null> }[FieldBeside<Key>];
 
 export interface Localized {
   text: string;
-  /** The language that the text is in, for whoever reads it out. */
+  /** The language of the text, for screen readers. */
   lang: Language;
 }
 
@@ -18,7 +18,7 @@ export interface Localized {
 export const fieldIn = (key: string, language: Language): string =>
   language === DEFAULT_LANGUAGE ? key : `${key}_${language}`;
 
-/** What a row itself says in a language; nothing where nobody has written it. */
+/** A row's text in a language, without fallback; empty if it has none. */
 export function writtenIn<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
@@ -29,7 +29,7 @@ export function writtenIn<Key extends string>(
   return String(texts[fieldIn(key, language)] ?? texts[column] ?? '');
 }
 
-/** What a row says in a language, else what it says in English, which may be nothing. Nobody else reads `name_mk` and its like. */
+/** A row's text in a language, else in English, which may be empty. No other code reads `name_mk` and similar fields. */
 export function localized<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
@@ -39,7 +39,7 @@ export function localized<Key extends string>(
   return { text: writtenIn(row, key, lang), lang };
 }
 
-/** All that a row says, each text once: first in a language, then in English, then in the others. */
+/** All texts of a row without duplicates: first in the given language, then in English, then in the others. */
 export function inEveryLanguage<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,

@@ -1,6 +1,6 @@
 /**
  * Money inside the product is whole cents; in JSON it is a string with two decimals. This file is free of zod, so that
- * screens may preview sums with the very functions that the server decides with.
+ * screens may preview sums with the same functions that the server uses.
  */
 declare const cents: unique symbol;
 export type Cents = number & { readonly [cents]: true };
@@ -26,19 +26,19 @@ export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 /** The code of a currency, such as `AUD`. */
 export const CURRENCY = /^[A-Z]{3}$/;
 
-/** Why a typed amount is refused; a key of the dictionary's `common:rules`. */
+/** Why a typed amount is invalid; a key of the dictionary's `common:rules`. */
 export type AmountProblem = 'money' | 'money-two-ways' | 'money-decimals' | 'money-too-large';
 
 const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
-/** Thousands in groups of three that one sign separates, and perhaps decimals behind another. */
+/** Thousands in groups of three with one separator, and optional decimals after another. */
 const GROUPED = /^([1-9]\d{0,2}(?:([ .,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
-/** One sign before three digits: thousands to one reader, decimals to another. */
+/** One separator before three digits: thousands to one reader, decimals to another. */
 const TWO_WAYS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
 
 /**
- * Reads an amount as a person types it, with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. What can be read
- * in two ways (`1,234`) is refused, since the wrong one is a thousand times the right one.
+ * Parses an amount as typed, with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. Ambiguous amounts (`1,234`)
+ * are rejected, since the wrong reading is a thousand times the right one.
  */
 export function readAmount(typed: string): Cents | AmountProblem {
   const text = typed.trim().replaceAll(ANY_SPACE, ' ');
@@ -53,7 +53,7 @@ export function readAmount(typed: string): Cents | AmountProblem {
   return AMOUNT.test(amount) ? parseMoney(amount) : 'money-too-large';
 }
 
-/** Whether an amount is ten times the one before or more, or a tenth or less: what a slip of the comma looks like. */
+/** Whether an amount is at least ten times the previous one or at most a tenth: typical of a misplaced comma. */
 const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);
 

@@ -2,7 +2,7 @@ import type { Access } from '../accounts/access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What every schema library value must offer. A one-property constraint checks as much as `z.ZodType`
+ * The minimal interface of a schema. A one-property constraint checks as much as `z.ZodType`
  * and costs the compiler a third of the types (docs/decisions/0001-own-contract-layer.md).
  */
 export interface Schema {
@@ -10,20 +10,20 @@ export interface Schema {
   readonly _zod: { input: any; output: any };
 }
 
-/** A reply that is sent in pieces, such as server-sent events; `event` describes one piece. */
+/** A streamed reply, such as server-sent events; `event` describes one item. */
 export interface StreamReply {
   readonly stream: 'text/event-stream';
   readonly event: Schema;
 }
 
-/** A reply that is a file to be opened, printed or worked on, whole and not JSON; pages link to it. */
+/** A reply that is a file to be opened, printed or edited, not JSON; pages link to it. */
 export interface FileReply {
   readonly file: 'application/pdf' | 'text/csv';
 }
 
 /**
- * At most `max` calls in `seconds`, counted across processes once the input is valid: by address where everyone may call, by
- * account elsewhere. Who works for the kitchen is not counted.
+ * At most `max` calls in `seconds`, counted across processes once the input is valid: by client address where everyone may call,
+ * by account elsewhere. Calls by staff are not counted.
  */
 export interface Rate {
   readonly max: number;
@@ -40,7 +40,7 @@ export interface RouteDef {
   readonly rate?: Rate;
   /** Largest body in bytes where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
-  /** The refusal of a larger body where the general one would not help. */
+  /** The error for a larger body where the general one would not help. */
   readonly tooLarge?: ErrorCode;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -66,7 +66,7 @@ export type ReplyOf<R extends RouteDef> =
 export type EventOf<R extends RouteDef> = OkOf<R> extends { event: infer E } ? Out<E> : never;
 export type ParamsOf<R extends RouteDef> = R extends { params: infer S } ? Out<S> : undefined;
 export type QueryOf<R extends RouteDef> = R extends { query: infer S } ? Out<S> : undefined;
-/** What is signed is taken as it came; reading it before its signature is checked would be trusting it. */
+/** A signed body is passed as raw bytes, since parsing it before its signature is verified would mean trusting it. */
 export type BodyOf<R extends RouteDef> = R extends { access: 'signed' }
   ? Uint8Array
   : R extends { body: infer S }

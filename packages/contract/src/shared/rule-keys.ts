@@ -1,5 +1,5 @@
-/** Whether a schema's message is a word of the dictionaries; every other one is zod's own. */
+/** Whether a schema's message is a key of the dictionaries; every other one is zod's own. */
 const RULE = /^[a-z]+:(rules|errors)\.[a-z-]+$/;
 
-/** The dictionary key of what a schema found: its message, or the general rule where it says nothing of its own. */
+/** The dictionary key of a schema's message, or of the general rule where the message is zod's own. */
 export const ruleKey = (message: string): string => (RULE.test(message) ? message : 'common:rules.invalid');

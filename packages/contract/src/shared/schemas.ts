@@ -3,16 +3,16 @@ import { holdsCardNumber } from './card-number.ts';
 import { LANGUAGES } from './language.ts';
 import { AMOUNT } from './money.ts';
 
-/** What fits into the database's integers. */
+/** Largest value of the database's integers. */
 const LARGEST = 2_147_483_647;
 
-/** One of the languages that the product speaks. */
+/** One of the product's languages. */
 export const AnyLanguage = z.enum(LANGUAGES);
 
 /** A positive whole id. */
 export const Id = z.int().positive().max(LARGEST);
 
-/** An id in a path: its digits and nothing that merely counts as a number (`1e3`, `0x10`). */
+/** An id in a path: digits only, not other notations of numbers (`1e3`, `0x10`). */
 export const PathId = z.union(
   [
     Id,
@@ -26,12 +26,12 @@ export const PathId = z.union(
 );
 
 /**
- * The refusal of a text that is longer than it may be. Nothing else is asked of such a text: what it costs to look at it
- * would be for its sender to choose.
+ * The error for a text that is too long. Such a text is not validated further: otherwise its sender would determine the
+ * cost of validation.
  */
 export const TOO_LONG = { error: 'common:rules.too-long', abort: true } as const;
 
-/** Text without control characters and halves of characters, which no database keeps. */
+/** Text without control characters and lone surrogates, which no database stores. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 
@@ -41,7 +41,7 @@ export const Money = z
   .regex(/^-?\d{1,10}\.\d{2}$/)
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
-/** Money that a page sends; the decimals may be missing. Pages read what people type with `readAmount`. */
+/** Money sent by a page; the decimals may be missing. Pages parse user input with `readAmount`. */
 export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
 
 /** A plain local date, never an instant. */
@@ -59,16 +59,16 @@ export const Month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ id: 'Month', example: '2026-11' });
 
-/** The month of a paper: one that can have been delivered in. */
+/** The month of a document: one in which deliveries are possible. */
 export const DocumentMonth = z
   .string('common:rules.month')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
 
-/** Card numbers go to the provider's form and nowhere else, so every text that is kept refuses them. */
+/** Card numbers may be entered only in the provider's form, so every stored text refuses them. */
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
   schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
 
-/** What somebody looks for in a list. */
+/** Search input of a list. */
 export const SearchText = z.string().trim().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
@@ -77,11 +77,11 @@ export const line = (max: number, required: string) =>
     z.string(required).trim().min(1, required).max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
   );
 
-/** The same, which may be empty. */
+/** The same, optionally empty. */
 export const maybeLine = (max: number) =>
   withoutCardNumber(z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
-/** Text of several lines that may be empty. `missing` is the dictionary key for what is no text at all. */
+/** Multi-line text that may be empty. `missing` is the dictionary key for a value that is not text. */
 export const note = (max: number, missing?: string) =>
   withoutCardNumber(
     z
@@ -92,18 +92,18 @@ export const note = (max: number, missing?: string) =>
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters'),
   );
 
-/** Why somebody changes something; kept with the change. */
+/** The reason for a change; stored with it. */
 export const Reason = note(500).optional();
 
-/** What older pages send along with a call, and the server knows better. */
+/** Fields sent by older pages that the server determines itself. */
 export const Unused = z.unknown().optional().meta({ description: 'Accepted and never used' });
 
-/** An answer without content. */
+/** A reply without content. */
 export const Done = z.object({ ok: z.literal(true) }).meta({ id: 'Done' });
 
 /**
- * A page of a long list: `total` counts all that match, `nextCursor` is null on the last page. Where very many match, `total`
- * is as far as they were counted, and `totalIsCapped` says so.
+ * A page of a long list: `total` counts all matches, `nextCursor` is null on the last page. Counting stops at a limit; where
+ * it was reached, `totalIsCapped` is set.
  */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({

@@ -9,7 +9,7 @@ const MonthShare = z
   .object({ month: DocumentMonth, deliveries: z.int(), total: Money })
   .meta({ id: 'MonthShare', description: 'Deliveries of one month' });
 
-/** A month and its invoice; one that is not issued yet says what issuing it now would say. */
+/** A month and its invoice; if not issued yet, as it would be if issued now. */
 export const InvoiceMonth = z
   .object({
     month: DocumentMonth,
@@ -31,7 +31,7 @@ export const InvoiceMonth = z
   .meta({ id: 'InvoiceMonth' });
 export type InvoiceMonth = z.output<typeof InvoiceMonth>;
 
-/** Who sends an invoice, with what a bookkeeper needs to pay it; frozen when it is issued. */
+/** The sender of an invoice, with the details needed to pay it; frozen when it is issued. */
 export const InvoiceSender = z.object({
   name: z.string(),
   address: z.string(),
@@ -44,7 +44,7 @@ export const InvoiceSender = z.object({
 });
 export type InvoiceSender = z.output<typeof InvoiceSender>;
 
-/** Who pays it; likewise. */
+/** The payer; likewise. */
 export const InvoiceRecipient = z.object({
   name: z.string(),
   address: z.string(),
@@ -52,7 +52,7 @@ export const InvoiceRecipient = z.object({
 });
 export type InvoiceRecipient = z.output<typeof InvoiceRecipient>;
 
-/** The organisation's part of a month. `total` is what it pays; orders and own parts say how that comes about. */
+/** The organisation's part of a month. `total` is what it pays; orders and customers' own parts show how it is calculated. */
 export const Invoice = InvoiceMonth.extend({
   kitchen: InvoiceSender,
   organisation: InvoiceRecipient,
@@ -64,7 +64,7 @@ export const Invoice = InvoiceMonth.extend({
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
-/** An order on an invoice; a credit takes back what an earlier invoice had charged, so its amounts are negative. */
+/** An order on an invoice; a credit reverses what an earlier invoice charged, so its amounts are negative. */
 export const InvoiceLine = z
   .object({
     orderId: Id,
@@ -86,7 +86,7 @@ export const InvoiceLinePage = z.object({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
-/** `total` is what the person saw when they said yes; `reason` is kept with the change. */
+/** `total` is what the person saw when confirming; `reason` is stored with the change. */
 const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
 export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason });
 export type IssueInvoice = z.output<typeof IssueInvoice>;

@@ -7,7 +7,7 @@ import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, SearchText } from '../shared/schemas.ts';
 import { STATEMENT_LINES } from './statements.constants.ts';
 
-/** A customer's month in one line. `left` is null without a plan; `toPay` is what was ordered on account. */
+/** A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. */
 export const StatementRow = z
   .object({
     userId: Id,
@@ -42,8 +42,8 @@ export const StatementList = z
 export type StatementList = z.output<typeof StatementList>;
 
 /**
- * An order of the month: what the organisation and the customer are charged for it when the month ended, or now. Meals of it
- * that were credited follow as a line with negative amounts and the day of the credit.
+ * An order of the month: what the organisation and the customer are charged for it, at the end of the month or now. Credited
+ * meals follow as a line with negative amounts and the day of the credit.
  */
 export const StatementLine = z
   .object({

@@ -6,8 +6,8 @@ import { WORKLIST_KINDS } from './worklist.constants.ts';
 const Status = z.enum(ORDER_STATUSES);
 
 /**
- * Something about an order that waits for the office. `reportedBy` is who was at the door or pressed the button;
- * `refused` is what they wanted and what the order was instead; `owed` is what is on account.
+ * A matter concerning an order that waits for the office. `reportedBy` is who was at the door or pressed the button;
+ * `refused` is the requested move and the order's status instead; `owed` is the amount on account.
  */
 export const WorklistItem = z
   .object({
@@ -27,8 +27,8 @@ export const WorklistItem = z
 export type WorklistItem = z.output<typeof WorklistItem>;
 
 /**
- * Everything that needs attention. `items` are as many as anybody can deal with at a sitting, and `hasMore` says that
- * others follow once these are done. `mail` is there for who may see messages, and only while some cannot go out.
+ * Everything that needs attention. `items` is limited to what can be dealt with at once, and `hasMore` says that
+ * others follow. `mail` is present for those who may see messages, and only while some cannot be sent.
  */
 export const Worklist = z
   .object({

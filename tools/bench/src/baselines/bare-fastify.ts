@@ -7,5 +7,5 @@ const app = Fastify();
 app.get('/api/meals', (_, reply) => reply.type('application/json; charset=utf-8').send(bytes));
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: new URL(app.listeningOrigin).port });
-// Nobody asks any more once the process that started this one is gone.
+// No requests come once the parent process is gone.
 process.once('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ import { runProgram } from '../children.ts';
 const script = fileURLToPath(new URL('whole-order.sql', import.meta.url));
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where pgbench is, if anywhere: it does not come with the PostgreSQL that the product brings. */
+/** The path of pgbench, if installed: it is not part of the PostgreSQL that the product brings. */
 export function findPgbench(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter);
   const folders = [...onPath, ...versionsOf(DEBIAN).map((version) => join(DEBIAN, version, 'bin'))];

@@ -1,5 +1,5 @@
--- The minimal handler's statements, one by one: what the database alone can do with them.
--- Each client has customers of its own, as no customer orders twice at once.
+-- The minimal handler's statements, one by one: the most that the database alone can do with them.
+-- Each client has its own customers, as no customer orders twice at once.
 \set customer :first + :client_id * :each + random(0, :each - 1)
 \set step :meals / 5
 \set add1 random(1, :step)

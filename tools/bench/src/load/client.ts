@@ -12,7 +12,7 @@ interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What a page of the same site sends with a write. */
+/** The headers that a page of the same site sends with a write. */
 const PAGE = {
   'x-requested-with': 'XMLHttpRequest',
   'sec-fetch-site': 'same-origin',
@@ -49,7 +49,7 @@ export function send({ port, method = 'GET', path, headers = {}, cookie, body }:
   });
 }
 
-/** The same, with its time written down. */
+/** The same, and records its time. */
 export async function timed(times: CallTimes, name: keyof CallTimes, call: Call): Promise<Buffer> {
   const started = performance.now();
   const answer = await send(call);

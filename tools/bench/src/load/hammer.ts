@@ -4,8 +4,8 @@ import type { HammerJob, HammerResult } from './jobs.ts';
 const GOOD = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * Asks one address over and over. The answers are all alike, so that counting their bytes tells where each ends; a client
- * that parsed them would need more of the machine than the server that is measured, and hide the difference.
+ * Requests one URL repeatedly. All replies are alike, so counting bytes is enough to find where each ends; a client
+ * that parsed them would use more of the machine than the measured server and hide the difference.
  */
 export async function hammer({ url, headers, connections, seconds }: HammerJob): Promise<HammerResult> {
   const { host, hostname, port, pathname } = new URL(url);
@@ -50,7 +50,7 @@ function repeat({ hostname, port, request, until }: Target): Promise<number> {
       else socket.end();
       return true;
     };
-    // One buffer for all that arrives: none of it is kept.
+    // One buffer for all received data: none of it is kept.
     const socket = connect({
       host: hostname,
       port,
@@ -63,7 +63,7 @@ function repeat({ hostname, port, request, until }: Target): Promise<number> {
   });
 }
 
-/** Head and body of an answer together, by what its head says. */
+/** The length of header and body of a reply, according to its header. */
 function lengthOf(bytes: Buffer): number {
   const head = bytes.indexOf('\r\n\r\n');
   const [, body] = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head)) ?? [];

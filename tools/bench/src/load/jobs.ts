@@ -1,7 +1,7 @@
-/** Work for the load generator, which is a process of its own; the answers travel back over the same channel. */
+/** Work for the load generator, which is a separate process; the results return over the same channel. */
 export type Job = HammerJob | CallsJob | OrdersJob;
 
-/** One address, as fast as it answers. */
+/** One URL, requested as fast as it answers. */
 export interface HammerJob {
   kind: 'hammer';
   url: string;
@@ -14,7 +14,7 @@ export interface HammerResult {
   perSecond: number;
 }
 
-/** One address again, with the time of each answer. */
+/** One URL requested repeatedly, with the time of each reply. */
 export interface CallsJob {
   kind: 'calls';
   port: number;
@@ -24,18 +24,18 @@ export interface CallsJob {
   seconds: number;
 }
 
-/** Whole orders: each customer fills a cart, asks for a payment and places the order, then the next customer comes. */
+/** Whole orders: each customer fills a cart, requests a payment and places the order, then the next customer follows. */
 export interface OrdersJob {
   kind: 'orders';
   flow: 'product' | 'product, card confirmed' | 'minimal';
   port: number;
-  /** More processes of the same product: each call then goes to the next of them. */
+  /** More processes of the same product: calls are distributed round-robin. */
   otherPorts?: readonly number[];
   customers: { id: number; cookie: string }[];
   mealIds: number[];
   date: string;
   slot: string;
-  /** How many customers buy at the same time. */
+  /** Number of customers that buy concurrently. */
   together: number;
   seconds: number;
 }

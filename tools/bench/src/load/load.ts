@@ -5,7 +5,7 @@ export interface Load {
   run<J extends Job>(job: J): Promise<ResultOf<J>>;
 }
 
-/** The load generator runs apart, so that measuring does not slow down who asks. One job at a time. */
+/** The load generator is a separate process, so that measuring does not slow down the caller. One job at a time. */
 export function startLoad(): Load {
   const { process: child } = forkScript('./load/generator.ts');
   return {

@@ -4,7 +4,7 @@ import type { CallTimes, OrdersJob } from './jobs.ts';
 type Customer = OrdersJob['customers'][number];
 type Flow = (job: OrdersJob, customer: Customer, times: CallTimes) => Promise<void>;
 
-/** Five meals of two each: exactly the least that the kitchen takes. */
+/** Five meals of two each: exactly the kitchen's minimum order. */
 const LINES = 5;
 const QUANTITY = 2;
 const CARD = '4242 4242 4242 4242';
@@ -46,7 +46,7 @@ const buyFromProduct =
 
 let sent = 0;
 
-/** A call that goes to the next process each time it is spread. */
+/** Each call is sent to the next process, if there are several. */
 const callOf = ({ port, otherPorts = [] }: OrdersJob, cookie: string) => ({
   method: 'POST' as const,
   cookie,
@@ -61,7 +61,7 @@ interface Intent {
   customerAmount: string;
 }
 
-/** A full basket, and the payment that it waits for. */
+/** Fills the basket and starts its payment. */
 async function beginOrder(job: OrdersJob, cookie: string, times: CallTimes) {
   const { mealIds, date, slot } = job;
   const call = callOf(job, cookie);
@@ -76,7 +76,7 @@ async function beginOrder(job: OrdersJob, cookie: string, times: CallTimes) {
   return { cart, intent: read<Intent>(intent) };
 }
 
-/** Up to the provider's page of a direct debit; @returns how the page calls the order */
+/** Up to the provider's page of a direct debit; @returns the order id that the page uses */
 export async function beginDebit(job: OrdersJob, { cookie }: Customer): Promise<string> {
   const { intent } = await beginOrder(job, cookie, {});
   const { orderId, customerAmount: amount } = intent;

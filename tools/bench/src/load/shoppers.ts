@@ -18,7 +18,7 @@ export async function repeatCall({
   return times;
 }
 
-/** Orders that were finished within the time; the last of each customer is finished after it, and not counted. */
+/** Orders that were completed within the time; the last one of each customer completes after it and is not counted. */
 export async function buyOrders(job: OrdersJob): Promise<OrdersResult> {
   const times: CallTimes = {};
   const until = performance.now() + job.seconds * 1000;

@@ -1,4 +1,4 @@
-/** Each call of the minimal shop as one function in its database: one way there and back, one commit. */
+/** Each call of the minimal shop as one database function: one round trip, one commit. */
 export const functions = `
   create function person_of(session text) returns integer language sql stable as $$
     select a.id from sessions s join accounts a on a.id = s.account_id

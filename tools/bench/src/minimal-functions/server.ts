@@ -4,8 +4,8 @@ import { Pool } from 'pg';
 import type { Delivery } from '../minimal-kysely/buying.ts';
 
 /**
- * The least that an order can cost on this stack: the minimal shop again, with every call one function of its database,
- * prepared, whose JSON is passed on as it comes. Nobody would want to look after it; it says how far there is to go.
+ * The minimum cost of an order on this stack: the minimal shop again, with every call one prepared database function
+ * whose JSON is passed on unchanged. Not maintainable in practice; it shows the lower bound.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 // Without a listener an idle connection that breaks ends the process.
@@ -53,5 +53,5 @@ for (const [path, schema, call, values] of calls)
 
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: new URL(app.listeningOrigin).port });
-// Nobody asks any more once the process that started this one is gone.
+// No requests come once the parent process is gone.
 process.once('disconnect', () => process.exit());

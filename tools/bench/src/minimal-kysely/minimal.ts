@@ -21,7 +21,7 @@ interface Meal {
   price_cents: number;
 }
 
-/** The minimal handlers in processes and a database of their own, on the product's server, with the product's menu. */
+/** The minimal handlers in separate processes with their own database, on the product's server, with the product's menu. */
 export async function startMinimal(product: Client, productUrl: string, meals: Meal[]): Promise<Minimal> {
   await product.query('create database bench_minimal');
   const url = new URL(productUrl);

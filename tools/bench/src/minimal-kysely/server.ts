@@ -4,7 +4,7 @@ import { addToCart, findPerson, placeOrder, startCheckout, type Delivery } from 
 import { openDatabase } from './tables.ts';
 
 /**
- * What the product's order flow is measured against: the same steps on the same PostgreSQL as a competent developer
+ * The baseline for the product's order flow: the same steps on the same PostgreSQL as a competent developer
  * writes them first, with plain Kysely and nothing tuned. No card, no menu rules, no outbox.
  */
 const db = openDatabase(process.env['DATABASE_URL']!);
@@ -55,5 +55,5 @@ app.post<{ Body: { checkoutId: string } }>(
 
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ port: new URL(app.listeningOrigin).port });
-// Nobody asks any more once the process that started this one is gone.
+// No requests come once the parent process is gone.
 process.once('disconnect', () => process.exit());

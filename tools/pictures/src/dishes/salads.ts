@@ -1,6 +1,6 @@
 import type { Picture } from '../drawing/picture.ts';
 
-/** How each dish is laid on its plate, by the meal's slug. */
+/** The arrangement of each dish on its plate, by the meal's slug. */
 export const salads = {
   'shopska-salata': {
     vessel: 'plate',

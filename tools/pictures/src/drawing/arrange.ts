@@ -6,7 +6,7 @@ import type { Layer, Spot } from './picture.ts';
 import { spread } from './random.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Pieces of one layer; a fill set on the group colours those shapes that bring none of their own. */
+/** Pieces of one layer; a fill set on the group colours shapes without a fill of their own. */
 function place(sheet: Sheet, piece: FillingName, spots: readonly Spot[], fill: Food | undefined): string {
   const name = sheet.define(FILLINGS[piece]);
   const uses = spots.map(([x, y, turn = 0, size = 1]) => {
@@ -40,7 +40,7 @@ export function arrange(sheet: Sheet, layer: Layer): string {
     case 'scatter': {
       const [left, top] = layer.at ?? [0, 0];
       const spots = spread(layer.count, layer.area, layer.inner ?? 0, sheet.random).map(
-        // Steps of twenty degrees repeat, and what repeats packs well.
+        // Steps of twenty degrees repeat, and repetition compresses well.
         ([x, y]): Spot => [
           x + left,
           y + top,

@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts';
 
 /**
  * Cloths have two weaves: thread sewn on bare linen, or linen thread on a dyed band. Categories that share a
- * colour take one each, so that grill and stews are told apart at a glance.
+ * colour take one each, so that grill and stews are distinguishable at a glance.
  */
 const DYED_BANDS = new Set(['grill', 'pies', 'stuffed', 'soups']);
 
@@ -29,7 +29,7 @@ export function layCloth(sheet: Sheet, cloth: Cloth, categorySlug: string): void
   else embroidery(sheet, thread, CREAM, '#D8981E');
   sheet.add(
     `<path fill="${ground}" d="M0 0h640v480H0z"/>` +
-      // Woven lines: one path with a dash, instead of a line for each.
+      // Woven lines: one path with a dash pattern, instead of a line for each.
       `<path fill="none" stroke="${stripe}" stroke-width="640" stroke-linecap="butt" stroke-dasharray="5 25" d="M320 12v468"/>` +
       // The second band is the first one moved, so that its diamonds stay whole.
       '<path id="B" fill="url(#E)" d="M0 0h60v480H0z"/><use href="#B" x="580"/>' +

@@ -3,7 +3,7 @@ import { CLOTHS, CREAM, INK } from './colours.ts';
 import { LID, set } from './scene.ts';
 import { Sheet } from './sheet.ts';
 
-/** The step before the door with a mat on it, all seen from above. 960 × 720. */
+/** The doorstep with a mat on it, all seen from above. 960 × 720. */
 function layDoorstep(sheet: Sheet, mat: 'red' | 'green'): void {
   const { thread } = CLOTHS[mat];
   embroidery(sheet, CREAM, thread, '#D8981E');
@@ -39,7 +39,7 @@ function setGeranium(sheet: Sheet, x: number, y: number): void {
   );
 }
 
-/** The order has come: a wooden crate with two closed pots, bread and a jar of ajvar. */
+/** The delivered order: a wooden crate with two closed pots, bread and a jar of ajvar. */
 export function drawDelivery(): string {
   const sheet = new Sheet('at the door');
   layDoorstep(sheet, 'red');

@@ -8,7 +8,7 @@ import { Sheet } from './sheet.ts';
 export { drawDelivery, drawDeliveryFallback } from './delivery.ts';
 export { drawHero } from './hero.ts';
 
-/** One dish from above, 640 × 480; everything that matters lies in the middle square, so it may be cropped to 1:1. */
+/** One dish from above, 640 × 480; everything important is in the middle square, so it may be cropped to 1:1. */
 export function drawDish(
   slug: string,
   { vessel, inside, layers }: Picture,
@@ -17,14 +17,14 @@ export function drawDish(
   const sheet = new Sheet(slug);
   layCloth(sheet, cloth, band);
   const laid = layers.map((layer) => arrange(sheet, layer)).join('');
-  // Sweets are drawn in the size of the other food; on their smaller plate they may be a little larger.
+  // Sweets are drawn at the scale of the other food; on their smaller plate they may be a little larger.
   const food = vessel === 'dessert' ? `<g transform="scale(1.12)">${laid}</g>` : laid;
   const dish = VESSELS[vessel](CLOTHS[cloth].thread, inside === undefined ? '' : FOOD[inside]);
   sheet.add(`<g transform="translate(320 240)">${dish}${food}</g>`);
   return sheet.finish(640, 480);
 }
 
-/** A laid but empty place, for a meal that has no picture yet. */
+/** A laid but empty place, for a meal without a picture. */
 export function drawEmptyPlate(): string {
   const sheet = new Sheet('empty plate');
   layCloth(sheet, 'red', '');

@@ -1,6 +1,6 @@
 import { EDGE, bar, gloss, line, shape } from './strokes.ts';
 
-/** Stuffed and rolled things. */
+/** Stuffed and rolled dishes. */
 export const BAKED = {
   stuffedPepper:
     shape('M-70-4C-76-48-20-58 14-46C56-52 84-22 80 6C78 44 40 56 10 48C-30 58-66 44-70-4z') +

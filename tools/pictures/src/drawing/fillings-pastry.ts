@@ -38,7 +38,7 @@ export const PASTRY = {
     ) +
     line('M-110-76Q-50-110 0-100M70-96Q100-84 120-46M-50 128Q0 140 60 118', '#F4D08A', 8) +
     line('M-168 0H160M-84-146L0 0L84-146M0 0L-84 146', '#8A531E', 7) +
-    // One piece is gone: that is where the spinach shows.
+    // One piece is missing to show the spinach.
     '<path fill="#6E4024" d="M0 0L172 0A172 172 0 0 1 86 149z"/>' +
     line('M86 149L0 0H170', '#B4742C', 24) +
     line('M84 143L0 0H166', '#2F6B2E', 17) +

@@ -1,6 +1,6 @@
 import { EDGE, bar, gloss, line, shape } from './strokes.ts';
 
-/** Sweets and what goes with them. */
+/** Sweets and their accompaniments. */
 export const SWEETS = {
   baklava:
     shape('M-60 0L0-42L60 0V16L0 58L-60 16z', '#8F5420') +

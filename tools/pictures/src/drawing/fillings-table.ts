@@ -1,6 +1,6 @@
 import { EDGE, bar, gloss, line } from './strokes.ts';
 
-/** Lemon, glasses, small bowls and spoons: what stands beside the food. */
+/** Lemon, glasses, small bowls and spoons: items beside the food. */
 export const TABLE = {
   lemon:
     `<circle r="40" fill="#E8B41E" ${EDGE}/><circle r="35" fill="#FFF6CF"/><circle r="30" fill="#F9D94C"/>` +

@@ -1,6 +1,6 @@
 import { EDGE, bar, gloss, line, shape } from './strokes.ts';
 
-/** Beans, vegetables and herbs. Each is drawn around its own middle, lying along x. */
+/** Beans, vegetables and herbs. Each is drawn around its own centre, lengthwise along x. */
 export const VEGETABLES = {
   bean:
     '<path fill="#F5E4BE" stroke="#A8763C" stroke-width="3" d="M-20 2c0-17 40-17 40 0c0 12-11 12-20 8c-10 4-20 4-20-8z"/>' +

@@ -6,7 +6,7 @@ import { SWEETS } from './fillings-sweets.ts';
 import { TABLE } from './fillings-table.ts';
 import { VEGETABLES } from './fillings-vegetables.ts';
 
-/** The whole larder by name. */
+/** All fillings by name. */
 export const FILLINGS = {
   ...VEGETABLES,
   ...MEAT,

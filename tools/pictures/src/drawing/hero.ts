@@ -4,7 +4,7 @@ import { VESSELS } from './plates.ts';
 import { set } from './scene.ts';
 import { Sheet } from './sheet.ts';
 
-/** A laid table from above: the pot in the middle, and round it what always stands beside tavche gravche. 1280 × 960. */
+/** A laid table from above: the pot in the middle, surrounded by the usual sides of tavche gravche. 1280 × 960. */
 export function drawHero(): string {
   const sheet = new Sheet('a laid table');
   const { thread, ground, stripe } = CLOTHS.red;

@@ -3,14 +3,14 @@ import type { FillingName } from './fillings.ts';
 import type { VesselName } from './plates.ts';
 import type { Area } from './random.ts';
 
-/** Where a piece lies, counted from the middle of the plate: x, y, turn in degrees, size (1 is as drawn). */
+/** The position of a piece relative to the centre of the plate: x, y, turn in degrees, size (1 is as drawn). */
 export type Spot = readonly [x: number, y: number, turn?: number, size?: number];
 
-/** What lies on the plate, from the bottom up. */
+/** The layers on the plate, from the bottom up. */
 export type Layer =
-  /** Pieces laid by hand. */
+  /** Pieces placed by hand. */
   | { put: 'spots'; piece: FillingName; spots: readonly Spot[]; fill?: Food }
-  /** Pieces thrown evenly over an area; `at` moves the area off the middle, `straight` keeps them unturned. */
+  /** Pieces scattered evenly over an area; `at` moves the area off the centre, `straight` keeps them unturned. */
   | {
       put: 'scatter';
       piece: FillingName;
@@ -46,7 +46,7 @@ export type Layer =
 
 export interface Picture {
   vessel: VesselName;
-  /** The colour of what is inside a pot, bowl or pan: sauce, broth, pastry. */
+  /** The colour of the contents of a pot, bowl or pan: sauce, broth, pastry. */
   inside?: Food;
   layers: readonly Layer[];
 }

@@ -1,13 +1,13 @@
 import { CREAM, INK } from './colours.ts';
 
-/** Draws the dish around the middle; `thread` is the cloth's colour, `inside` the colour of what is in it. */
+/** Draws the vessel around the centre; `thread` is the cloth's colour, `inside` the colour of its contents. */
 type Vessel = (thread: string, inside: string) => string;
 
 const shadow = (radius: number) => `<circle cx="8" cy="12" r="${radius}" fill="${INK}" opacity=".2"/>`;
 
 const disc = (radius: number, fill: string, more = '') => `<circle r="${radius}" fill="${fill}"${more}/>`;
 
-/** Two dashed circles, a thin one along and a thick one across, make a ring of cross stitches without a seam. */
+/** Two dashed circles, a thin one along and a thick one across, make a seamless ring of cross stitches. */
 export const stitches = (radius: number, thread: string, count: number) =>
   `<g fill="none" stroke="${thread}" stroke-linecap="butt"><circle r="${radius}" stroke-width="4"` +
   ` stroke-dasharray="6 6" pathLength="${count * 12}"/><circle r="${radius}" stroke-width="13" stroke-dasharray="2 10"` +

@@ -3,7 +3,7 @@ import { INK } from './colours.ts';
 import type { Layer } from './picture.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Sets a dish with its food somewhere in a larger picture. */
+/** Places a dish with its food in a larger picture. */
 export function set(
   sheet: Sheet,
   x: number,
@@ -16,7 +16,7 @@ export function set(
   sheet.add(`<g transform="translate(${x} ${y})${size === 1 ? '' : `scale(${size})`}">${dish}${food}</g>`);
 }
 
-/** A closed clay pot: the lid with its knob, seen from above. Uses the ears of the open one. */
+/** A closed clay pot: the lid with its knob, seen from above. Uses the handles of the open one. */
 export const LID =
   `<circle cx="8" cy="12" r="196" fill="${INK}" opacity=".22"/>` +
   '<path id="L" fill="none" d="M-188-40c-46 0-46 80 0 80M188-40c46 0 46 80 0 80"/>' +

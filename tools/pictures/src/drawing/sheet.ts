@@ -1,6 +1,6 @@
 import { seededRandom, type NextRandom } from '@trpeza/api/seeds/demo/random.ts';
 
-/** Collects one picture. A shape used many times is stored once and referred to, which keeps the file small. */
+/** Collects one picture. A shape that is used many times is stored once and referenced, which keeps the file small. */
 export class Sheet {
   readonly random: NextRandom;
   readonly #names = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Sheet {
     this.random = seededRandom(seed);
   }
 
-  /** Stores a shape under a short lower-case name (capitals are kept for patterns) and returns that name; the second time it only returns it. */
+  /** Stores a shape once under a short lower-case name (capitals are reserved for patterns), and returns that name. */
   define(markup: string): string {
     const known = this.#names.get(markup);
     if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export class Sheet {
     return name;
   }
 
-  /** Stores something that brings its own element, such as a pattern. */
+  /** Stores markup that has its own element, such as a pattern. */
   defineRaw(markup: string): void {
     this.#definitions += markup;
   }

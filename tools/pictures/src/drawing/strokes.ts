@@ -1,4 +1,4 @@
-/** The one hand of the kit: every piece of food has a soft dark edge and a light from above. */
+/** The common style of all drawings: every piece of food has a soft dark edge and a light from above. */
 export const EDGE = 'stroke="#2B1B12" stroke-opacity=".3" stroke-width="3"';
 
 /** A light line along a curve. */
@@ -9,7 +9,7 @@ export const gloss = (d: string, width = 5, opacity = '.4') =>
 export const line = (d: string, colour: string, width: number, more = '') =>
   `<path fill="none" stroke="${colour}" stroke-width="${width}" d="${d}"${more}/>`;
 
-/** A closed shape with the soft edge; without a colour it takes that of its layer. */
+/** A closed shape with the soft edge; without a colour it inherits that of its layer. */
 export const shape = (d: string, colour = '') =>
   `<path${colour === '' ? '' : ` fill="${colour}"`} d="${d}" ${EDGE}/>`;
 

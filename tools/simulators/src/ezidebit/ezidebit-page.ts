@@ -3,11 +3,11 @@ import { EzidebitNo, register, type EzidebitStore } from './ezidebit-store.ts';
 
 export interface PageOptions {
   publicKey: string;
-  /** Whether the page cuts the line to the window that opened it, as careful sites do. */
+  /** Whether the page cuts its link to the window that opened it, as security-conscious sites do. */
   isApart: boolean;
 }
 
-/** The hosted page: who gives an account that can be one is registered, and goes back to the shop. */
+/** The hosted page: registers a customer who enters a valid bank account, and redirects back to the shop. */
 export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorPart => ({
   prefix: '/webddr/',
   recognise: ({ method, query }) => ({

@@ -18,7 +18,7 @@ const NAMESPACE = 'https://px.ezidebit.com.au/';
 type Input = Record<string, string>;
 type Answer = (store: EzidebitStore, input: Input) => unknown;
 
-/** The calls of the service that the product makes, each with what it answers as data. */
+/** The service calls that the product makes, each with its reply as data. */
 const CALLS: Record<string, Answer> = {
   GetCustomerDetails(store, { YourSystemReference = '' }) {
     const { id, name } = getCustomer(store, YourSystemReference);

@@ -18,20 +18,20 @@ export interface EzidebitOptions {
   publicKey: string;
 }
 
-/** Ezidebit as a test sees it: the service and the hosted page for the product, and what customers and banks do. */
+/** Ezidebit as a test sees it: the service and the hosted page for the product, and the acts of customers and banks. */
 export interface EzidebitSimulator {
   parts: SimulatorPart[];
-  /** What a customer does on the hosted page who agrees. Who declines or leaves does nothing that anybody hears of. */
+  /** Acts as a customer who agrees on the hosted page. Declining or leaving has no effect that anyone is notified of. */
   register(reference: string): void;
-  /** What the bank will say; left out, the cents of the amount decide. */
+  /** Sets the bank's answer; by default, the cents of the amount decide. */
   decide(reference: string, answer: BankAnswer): void;
-  /** Whether the hosted page cuts the line to the window that opened it. */
+  /** Sets whether the hosted page cuts its link to the window that opened it. */
   keepApart(isApart: boolean): void;
-  /** What the office does on the provider's own pages. */
+  /** A refund made by the office on the provider's own pages. */
   refund(paymentId: string, cents: number): void;
-  /** The provider's truth about every debit, for oracles. */
+  /** The actual state of every debit at the provider, for test oracles. */
   records(): DebitTruth[];
-  /** References of everybody who gave an account. */
+  /** References of all customers who entered a bank account. */
   registered(): string[];
   controls: Controls;
 }

@@ -11,7 +11,7 @@ import {
 } from '@trpeza/api/src/features/payments/gateway/debit-gateway.domain.ts';
 import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
-/** What the service says no with; the words are those of its documentation, the numbers are made up. */
+/** A refusal by the service; messages are from its documentation, numbers are made up. */
 export class EzidebitNo extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -29,7 +29,7 @@ interface Payment {
   refunds: { key: string; amount: ReturnType<typeof toCents>; at: Date }[];
 }
 
-/** The provider's truth of one debit, for oracles. `held` is what it has taken and not given back, in cents. */
+/** The actual state of one debit at the provider, for test oracles. `held` is what was taken and not refunded, in cents. */
 export interface DebitTruth {
   paymentId: string;
   reference: string;
@@ -59,12 +59,12 @@ const LETTERS = {
   returned: 'S',
 } as const satisfies Record<DebitStatus, string>;
 
-/** Everything that Ezidebit knows. It recognises no repetition: what is asked for twice is there twice. */
+/** Everything that Ezidebit knows. It has no idempotency: a repeated request creates a second record. */
 export interface EzidebitStore {
   readonly clock: Clock;
   readonly customers: Map<string, { id: string; name: string }>;
   readonly payments: Payment[];
-  /** What the bank will say of a reference, in place of what the cents of the amount would make it say. */
+  /** The bank's answer by reference, overriding the one that the cents of the amount would give. */
   readonly answers: Map<string, BankAnswer>;
 }
 
@@ -75,7 +75,7 @@ export const openEzidebitStore = (clock: Clock): EzidebitStore => ({
   answers: new Map(),
 });
 
-/** The customer gives their account to the hosted page. */
+/** The customer enters their account on the hosted page. */
 export function register({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
   if (reference === '') throw new EzidebitNo(100, 'A reference is required');
   if (customers.has(reference)) throw new EzidebitNo(101, 'This reference is in use');
@@ -149,7 +149,7 @@ export function refundPayment(store: EzidebitStore, id: string, cents: number): 
 export const listScheduled = (store: EzidebitStore): Payment[] =>
   store.payments.filter((each) => statusOf(store, each) === 'waiting');
 
-/** What was sent to banks, with what came back since, by day. */
+/** What was sent to banks, with their replies so far, by day. */
 export const listLines = (store: EzidebitStore): BookLine[] =>
   store.payments.flatMap((payment) => linesOf(payment, statusOf(store, payment), store.clock.now()));
 

@@ -355,7 +355,7 @@ describe('a fault, as the SDK sees it', () => {
   };
 
   it.each(Object.keys(SEEN) as (keyof typeof SEEN)[])('%s', async (fault) => {
-    // The SDK tries a lost connection once more by itself, always.
+    // The SDK always retries a lost connection once by itself.
     simulators.faults.on('stripe.payment_intents.create', fault, { about: fault, times: 2 });
     const impatient = connect({ timeout: 100 });
     const call = impatient.paymentIntents.create(WISH, { idempotencyKey: fault });
@@ -366,7 +366,7 @@ describe('a fault, as the SDK sees it', () => {
 
   it('is got over by trying again with the same key', async () => {
     const persistent = connect({ maxNetworkRetries: 1 });
-    // The SDK does not try again by itself once an answer has begun.
+    // The SDK does not retry by itself once a response has begun.
     for (const [fault, tries] of [
       ['unavailable', 1],
       ['reset-after', 1],

@@ -15,7 +15,7 @@ import { cancelIntent, confirmIntent, createIntent, updateIntent } from './strip
 import { createRefund } from './stripe-refunds.ts';
 import { badRequest, noSuch } from './stripe-refusal.ts';
 
-/** With what a call is answered. */
+/** What a call needs to produce its reply. */
 export interface CallContext {
   store: StripeStore;
   events: readonly Stripe.Event[];
@@ -31,7 +31,7 @@ export interface StripeCall {
   method: string;
   path: RegExp;
   params: z.ZodType;
-  /** Whether a page may make it with the publishable key and the payment's own secret. */
+  /** Whether a page may call it with the publishable key and the payment's own secret. */
   isPublic: boolean;
   run(context: CallContext, params: unknown): object;
 }
@@ -54,7 +54,7 @@ const words = z.record(z.string(), z.string());
 const intentWords = { description: z.string().optional(), metadata: words.optional() };
 const text = z.string().optional();
 
-/** Stripe's smallest payment, in cents of the currencies that the product is paid in. */
+/** Stripe's minimum payment, in cents of the currencies that the product supports. */
 const SMALLEST = 50;
 
 function requireAmount(amount: number): void {
@@ -147,7 +147,7 @@ const CARD_TOKENS: Readonly<Record<string, string>> = {
 
 const ofPayment = { payment_intent: text, charge: text };
 
-/** Only what belongs to a payment, where one is named. */
+/** Filters by payment or charge, if one is given. */
 const belongsTo =
   ({ payment_intent, charge }: { payment_intent?: string | undefined; charge?: string | undefined }) =>
   ({ of }: { of: { id: string; charge: { id: string } | null } }) =>

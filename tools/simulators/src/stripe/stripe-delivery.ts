@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 
-/** Takes a delivery, as the product's endpoint does; @returns the status of its answer */
+/** Receives a delivery, as the product's endpoint does; @returns the status of its response */
 export type Receive = (delivery: { body: string; signature: string }) => Promise<number>;
 
 export interface WebhookOptions {
-  /** Where events go. */
+  /** Where events are sent. */
   endpoint: string | Receive;
   secret: string;
   /** Whether events are only collected, for a test that delivers them itself. */
@@ -12,7 +12,7 @@ export interface WebhookOptions {
 }
 
 export const SIGNATURES = ['right', 'wrong', 'stale'] as const;
-/** How an event is signed: `wrong` by somebody else, `stale` longer ago than anybody should believe. */
+/** How an event is signed: `wrong` with another secret, `stale` too long ago to be accepted. */
 export type Signature = (typeof SIGNATURES)[number];
 
 const TEN_MINUTES = 600;
@@ -27,7 +27,7 @@ export function sendOnce(
   const key = signature === 'wrong' ? `${secret}_of_somebody_else` : secret;
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body, timestamp, secret: key });
   const receive = typeof endpoint === 'string' ? overHttp(endpoint) : endpoint;
-  // The product is not there, or hung up.
+  // The product is not running or closed the connection.
   return receive({ body, signature: header }).catch(() => 0);
 }
 

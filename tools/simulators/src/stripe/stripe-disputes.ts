@@ -4,10 +4,10 @@ import { toDispute } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type DisputeRecord } from './stripe-records.ts';
 import { noSuch } from './stripe-refusal.ts';
 
-/** What Stripe keeps for itself of a dispute, in cents. */
+/** Stripe's fee for a dispute, in cents. */
 const DISPUTE_FEE = 2_500;
 
-/** The customer's bank takes back what is left of a payment. */
+/** The customer's bank takes back the remaining amount of a payment. */
 export function openDisputeOf(store: StripeStore, intentId: string): DisputeRecord {
   const of = findPayment(store, intentId);
   const dispute = byTheRules(of, () => openDispute(cardRecordsOf(of)));
@@ -21,7 +21,7 @@ export function openDisputeOf(store: StripeStore, intentId: string): DisputeReco
   return record;
 }
 
-/** The bank has decided; what was won comes back. */
+/** The bank has decided; a dispute that was won returns the amount. */
 export function closeDisputeOf(store: StripeStore, intentId: string, verdict: 'won' | 'lost'): DisputeRecord {
   const of = findPayment(store, intentId);
   const { dispute: record } = of;

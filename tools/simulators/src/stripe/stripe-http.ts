@@ -10,13 +10,13 @@ import { newId } from './stripe-records.ts';
 import { badRequest, StripeRefusal, wordRefusal, type StripeError } from './stripe-refusal.ts';
 
 export interface ApiKeys {
-  /** `sk_test_…`: may everything. */
+  /** `sk_test_…`: has all permissions. */
   secretKey: string;
-  /** `pk_test_…`: stands in pages, and may read and confirm a payment whose secret they know. */
+  /** `pk_test_…`: public in pages; may read and confirm a payment whose secret the page knows. */
   publishableKey: string;
 }
 
-/** A request on its way through Stripe. */
+/** Identifies a request to Stripe. */
 export interface StripeRequest {
   id: string;
   key: string | null;
@@ -33,7 +33,7 @@ const keyOf = ({ method, headers }: SimulatorRequest): string | null => {
   return method === 'POST' && typeof key === 'string' ? key : null;
 };
 
-/** A call by its key, the id in its path, the payment it is about and the words of its metadata. */
+/** A call by its key, the id in its path, its payment and its metadata values. */
 export function recogniseStripe(request: SimulatorRequest): Call {
   const call = callOf(request);
   const { metadata = {}, payment_intent } = formOf(request);
@@ -52,7 +52,7 @@ export interface StripeApi {
   context(request: StripeRequest): Omit<CallContext, 'path' | 'id' | 'key'>;
 }
 
-/** Answers a call: who asks, what their key has been answered before, and then the work itself. */
+/** Answers a call: checks the API key, then earlier replies to the same idempotency key, then does the work. */
 export function answerStripe(api: StripeApi, request: SimulatorRequest, failing: Failing): SimulatorReply {
   const key = keyOf(request);
   const requested: StripeRequest = { id: newId('req'), key };
@@ -71,7 +71,7 @@ interface Work {
   failing: Failing;
 }
 
-/** The same key is answered the same, whatever the answer was, once the call had begun. */
+/** Once the call has begun, the same key always gets the same reply, whatever it was. */
 function once(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): SimulatorReply {
   const key = requested.key ?? '';
   if (key.length > 255) throw badRequest({ message: 'Idempotency keys are at most 255 characters long.' });
@@ -144,7 +144,7 @@ function toKept({ id: requestId }: StripeRequest, error: unknown): KeptReply {
 
 const INTERNAL: StripeError = { type: 'api_error', message: 'An unknown error occurred' };
 
-/** `again` is the request that gets the answer of an earlier one. */
+/** `again` is the request that gets the reply to an earlier one. */
 function toReply({ headers }: SimulatorRequest, kept: KeptReply, again?: StripeRequest): SimulatorReply {
   const key = headers['idempotency-key'];
   const version = headers['stripe-version'];
@@ -156,14 +156,14 @@ function toReply({ headers }: SimulatorRequest, kept: KeptReply, again?: StripeR
       ...(typeof key === 'string' && { 'idempotency-key': key, 'original-request': kept.requestId }),
       ...(again && { 'idempotent-replayed': 'true' }),
       ...(typeof version === 'string' && { 'stripe-version': version }),
-      // Its key would only repeat the same answer.
+      // A retry with the same key would only return the same reply.
       ...(kept.status === 500 && { 'stripe-should-retry': 'false' }),
     },
     body: kept.body,
   };
 }
 
-/** How Stripe refuses before a call begins: too many of them, or nobody there. */
+/** How Stripe refuses before a call begins: rate-limited or unavailable. */
 export function refuseStripe(status: number): SimulatorReply {
   const requestId = newId('req');
   const json = { 'content-type': 'application/json', 'request-id': requestId };
@@ -175,7 +175,7 @@ export function refuseStripe(status: number): SimulatorReply {
     };
     return { status, headers: json, body: JSON.stringify({ error }) };
   }
-  // A gateway in front of Stripe answers in its own words.
+  // A gateway in front of Stripe answers in its own format.
   if (status === 502)
     return {
       status,

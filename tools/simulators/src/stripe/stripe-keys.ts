@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { requireSameRequest } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 
-/** After this a key is new again, in milliseconds. */
+/** How long a key is remembered, in milliseconds. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 export interface KeptReply {
@@ -16,10 +16,10 @@ interface Use {
   reply: KeptReply;
 }
 
-/** The answers that a key repeats, whatever they were. */
+/** The stored replies of idempotency keys, whatever they were. */
 export interface StripeKeys {
   /**
-   * The answer that this key has given before.
+   * The stored reply for this key.
    * @throws CardRefusal `key-reused` when it was for another request
    */
   find(key: string, request: string, now: Date): KeptReply | undefined;
@@ -27,7 +27,7 @@ export interface StripeKeys {
 }
 
 export function createStripeKeys(): StripeKeys {
-  // A request may carry the number of a card, so that not even its plain print is kept.
+  // A request may carry a card number, so not even its plain hash is kept.
   const secret = randomBytes(32);
   const printOf = (request: string) => createHmac('sha256', secret).update(request).digest('base64');
   const uses = new Map<string, Use>();

@@ -4,7 +4,7 @@ import { noSuch } from './stripe-refusal.ts';
 
 const seconds = z.coerce.number<string>().int();
 
-/** What every list of Stripe takes. */
+/** The parameters of every Stripe list. */
 export const listParams = {
   limit: z.coerce.number<string>().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
@@ -34,7 +34,7 @@ export interface Page {
   };
 }
 
-/** One page of what was made, the newest first; `records` come in the order in which they were made. */
+/** One page of the records, newest first; `records` are in order of creation. */
 export function listPage<Row extends Listed, Shown>(
   { url, records, show }: { url: string; records: readonly Row[]; show: (record: Row) => Shown },
   page: Page,

@@ -3,7 +3,7 @@ import type { BalanceRecord, DisputeRecord, PaymentRecord, RefundRecord } from '
 import { StripeRefusal, wordRefusal } from './stripe-refusal.ts';
 import { CardRefusal } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 
-/** Records as Stripe shows them; the compiler holds the shapes against the SDK's. */
+/** Records as Stripe shows them; the compiler checks the shapes against the SDK's. */
 
 export function toPaymentIntent(record: PaymentRecord): Stripe.PaymentIntent {
   const { payment, charge } = record;
@@ -152,7 +152,7 @@ export const toDispute = ({ id, created, of, dispute }: DisputeRecord): Stripe.D
   created,
   currency: of.payment.currency,
   enhanced_eligibility_types: [],
-  // Nobody hands in evidence here; what it could consist of is left out.
+  // Evidence is never submitted here, so its fields are left out.
   evidence: {} as Stripe.Dispute.Evidence,
   evidence_details: {
     due_by: created + 7 * 86_400,

@@ -15,7 +15,7 @@ import { toCharge, toPaymentIntent } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type PaymentRecord } from './stripe-records.ts';
 import { wordRefusal } from './stripe-refusal.ts';
 
-/** What Stripe keeps for itself of a payment, in cents. */
+/** Stripe's fee for a payment, in cents. */
 const feeOf = (amount: number) => Math.ceil(amount * 0.0175) + 30;
 
 export interface NewIntent {
@@ -55,13 +55,13 @@ export function updateIntent(store: StripeStore, id: string, change: IntentChang
   if (amount !== undefined && amount !== record.payment.amount)
     record.payment = byTheRules(record, () => changeAmount(record.payment, toCents(amount)));
   record.description = description;
-  // An empty value takes a word away.
+  // An empty value removes a metadata entry.
   const words = Object.entries({ ...record.metadata, ...metadata });
   record.metadata = Object.fromEntries(words.filter(([, word]) => word !== ''));
   return record;
 }
 
-/** Charges a card, whose number is read and forgotten. */
+/** Charges a card; its number is read and not stored. */
 export function confirmIntent(store: StripeStore, id: string, cardNumber: string): PaymentRecord {
   const record = findPayment(store, id);
   const charge = { id: newId('ch'), method: newId('pm'), created: secondsNow(store) };
@@ -88,7 +88,7 @@ export function confirmIntent(store: StripeStore, id: string, cardNumber: string
   return record;
 }
 
-/** The money is there. */
+/** The money has arrived. */
 function arrive(store: StripeStore, record: PaymentRecord): void {
   const { amount, currency, card } = record.payment;
   moveMoney(store, 'charge', { source: record.charge?.id ?? '', amount, currency, fee: feeOf(amount) });

@@ -6,12 +6,12 @@ import type {
   CardRefund,
 } from '@trpeza/api/src/features/payments/gateway/card-gateway.domain.ts';
 
-/** What Stripe keeps of a payment beside the rules of cards; times are whole seconds. */
+/** What Stripe stores about a payment in addition to the card rules; times are whole seconds. */
 export interface PaymentRecord {
   id: string;
   secret: string;
   created: number;
-  /** The key that it was made with. */
+  /** The idempotency key with which it was created. */
   key: string | null;
   description: string | null;
   metadata: Record<string, string>;
@@ -38,7 +38,7 @@ export interface DisputeRecord {
   dispute: CardDispute;
 }
 
-/** A movement on the account at Stripe, in cents; a fee goes off besides. */
+/** A movement on the account at Stripe, in cents; the fee is deducted separately. */
 export interface BalanceRecord {
   id: string;
   created: number;
@@ -51,7 +51,7 @@ export interface BalanceRecord {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The payment as the rules of cards see it. */
+/** The payment as the card rules see it. */
 export const cardRecordsOf = ({ payment, refunds, dispute }: PaymentRecord): CardRecords => ({
   payment,
   refunds: refunds.map(({ refund }) => refund),

@@ -14,11 +14,11 @@ export interface StripeError {
   payment_intent?: Stripe.PaymentIntent;
 }
 
-/** An answer of Stripe that is not the wished one. */
+/** An error reply of Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: StripeError;
-  /** Whether the call had begun, so that its key answers the same from now on. */
+  /** Whether the call had begun, so that its key gets the same reply from now on. */
   readonly isKept: boolean;
 
   constructor(status: number, error: StripeError, { isKept = true } = {}) {
@@ -29,7 +29,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** A call that was never begun because of what it says. */
+/** A call that was refused for its input before it began. */
 export const badRequest = (error: Omit<StripeError, 'type'>): StripeRefusal =>
   new StripeRefusal(400, { type: 'invalid_request_error', ...error }, { isKept: false });
 
@@ -55,7 +55,7 @@ const CARD_REFUSALS: Readonly<Record<RefusalReason, Omit<StripeError, 'type'>>> 
   'not-disputed': { message: 'This dispute is already closed.' },
 };
 
-/** How Stripe words what the card provider's rules refuse. */
+/** Stripe's message for a refusal by the card provider's rules. */
 export function wordRefusal({ reason }: CardRefusal, about: Partial<StripeError> = {}): StripeRefusal {
   const words = { ...CARD_REFUSALS[reason], ...about };
   if (reason === 'declined') return new StripeRefusal(402, { type: 'card_error', ...words });

@@ -16,30 +16,30 @@ import type { WebhookOptions } from './stripe-delivery.ts';
 import { createStripeWebhooks, type DeliveryFault, type StripeWebhooks } from './stripe-webhooks.ts';
 
 export interface StripeOptions extends ApiKeys {
-  /** Whose account it is; the first currency is its own. */
+  /** The country of the account; the first currency is its own. */
   country: string;
   currencies: readonly string[];
   webhooks?: WebhookOptions;
 }
 
-/** What people and banks do at Stripe, and what stands in its books. */
+/** What users and banks do at Stripe, and its records. */
 export interface StripeActs {
-  /** What a customer does in the card form; @throws StripeRefusal when the card is declined, and for what the rules forbid */
+  /** A customer's payment in the card form; @throws StripeRefusal when the card is declined or the rules forbid it */
   pay(intentId: string, cardNumber: string): Promise<Stripe.PaymentIntent>;
-  /** What somebody of the office does in Stripe's own pages; all that is left unless an amount is named. */
+  /** A refund by the office on Stripe's own pages; the remaining amount unless one is given. */
   refund(intentId: string, amount?: number): Promise<Stripe.Refund>;
   openDispute(intentId: string): Promise<Stripe.Dispute>;
   closeDispute(intentId: string, verdict: 'won' | 'lost'): Promise<Stripe.Dispute>;
   /** Every event so far, the first one first. */
   events(): readonly Stripe.Event[];
-  /** The provider's truth about every payment, for oracles. */
+  /** The actual state of every payment at the provider, for test oracles. */
   records(): PaymentTruth[];
 }
 
-/** Stripe as a test sees it: the HTTP interface for the product, and the world around it for the test. */
+/** Stripe as a test sees it: the HTTP interface for the product, and the acts of users and banks for the test. */
 export interface StripeSimulator extends SimulatorPart, StripeActs {
   webhooks: StripeWebhooks;
-  /** Faults of deliveries, by the type of the event; those of calls stand in the world. */
+  /** Faults of deliveries, by event type; faults of calls are in the world. */
   deliveryFaults: Faults<DeliveryFault>;
   controls: Controls;
 }
@@ -75,7 +75,7 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     },
   };
 
-  /** Something happens at Stripe, and those who wait for its events hear of it. */
+  /** Runs a change at Stripe and then delivers its events. */
   const happen = async <Result>(work: () => Result): Promise<Result> => {
     try {
       return work();

@@ -11,12 +11,12 @@ import {
 } from './stripe-records.ts';
 import { noSuch, wordRefusal } from './stripe-refusal.ts';
 
-/** Everything that happened at Stripe, each list in the order in which it did. */
+/** Everything that happened at Stripe, each list in chronological order. */
 export interface StripeStore {
   readonly clock: VirtualClock;
-  /** Hears of every change. */
+  /** Called on every change. */
   readonly emit: (type: Stripe.Event.Type, object: object) => void;
-  /** What nobody asks for happens so many milliseconds later. */
+  /** Schedules an act that no request triggers, after so many milliseconds. */
   readonly later: (milliseconds: number, act: () => void) => void;
   readonly payments: Map<string, PaymentRecord>;
   readonly refunds: Map<string, RefundRecord>;
@@ -41,7 +41,7 @@ export function findPayment({ payments }: StripeStore, id: string): PaymentRecor
   return record;
 }
 
-/** Writes down what a change does to the money at Stripe. */
+/** Records the effect of a change on the balance at Stripe. */
 export function moveMoney(
   store: StripeStore,
   type: BalanceRecord['type'],
@@ -50,7 +50,7 @@ export function moveMoney(
   store.balance.push({ fee: 0, ...movement, id: newId('txn'), created: secondsNow(store), type });
 }
 
-/** Does what the rules of cards allow; @throws StripeRefusal with Stripe's words for what they do not */
+/** Runs what the card rules allow; @throws StripeRefusal with Stripe's message for what they do not */
 export function byTheRules<Result>(record: PaymentRecord, work: () => Result): Result {
   try {
     return work();

@@ -6,15 +6,15 @@ import type { RefundStatus } from '@trpeza/api/src/features/payments/payments.do
 import type { StripeStore } from './stripe-store.ts';
 import type { RefundRecord } from './stripe-records.ts';
 
-/** What really became of a payment; amounts are whole cents. */
+/** The actual state of a payment; amounts are whole cents. */
 export interface PaymentTruth {
   reference: string;
-  /** The key that it was made with; null for one that did not set out from the product. */
+  /** The idempotency key with which it was created; null for a payment that the product did not create. */
   key: string | null;
   status: CardPaymentStatus;
   amount: number;
   currency: string;
-  /** What was taken from the customer's card, and what of it was or is being given back. */
+  /** The amount taken from the customer's card, and how much of it was or is being refunded. */
   received: number;
   refunded: number;
   refunds: { reference: string; key: string | null; amount: number; status: RefundStatus }[];

@@ -16,13 +16,13 @@ const secret = SIMULATED_WEBHOOK_SECRET;
 
 let simulators: Simulators;
 let stripe: Stripe;
-/** Types of the events that the endpoint took, and why it refused others. */
+/** Types of the events that the endpoint accepted, and why it refused others. */
 let took: string[] = [];
-/** What the endpoint answers to an event that is rightly signed. */
+/** The endpoint's response to a correctly signed event. */
 let status = 200;
 let onDelivery: (type: string) => unknown = () => {};
 
-/** An endpoint as the product has one: real HTTP, the SDK checks the signature by the same clock. */
+/** An endpoint like the product's: real HTTP, and the SDK checks the signature with the same clock. */
 const endpoint = createServer(async (request, response) => {
   const body = await text(request);
   try {

@@ -19,20 +19,20 @@ export interface StripeWebhooks {
   /** Another endpoint or secret from now on; none means that nothing is delivered. */
   sendTo(options: WebhookOptions | undefined): void;
   take(event: Stripe.Event): void;
-  /** Sets off what has been taken; waits for what has to arrive before the answer. */
+  /** Starts the delivery of the taken events; waits for those that must arrive before the reply. */
   flush(): Promise<void>;
-  /** Delivers an event once, whatever became of it before. @returns the status of the answer, 0 when there was none */
+  /** Delivers an event once, whatever happened to it before. @returns the status of the response, 0 without one */
   deliver(event: Stripe.Event, signature?: Signature): Promise<number>;
-  /** Waits until everything that has set off has arrived. */
+  /** Waits until every started delivery has completed. */
   settled(): Promise<void>;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** When Stripe tries again what was not answered with 2xx: ever more rarely, for three days. */
+/** When Stripe retries an event that was not answered with 2xx: at growing intervals, for three days. */
 const RETRIES = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 24 * HOUR, 48 * HOUR, 72 * HOUR];
 const LATE = 72 * HOUR;
-/** A held event sets off by itself when no other comes to overtake it. */
+/** A held event is sent after this time if no other event comes to overtake it. */
 const HELD_AT_MOST = MINUTE;
 
 interface Post {
@@ -41,7 +41,7 @@ interface Post {
   send(event: Stripe.Event, signature?: Signature): Promise<number>;
 }
 
-/** Tries until it is taken; `nth` counts the tries before. A wrong signature is put right the next time. */
+/** Retries until accepted; `nth` counts the earlier attempts. A wrong signature is corrected on the next attempt. */
 async function deliver(post: Post, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
   const status = await post.send(event, signature);
   const next = RETRIES[nth];
@@ -50,7 +50,7 @@ async function deliver(post: Post, event: Stripe.Event, signature: Signature, nt
     post.clock.after(next - (RETRIES[nth - 1] ?? 0), () => deliver(post, event, 'right', nth + 1));
 }
 
-/** Delivers the events of one payment as their faults have it. One that is to be overtaken waits for the next. */
+/** Delivers the events of one payment according to their faults. An event to be reordered waits for the next one. */
 function createLane(post: Post) {
   const held: Stripe.Event[] = [];
   const release = async () => {
@@ -73,7 +73,7 @@ const SIGNED_BY_FAULT: Readonly<Record<string, Signature>> = { 'wrongly-signed':
 
 interface Lane {
   dispatch: ReturnType<typeof createLane>;
-  /** The end of what has set off in it. */
+  /** Settles when all deliveries started in it are done. */
   end: Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function createStripeWebhooks(
         const lane = laneOf(event);
         if (fault === 'before-answer') await lane.dispatch(event, fault);
         else {
-          // Behind the answer, and behind the events of the same payment.
+          // After the reply, and after earlier events of the same payment.
           const end = lane.end.then(() => new Promise(setImmediate)).then(() => lane.dispatch(event, fault));
           lane.end = end;
           underway.add(end);
@@ -131,7 +131,7 @@ const paymentOf = ({ data }: Stripe.Event): string => {
   return payment_intent ?? id;
 };
 
-/** The ids and words of what an event is about. */
+/** The ids and metadata values of an event's object. */
 const wordsOf = (event: Stripe.Event): string[] => {
   const { id, metadata = {} } = event.data.object as EventObject;
   return [...new Set([event.id, id, paymentOf(event), ...Object.values(metadata)])];

@@ -17,7 +17,7 @@ import { useSave } from './use-save.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;
-  /** The plan was missing for verifying this person, which follows once it is saved. */
+  /** The plan was missing when verifying this person; verification follows once it is saved. */
   thenVerify: boolean;
   onClose: () => void;
   onSaved: (user: User) => void;

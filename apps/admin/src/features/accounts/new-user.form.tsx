@@ -14,7 +14,7 @@ import { isAdmin } from './role-choices.ts';
 import { useSave } from './use-save.ts';
 
 const NEW = { username: '', email: '', password: '' };
-/** What somebody can be entered as; a person has one role, so the two flags of the call are one choice. */
+/** The kinds of account that can be created; a person has one role, so the two flags of the call are one choice. */
 const ROLES = ['user', 'hcpadmin', 'admin'] as const;
 
 type NewUserProps = { open: boolean; onClose: () => void; onCreated: (user: User) => void };

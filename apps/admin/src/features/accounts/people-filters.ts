@@ -9,7 +9,7 @@ export interface PeopleFilters {
   role?: Role;
 }
 
-/** The filters that an address carries; whatever else stands in it is ignored. */
+/** The filters in an address; anything else in it is ignored. */
 export function readPeopleFilters(address: URLSearchParams): PeopleFilters {
   const search = address.get('search')?.trim();
   const show = SHOWN.find((each) => each === address.get('show'));

@@ -15,7 +15,7 @@ type PersonPickerProps = {
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** Where the summary of a form's errors leads to. */
+  /** The target of the link in the form's error summary. */
   id?: string;
   /** The id of the customer who is chosen. */
   value: number | undefined;
@@ -47,13 +47,13 @@ export function PersonPicker({ label, description, error, id, value, onPick }: P
     const moves: Record<string, () => void> = {
       ArrowDown: () => setActive((active + 1) % Math.max(1, people.length)),
       ArrowUp: () => setActive((active + people.length - 1) % Math.max(1, people.length)),
-      // What is shown may still be the answer to what was typed before.
+      // What is shown may still be the answer to the previous input.
       Enter: () => !isWaiting && people[active] && pick(people[active]),
       Escape: close,
     };
     const move = moves[event.key];
     if (!move) return;
-    // Nor may the form around it be sent, or the dialog around it be closed.
+    // This must neither submit the form around it nor close the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     move();
@@ -97,7 +97,7 @@ export function PersonPicker({ label, description, error, id, value, onPick }: P
             aria-selected={index === active}
             tabIndex={-1}
             className={styles.option}
-            // Before the field loses the focus, which closes the list.
+            // Runs before the field loses the focus, which closes the list.
             onMouseDown={(event) => {
               event.preventDefault();
               pick(person);
@@ -115,7 +115,7 @@ export function PersonPicker({ label, description, error, id, value, onPick }: P
   );
 }
 
-/** The person of an id, as picked here or, when the id came with the address, as the server knows them. */
+/** The person with an id, as picked here or, when the id came with the address, as the server returns them. */
 function useChosen(value: number | undefined) {
   const [picked, remember] = useState<User>();
   const isKnown = picked?.id === value;
@@ -133,7 +133,7 @@ function useFound(typed: string) {
   const found = useQuery({
     ...api.query('GET /api/users', { query: { search, role: 'customer', limit: FOUND_AT_MOST } }),
     enabled: search !== '',
-    // Somebody may have been entered a moment ago.
+    // A new customer may have been created a moment ago.
     staleTime: 0,
     placeholderData: (before) => before,
   });

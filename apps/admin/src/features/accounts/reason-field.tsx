@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type ReasonFieldProps = Pick<TextAreaProps, 'id' | 'error' | 'value' | 'onChange'>;
 
-/** Why somebody is changed: nobody has to say, and whoever asks later is glad of it. */
+/** The reason for a change to a person: optional, and useful to later readers of the history. */
 export function ReasonField(props: ReasonFieldProps) {
   const { t } = useTranslation('admin');
   return (

@@ -8,15 +8,15 @@ type SearchFieldProps = {
   label: ReactNode;
   description: ReactNode;
   className?: string | undefined;
-  /** What the address asks for. */
+  /** The search in the address. */
   requested: string;
-  /** Called a moment after somebody stops typing. */
+  /** Called a moment after the user stops typing. */
   onAsk: (search: string) => void;
 };
 
-/** A search that stands in the address. */
+/** A search that is kept in the address. */
 export function SearchField({ label, description, className, requested, onAsk }: SearchFieldProps) {
-  // What is being typed; when nobody is typing, the address says it.
+  // The text being typed; otherwise the search comes from the address.
   const [typed, setTyped] = useState<string>();
   const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), PAUSE_MS);
   return (

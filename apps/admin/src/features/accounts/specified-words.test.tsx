@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 describe('the list of users', () => {
   test('says of everybody who they are, what is missing, and what can be done', () => {
     const answers = users([person(5), person(6, { email: 'a@b.org', monthlyPlan: '500.00' })]);

@@ -2,7 +2,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useTranslation } from 'react-i18next';
 import styles from './person-form.module.css';
 
-/** What becomes of the password of a customer who is made one of the staff, and what to do where no letter can go. */
+/** What happens to the password of a customer who becomes staff, and what to do where no e-mail can be sent. */
 export function StaffPasswordNote({ user: { role, email, isEmailConfirmed } }: { user: User }) {
   const { t } = useTranslation('admin');
   if (role !== 'customer') return null;

@@ -14,12 +14,12 @@ import { asReason, ReasonField } from './reason-field.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
 import { usePeopleChanged } from './use-people.ts';
 
-/** Time to read what happened before the page shows what the new role may see. */
+/** Time to read the message before the page reloads to show what the new role may see. */
 const RELOAD_AFTER_MS = 2000;
 
 type Change = { user: User; choice: RoleChoice; reason?: string };
 
-/** Gives roles. Verifying is one choice; whatever touches the staff is asked for once more. */
+/** Gives roles. Verifying is one choice; any change that involves staff is confirmed first. */
 export function useChooseRole() {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');

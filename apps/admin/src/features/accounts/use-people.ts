@@ -8,17 +8,17 @@ import { asQuery, type PeopleFilters } from './people-filters.ts';
 
 type Pages = InfiniteData<Reply<'GET /api/users'>>;
 
-/** The people whom the filters ask for, page after page. Whatever else changed them, every visit asks anew. */
+/** The people that match the filters, page by page. Refetched on every visit, as they also change elsewhere. */
 export function usePeople(filters: PeopleFilters) {
   return useInfiniteQuery({
     ...infinite(api, 'GET /api/users', { query: asQuery(filters) }),
     refetchOnMount: 'always',
-    // What was found before stays to be read until the next answer is here.
+    // The previous results stay visible until the next answer arrives.
     placeholderData: (before) => before,
   });
 }
 
-/** What a change of a person does to the lists of people; sums and counts are asked for anew by themselves. */
+/** Applies a change of a person to the lists of people; sums and counts are refetched by themselves. */
 export function usePeopleChanged() {
   const client = useQueryClient();
   return {
@@ -35,7 +35,7 @@ export function usePeopleChanged() {
             }
           : data,
       ),
-    /** A colleague was quicker: the list shows what they have made of it. */
+    /** A colleague changed it first: refetches the list to show their change. */
     reload: () => askAgain(client, ['GET /api/users']),
   };
 }

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';
 
 type Saving<Input, Result> = {
-  /** Of `api.mutation()`. */
+  /** From `api.mutation()`. */
   call: { mutationKey: readonly unknown[]; mutationFn: (input: Input) => Promise<Result> };
   form: { refuse: (error: unknown, message: string) => void };
-  /** Said when it went well. */
+  /** Shown on success. */
   done: string;
-  /** Said when it did not and the server says nothing better. */
+  /** Shown on failure, when the server gives no better message. */
   failed: string;
   onSaved: (result: Result) => void;
 };
 
-/** What every form about a person does: it says that it went well, or why not, which stays in the form. */
+/** Shared by every form about a person: reports success, or the reason for failure, which stays in the form. */
 export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
   const { t } = useTranslation('common');
   const toast = useToast();

@@ -8,7 +8,7 @@ import { readPeopleFilters } from './people-filters.ts';
 import { SearchField } from './search-field.tsx';
 import styles from './users.module.css';
 
-/** Whom the list is about. It stands in the address, so that a list can be kept or sent to a colleague. */
+/** The filters of the list. They are kept in the address, so that a list can be bookmarked or sent to a colleague. */
 export function UsersFilters() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();

@@ -83,7 +83,7 @@ function Name({ user }: { user: User }) {
 function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'] }) {
   const { t } = useTranslation('admin');
   const me = useUser();
-  // An administrator's own address can be changed here as well: nothing else is opened by that.
+  // Administrators can change their own e-mail address here as well: it opens nothing else.
   const may = isAdmin(me) || !whyNotManage(me, user);
   return (
     <span className={styles.email}>
@@ -111,7 +111,7 @@ function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'
   );
 }
 
-/** A long word that breaks where a reader would, after this sign. */
+/** A long word with a line-break opportunity after this character. */
 function Breaking({ text, after }: { text: string; after: string }) {
   const at = text.lastIndexOf(after) + 1;
   return (
@@ -158,7 +158,7 @@ function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions)
 function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
-  // Only customers eat on a budget; the kitchen and the office have none to set.
+  // Only customers have a budget; kitchen staff and the back office have none to set.
   if (user.role !== 'customer' && user.monthlyPlan === null)
     return <span className={styles.none}>{t('users.notSet')}</span>;
   const label =

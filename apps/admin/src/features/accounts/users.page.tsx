@@ -54,7 +54,7 @@ export default function UsersPage() {
         onClose={() => setIsAdding(false)}
         onCreated={({ username }) => {
           setIsAdding(false);
-          // Who has just come stands at the end of a long list: show them alone.
+          // A new user is at the end of a long list: show them alone.
           void navigate(paths.users({ search: username }));
         }}
       />
@@ -81,7 +81,7 @@ function People() {
   const role = useChooseRole();
   const remove = useRemovePerson();
   const users = people.data?.pages.flatMap(({ items }) => items) ?? [];
-  // As the list has them by now, which may be after a colleague's change.
+  // The current row from the list, which may include a colleague's change.
   const userFor = (kind: Dialogue['kind']) =>
     dialogue?.kind === kind ? (users.find(({ id }) => id === dialogue.user.id) ?? dialogue.user) : undefined;
   const open = (kind: Dialogue['kind']) => (user: User) => setDialogue({ kind, user });

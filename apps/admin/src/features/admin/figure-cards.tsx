@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 
 type FigureCardsProps = { role: Role; orders: Pick<Reply<'GET /api/orders'>, 'total' | 'totalIsCapped'> };
 
-/** How much there is, each with the way to it. */
+/** The main counts, each with a link to its page. */
 export function FigureCards({ role, orders }: FigureCardsProps) {
   const { t } = useTranslation('admin');
   const { language } = useFormats();

@@ -57,7 +57,7 @@ function OrderNumber({ order }: { order: Order }) {
   );
 }
 
-/** Only what is new and what is done stand out here; the board of the kitchen tells the rest apart. */
+/** Only new and completed orders stand out here; the kitchen's board distinguishes the rest. */
 function toneOf({ status }: Order): BadgeTone {
   if (status === 'completed') return 'green';
   return status === 'pending' ? 'yellow' : 'neutral';

@@ -6,7 +6,7 @@ import { fieldsOf } from './audit-values.ts';
 import styles from './history.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** What was done, to what, with the way there where it still can be looked at. */
+/** What was done, to what, with a link where it can still be viewed. */
 export function What({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   const to = linkOf(entry);
@@ -33,7 +33,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   return undefined;
 }
 
-/** Whole texts are opened by who wants to read them. */
+/** Longer texts are collapsed until opened. */
 const LONG = 200;
 
 function LongText({ label, values }: { label: string; values: readonly string[] }) {
@@ -52,7 +52,7 @@ function LongText({ label, values }: { label: string; values: readonly string[] 
   );
 }
 
-/** Each field as it was and as it is; what came to be has no before, what went no after. */
+/** Each field before and after; what was created has no before, what was deleted no after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { type AuditFilters, readAuditFilters, writeAuditFilters } from './audit-filters.ts';
 import styles from './history.module.css';
 
-/** What the history is to be about; it becomes the address. */
+/** The filters of the history; they are written to the address. */
 export function AuditFiltersForm({ problem }: { problem: unknown }) {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');

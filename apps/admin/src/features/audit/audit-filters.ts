@@ -4,7 +4,7 @@ import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
 const FILTERS = ['about', 'personId', 'subject', 'from', 'to'] as const;
 export type AuditFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
-/** The filters that an address carries; a subject that nobody knows is every subject. */
+/** The filters in an address; an unknown subject means every subject. */
 export function readAuditFilters(search: URLSearchParams): AuditFilters {
   const given = FILTERS.map((name) => [name, search.get(name)?.trim() ?? ''] as const);
   const { about, ...filters } = Object.fromEntries(given.filter(([, value]) => value !== '')) as AuditFilters;

@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 
-/** How a value that was recorded is to be shown; a screen says each in its language. */
+/** How to show a recorded value; each screen renders it in its language. */
 export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
@@ -20,8 +20,8 @@ const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'need' | '
 };
 
 /**
- * What a recorded value of a field means. Settings are all recorded as `value`, so their key says what it is. Whatever
- * nobody foresaw is shown as it was written: history that cannot be shown would be lost.
+ * What a recorded value of a field means. Settings are all recorded as `value`, so their key identifies them. Unknown
+ * values are shown as recorded: history that cannot be shown would be lost.
  */
 export function shownOf(field: string, value: unknown, setting?: string): Shown {
   const name = field === 'value' && setting ? setting : field;
@@ -62,7 +62,7 @@ const textOf = (value: object): string =>
     .map(([key, one]) => `${key}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`)
     .join(', ');
 
-/** The name of a field without what says how it is stored: `nameMk` and `name_mk` are one, `priceCents` is the price. */
+/** The name of a field without its storage suffix: `nameMk` and `name_mk` are one, `priceCents` is the price. */
 export const fieldKey = (field: string): string =>
   field
     .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -71,7 +71,7 @@ export const fieldKey = (field: string): string =>
 
 type Values = Record<string, unknown> | null;
 
-/** Every field that a change is about, once, in the order in which it was recorded. */
+/** Every field in a change, once, in the order in which it was recorded. */
 export const fieldsOf = (before: Values, after: Values): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];

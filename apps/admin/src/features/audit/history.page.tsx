@@ -54,7 +54,7 @@ export default function HistoryPage() {
 const useChanges = (filters: AuditFilters) =>
   useInfiniteQuery({
     ...infinite(api, 'GET /api/audit', { query: { ...asQuery(filters), limit: PAGE } }),
-    // Somebody has changed something since, which is why one looks.
+    // People open the history because something has just changed.
     refetchOnMount: 'always',
   });
 
@@ -79,7 +79,7 @@ function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
   );
 }
 
-/** Leads to everything that this person did. */
+/** Links to everything that this person did. */
 function Who({ entry: { who } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   if (!who) return t('product');

@@ -5,7 +5,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { fieldKey, type Shown, shownOf } from './audit-values.ts';
 
-/** What was recorded, in the words of the shown language; a word that there is not yet is said neutrally. */
+/** Recorded values as text in the shown language, with a neutral text for values that have no translation yet. */
 export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');

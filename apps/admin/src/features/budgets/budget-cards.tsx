@@ -4,7 +4,7 @@ import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './budget-summary.module.css';
 
-/** The four figures over the table: what the rows of all customers add up to, whatever of them is listed. */
+/** The four figures above the table: the totals of all customers, regardless of what is listed. */
 export function BudgetCards({ totals }: { totals: BudgetTotals }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();

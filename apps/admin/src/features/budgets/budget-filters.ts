@@ -14,7 +14,7 @@ export interface BudgetFilters {
   direction?: 'asc' | 'desc';
 }
 
-/** The filters that an address carries; whatever else stands in it is ignored. */
+/** The filters in an address; anything else in it is ignored. */
 export function readBudgetFilters(address: URLSearchParams): BudgetFilters {
   const search = address.get('search')?.trim();
   const show = BUDGETS_SHOWN.find((each) => each === address.get('show'));
@@ -28,13 +28,13 @@ export function readBudgetFilters(address: URLSearchParams): BudgetFilters {
   };
 }
 
-/** Whoever is closest to the end of the budget stands on top until another order is asked for. */
+/** By default, customers closest to the end of their budget come first. */
 export const sortOf = ({ sort = 'usage', direction }: BudgetFilters) => ({
   key: sort,
   direction: direction ?? (sort === 'usage' ? 'desc' : 'asc'),
 });
 
-/** Names a row as the last of its page, by what the list is sorted by. */
+/** The cursor for a row that is the last of its page, built from the sort field of the list. */
 export const cursorOf = (row: BudgetRow, { sort }: BudgetFilters): string =>
   writeCursor(row.user_id, sort === 'user' ? row.username : row.current_month_usage_percent);
 

@@ -24,7 +24,7 @@ export default function BudgetSummaryPage() {
   const filters = readBudgetFilters(address);
   const budgets = useBudgets(filters);
   usePageTitle(t('budgets.title'));
-  // Cards and rows are of one moment: whoever asks for the one anew gets both.
+  // Cards and rows are of one moment: refreshing one refreshes both.
   const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]);
   const watched = { ...totals, refetch: () => refetch().then(([result]) => result) };
   return (

@@ -80,7 +80,7 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
   );
 }
 
-/** Whom to call; the name leads to what they ordered. */
+/** The person to call; the name links to their orders. */
 function Person({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   return (

@@ -37,7 +37,7 @@ const answers = {
   'GET /api/users/budget-summary': [row(1, '100.01'), row(2, '80.01'), row(3, '50.01'), row(4, '50.00')],
 };
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 test('how full a budget is stands in its word and colour', () => {
   expect(draw(<BudgetSummaryPage />, { answers }).badges).toEqual([
     ['Over Budget', 'red'],

@@ -5,7 +5,7 @@ import { type BudgetFilters, cursorOf } from './budget-filters.ts';
 
 const PAGE = 50;
 
-/** The rows that answer the filters, page after page. Orders change these figures all day, so every visit asks anew. */
+/** The rows that match the filters, page by page. Orders change these figures all day, so every visit refetches. */
 export function useBudgets(filters: BudgetFilters) {
   const input = { query: { ...filters, limit: PAGE } };
   const budgets = infinite(api, 'GET /api/users/budget-summary', input, (page) => {

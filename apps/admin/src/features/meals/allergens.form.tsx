@@ -16,7 +16,7 @@ import styles from './menu.module.css';
 
 type AllergensFormProps = { meal: Meal | undefined; onClose: () => void };
 
-/** What one meal contains, from its row. */
+/** The allergens of one meal, edited from its row. */
 export function AllergensForm({ meal, onClose }: AllergensFormProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
@@ -38,7 +38,7 @@ function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
     event.preventDefault();
     if (save.isPending) return;
     const isSame = ticked.join() === seen.join();
-    // Whoever saves again after a refusal has read what it is now.
+    // Saving again after a refusal means that the current value has been read.
     setSeen(meal.allergens);
     if (isSame) onClose();
     else save.mutate({ allergens: [...ticked], expected: { allergens: [...meal.allergens] } });

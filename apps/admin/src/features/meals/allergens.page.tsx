@@ -37,7 +37,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   const [mealId, setMealId] = useState<number>();
   const [now] = useState(() => new Date().toISOString());
   const { change } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
-  // Said of what stands here: where a colleague has just declared something, the answer is the new row.
+  // Confirms what is shown here: where a colleague has just declared something, the answer is the new row.
   const confirm = ({ id, allergens }: Meal) =>
     change({ id, body: { noAllergensConfirmed: true, expected: { allergens } } });
   const sorted = sortMeals(meals, 'name-asc', useLanguage());

@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 
 export type Direction = 'up' | 'down';
 
-/** Found again after a move, which takes the focus away from what was pressed. */
+/** Used to restore the focus to the pressed button after a move. */
 export const moveButtonId = (id: number, direction: Direction): string => `category-${id}-${direction}`;
 
 type CategoriesTableProps = {
@@ -70,7 +70,7 @@ export function CategoriesTable({ categories, countOf, onMove, onRename, onDelet
 
 type MovesProps = { category: Category; place: number; last: number } & Pick<CategoriesTableProps, 'onMove'>;
 
-/** The first has no way up and the last none down; the button stays, so that nothing jumps from under a finger. */
+/** The first has no way up and the last none down; the button stays, so that the layout does not shift under a finger. */
 function Moves({ category, place, last, onMove }: MovesProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(category, 'name').text;

@@ -104,7 +104,7 @@ function useSave(category: Category | 'new', { onClose, onRefused }: Outcome) {
   });
 }
 
-/** Only the name that differs, so that what a colleague has changed meanwhile stays. */
+/** Only the name that differs, so that a colleague's concurrent change is kept. */
 const changed = (before: Category, names: Names): Partial<Names> =>
   Object.fromEntries(
     FIELDS.filter((field) => names[field].trim() !== before[field]).map((field) => [field, names[field]]),

@@ -16,7 +16,7 @@ import { InventoryTable } from './inventory-table.tsx';
 import styles from './menu.module.css';
 import { useMenuAddress } from './use-menu-address.ts';
 
-/** The kitchen changes stock too. */
+/** Kitchen staff change stock too. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export default function InventoryPage() {

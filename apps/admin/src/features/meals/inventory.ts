@@ -12,7 +12,7 @@ export const INVENTORY_ORDERS = [
 ] as const;
 export type InventoryOrder = (typeof INVENTORY_ORDERS)[number];
 
-/** The order in an address; by id where it says nothing that we know. */
+/** The sort order in an address; by id where it is missing or unknown. */
 export const readInventoryOrder = (text: string | null): InventoryOrder =>
   INVENTORY_ORDERS.find((order) => order === text) ?? 'id-asc';
 

@@ -40,7 +40,7 @@ function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
   const { typed, setTyped, order, setOrder, requested, ask } = useMenuAddress();
   const shown = sortMeals(findMeals(meals, typed), readOrder(order), useLanguage());
-  // The words are those that were agreed for the office; the row itself stays, for orders that were placed.
+  // The texts are those agreed with the office; the row itself stays, for orders that were placed.
   const deletion = useDeleteMeal((meal) => ({
     title: t('office.deletion.title'),
     text: (

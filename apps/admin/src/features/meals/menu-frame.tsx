@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './menu.module.css';
 
-/** Colleagues change the menu too: what they did is asked for whenever somebody comes back to the page. */
+/** Colleagues change the menu too: it is refetched whenever the user comes back to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 interface Menu {
@@ -24,7 +24,7 @@ type MenuFrameProps = {
   children: (menu: Menu) => ReactNode;
 };
 
-/** The three pages about the menu: what is on it, in which groups, and what is in it. */
+/** The frame of the three menu pages: meals, categories and allergens. */
 export function MenuFrame({ current, actions, children }: MenuFrameProps) {
   const { t } = useTranslation('menu');
   const title = t(`office.tabs.${current}`);

@@ -34,7 +34,7 @@ const menu = (categories: Partial<Category>[] = []) => ({
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 describe('the meals', () => {
   test('have a placeholder, a name, a category, a price, and are visible or hidden', () => {
     const { text, html } = draw(<MealsPage />, { answers: menu() });

@@ -11,7 +11,7 @@ type Change = Input<'PUT /api/meals/{id}'>['body'];
 
 const { queryKey: MEALS } = api.query('GET /api/meals');
 
-/** Puts a changed meal into the lists that are shown, or asks for them anew where it was refused. */
+/** Puts a changed meal into the shown lists, or refetches them where the change was refused. */
 function useChange({ done, failed }: Words) {
   const { t } = useTranslation('common');
   const client = useQueryClient();
@@ -24,13 +24,13 @@ function useChange({ done, failed }: Words) {
     },
     onError: (error: unknown) => {
       toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error, failed) });
-      // A colleague may have been faster.
+      // A colleague may have changed it first.
       return client.invalidateQueries({ queryKey: MEALS });
     },
   };
 }
 
-/** Changes one thing of a meal from its row. */
+/** Changes one field of a meal from its row. */
 export function useChangeMeal(words: Words) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, body }: { id: number; body: Change }) =>

@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 
 const { queryKey } = api.query('GET /api/categories');
 
-/** Says at once that meals are still in it; asks by name otherwise. `problem` stays until the next attempt. */
+/** Reports at once if meals are still in it; otherwise confirms by name. `problem` stays until the next attempt. */
 export function useDeleteCategory(countOf: (category: Category) => number) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What stands in the address of a list: a search, an order, an open meal. A link to it shows the same. */
+/** The state of a list kept in the address: search, sort order, open meal. A link to it shows the same. */
 export function useMenuAddress() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string | undefined, replace: boolean) => {

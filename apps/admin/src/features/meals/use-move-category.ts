@@ -11,7 +11,7 @@ type Moved = { category: Category; place: number; direction: Direction };
 
 const { queryKey } = api.query('GET /api/categories');
 
-/** Moves a category one place; the list shows it at once, and the shop when the server has it. */
+/** Moves a category one place; the list shows it at once, the shop once the server has saved it. */
 export function useMoveCategory(categories: readonly Category[]) {
   const { t } = useTranslation('menu');
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useMoveCategory(categories: readonly Category[]) {
   const [moved, setMoved] = useState<Moved>();
   const { mutate } = useMutation({
     mutationFn: (ids: number[]) => api.call('PUT /api/categories/order', { body: { ids } }),
-    // Somebody who presses quickly sends several orders: one after the other, so that the last one stays.
+    // Quick presses send several orders: in sequence, so that the last one wins.
     scope: { id: 'categories-order' },
     onError: (error) => {
       setMoved(undefined);
@@ -30,7 +30,7 @@ export function useMoveCategory(categories: readonly Category[]) {
   });
 
   useEffect(() => {
-    // A row that moves loses the focus, and who works by keyboard their place.
+    // A row that moves loses the focus, and keyboard users would lose their place.
     if (moved) document.getElementById(moveButtonId(moved.category.id, moved.direction))?.focus();
   }, [moved]);
 

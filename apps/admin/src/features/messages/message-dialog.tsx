@@ -19,7 +19,7 @@ type MessageDialogProps = {
   onAgain: (id: number) => void;
 };
 
-/** One message with what it says, or said. */
+/** One message with its content, or the content it had. */
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();

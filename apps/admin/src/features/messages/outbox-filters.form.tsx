@@ -10,7 +10,7 @@ import type { OutboxFilters } from './outbox-filters.ts';
 import styles from './outbox.module.css';
 import { useTemplateName } from './use-template-name.ts';
 
-/** Filters that become the address, so that a filtered list can be kept or sent to a colleague. */
+/** Filters that are written to the address, so that a filtered list can be bookmarked or sent to a colleague. */
 export function OutboxFiltersForm({ filters: { state, ...applied } }: { filters: OutboxFilters }) {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();

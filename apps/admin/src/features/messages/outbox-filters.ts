@@ -7,7 +7,7 @@ export interface OutboxFilters {
   template?: string;
 }
 
-/** What the address says; a state it does not name is the one that needs somebody most. */
+/** The filters in the address; without a valid state, the one that most needs attention. */
 export function readOutboxFilters(
   address: URLSearchParams,
   counts: Pick<OutboxCounts, 'failed' | 'waiting'>,

@@ -21,7 +21,7 @@ import styles from './outbox.module.css';
 import { useOutbox } from './use-outbox.ts';
 import { useSendAgain, useSendFailedAgain } from './use-send-again.ts';
 
-/** Mail leaves by itself: what is shown is asked for anew now and then. */
+/** Mail is sent in the background, so the list is refetched periodically. */
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export default function OutboxPage() {

@@ -61,7 +61,7 @@ const remove = () => {
   return toasts;
 };
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 test.each([
   ['Template created successfully', 'Failed to create template', () => save(undefined)],
   ['Template updated successfully', 'Failed to update template', () => save(TEMPLATE)],

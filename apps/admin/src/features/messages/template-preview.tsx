@@ -16,12 +16,12 @@ import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
 type TemplatePreviewProps = {
-  /** Of a template that is kept; a new one has only what is typed. */
+  /** Of a saved template; a new one has only what is typed. */
   templateKey: string | undefined;
   values: TemplateValues;
 };
 
-/** How the message will look, made by the server as it will be when it is sent. */
+/** A preview of the message, rendered by the server as it will be when it is sent. */
 export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
   const { t } = useTranslation('templates');
   const { t: common } = useTranslation('common');
@@ -85,7 +85,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
 
 function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
   const errorText = useErrorText();
-  // A new template without words in a language is sent in English.
+  // A new template without texts in a language is sent in English.
   const of = (field: 'subject' | 'htmlContent' | 'textContent') =>
     writtenIn(values, field, language) || (writtenIn(values, 'htmlContent', language) ? '' : values[field]);
   const typed = { subject: of('subject'), htmlContent: of('htmlContent'), textContent: of('textContent') };
@@ -98,7 +98,7 @@ function usePreview(templateKey: string | undefined, values: TemplateValues, lan
         params: { templateKey: key },
         body: { language, ...body.typed },
       }),
-    // Nothing to show of a new template before something is written.
+    // A new template has nothing to show until something is typed.
     enabled: templateKey !== undefined || body.typed.htmlContent !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -14,9 +14,9 @@ export type TextName = (typeof TEXT_FIELDS)[number];
 export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
-/** What the form holds; variables as people write a list: `name, number`. */
+/** The form's state; variables are a comma-separated list: `name, number`. */
 export type TemplateValues = Record<TemplateField, string> & {
-  /** When it was saved as it is; empty where it never was. */
+  /** When it was last saved; empty where it never was. */
   updatedAt: string;
 };
 
@@ -44,12 +44,12 @@ export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
   };
 }
 
-/** The variables that a template knows. */
+/** The variables that a template supports. */
 export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
   return JSON.parse(variables) as string[];
 }
 
-/** The names of a list that somebody typed. */
+/** The names in a typed list. */
 export const typedNames = (text: string): string[] => [
   ...new Set(
     text
@@ -62,11 +62,11 @@ export const typedNames = (text: string): string[] => [
 const sent = (field: TemplateField, values: TemplateValues): string =>
   field === 'variables' ? JSON.stringify(typedNames(values.variables)) : values[field];
 
-/** A whole template, to be added. */
+/** A whole template, for creating one. */
 export const bodyOf = (values: TemplateValues) =>
   Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, sent(field, values)])) as TemplateValues;
 
-/** Only what was changed, so that nothing else is written over. */
+/** Only the changed fields, so that nothing else is overwritten. */
 export const changeOf = (before: TemplateValues, values: TemplateValues): Partial<TemplateValues> =>
   Object.fromEntries(
     TEMPLATE_FIELDS.filter((field) => before[field] !== values[field]).map((field) => [
@@ -75,7 +75,7 @@ export const changeOf = (before: TemplateValues, values: TemplateValues): Partia
     ]),
   );
 
-/** A text with something put where the caret is, and where the caret is then. */
+/** A text with something inserted at the caret, and the new caret position. */
 export function insertAt(text: string, { start, end }: { start: number; end: number }, what: string) {
   return { text: text.slice(0, start) + what + text.slice(end), caret: start + what.length };
 }

@@ -6,18 +6,18 @@ import type { TemplateValues } from './template-values.ts';
 import styles from './templates.module.css';
 
 type TemplateWordsProps = {
-  /** To be spread on the field of a text. */
+  /** To be spread on a text field. */
   text: Form<TemplateValues>['text'];
-  /** Of a template of the office's own: without Macedonian words the English ones are sent. */
+  /** Of a template that the office created: without Macedonian texts the English ones are sent. */
   mayBeEmpty: boolean;
   onFocus: (event: FocusEvent) => void;
 };
 
-/** Subject and message in English and in Macedonian, beside each other where there is room. */
+/** Subject and message in English and in Macedonian, side by side where there is room. */
 export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps) {
   const { t } = useTranslation('templates');
   return (
-    // The last text somebody wrote in is where a variable goes.
+    // Variables are inserted into the text that was edited last.
     <div className={styles.words} onFocus={onFocus}>
       {mayBeEmpty ? <p className={styles.hint}>{t('form.macedonianHelp')}</p> : null}
       <div className={styles.pair}>
@@ -39,7 +39,7 @@ export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps)
   );
 }
 
-/** The same for programs that show no layout. */
+/** The same for mail programs that show plain text only. */
 export function TemplateTexts({ text, onFocus }: Omit<TemplateWordsProps, 'mayBeEmpty'>) {
   const { t } = useTranslation('templates');
   return (

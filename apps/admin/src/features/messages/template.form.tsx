@@ -22,7 +22,7 @@ import { useSaveTemplate } from './use-save-template.ts';
 import { useTemplateName } from './use-template-name.ts';
 import { VariableList } from './variable-list.tsx';
 
-/** One template in both languages, with how it will look; without one a new one is added. */
+/** One template in both languages, with a preview; without one, adds a new one. */
 export function TemplateForm({ template }: { template: EmailTemplate | undefined }) {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();

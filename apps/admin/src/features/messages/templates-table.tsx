@@ -83,7 +83,7 @@ function TemplateName({ template }: { template: EmailTemplate }) {
   );
 }
 
-/** What the office has a hand in stands out; the rest is as the product says it. */
+/** Templates that the office created or edited stand out; the rest are the product's defaults. */
 function Written({ template: { isBuiltIn, isEdited } }: { template: EmailTemplate }) {
   const { t } = useTranslation('templates');
   if (!isBuiltIn) return <Badge tone="blue">{t('state.own')}</Badge>;

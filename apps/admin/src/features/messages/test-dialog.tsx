@@ -22,7 +22,7 @@ import { useTemplateName } from './use-template-name.ts';
 
 type TestDialogProps = {
   template: EmailTemplate | undefined;
-  /** The form has words that are not saved, so the test goes without them. */
+  /** The form has unsaved texts, which the test message does not include. */
   isUnsaved?: boolean;
   onClose: () => void;
 };

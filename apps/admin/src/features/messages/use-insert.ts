@@ -6,7 +6,7 @@ import { insertAt, TEXT_FIELDS, type TemplateValues, type TextName } from './tem
 
 type Box = HTMLTextAreaElement | HTMLInputElement;
 
-/** Puts a variable where somebody was writing last: at the caret, which stands behind it then. */
+/** Inserts a variable into the text edited last, at the caret, and puts the caret behind it. */
 export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
   const last = useRef<Box>(undefined);
   const first = fieldIn('htmlContent', useLanguage());
@@ -20,7 +20,7 @@ export function useInsert(values: TemplateValues, set: (change: Partial<Template
       const field = box.name as TextName;
       const at = { start: box.selectionStart ?? box.value.length, end: box.selectionEnd ?? box.value.length };
       const { text, caret } = insertAt(values[field], at, `{{${name}}}`);
-      // The new text has to stand there before the caret can go behind it.
+      // The new text has to be rendered before the caret can be placed behind it.
       flushSync(() => set({ [field]: text }));
       box.focus();
       box.setSelectionRange(caret, caret);

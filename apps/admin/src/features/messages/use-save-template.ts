@@ -15,7 +15,7 @@ interface Outcome {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Adds a template, or sends what was changed of one, and says what had to be left out. */
+/** Adds a template, or sends the changed fields of one, and reports what had to be left out. */
 export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, onRefused }: Outcome) {
   const { t } = useTranslation('templates');
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
       const text = errorText(error);
       toast.show({ kind: 'error', title: t(template ? 'failed.update' : 'failed.create'), text });
       onRefused(error, text);
-      // A colleague may have been faster.
+      // A colleague may have changed it first.
       void client.invalidateQueries({ queryKey });
     },
   });

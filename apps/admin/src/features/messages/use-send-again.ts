@@ -16,7 +16,7 @@ export function useSendAgain() {
   });
 }
 
-/** Asks first, then sends everything once more that failed: one press after a mail server was out. */
+/** Asks for confirmation, then sends every failed message again: one press after a mail server outage. */
 export function useSendFailedAgain() {
   const { t } = useTranslation('templates');
   const toast = useToast();

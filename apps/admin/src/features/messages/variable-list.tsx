@@ -5,14 +5,14 @@ import styles from './templates.module.css';
 
 type VariableListProps = {
   names: readonly string[];
-  /** To the office, the name is the customer's. */
+  /** In messages to the office, the name is the customer's. */
   isToOffice: boolean;
-  /** Of a message of the product, whose variables have meanings. */
+  /** Of a message of the product, whose variables have descriptions. */
   isKnown: boolean;
   onInsert: (name: string) => void;
 };
 
-/** What can stand in a message. A press, or Enter, puts it where somebody is writing. */
+/** The variables that a message can contain. A press, or Enter, inserts one where the user is writing. */
 export function VariableList({ names, isToOffice, isKnown, onInsert }: VariableListProps) {
   const { t } = useTranslation('templates');
   const heading = useId();

@@ -24,14 +24,14 @@ const PLACES = {
   customer: paths.users(),
 } as const satisfies Partial<Record<OpeningLine, string>>;
 
-/** What the line of the place asks about: three settings, each in the section that it is about. */
+/** The settings that the location line asks about: three settings, each in its own section. */
 const PLACE = ['country', 'time_zone', 'currency'] as const satisfies readonly SettingKey[];
 
 type ConfirmedLine = (typeof CONFIRMED_LINES)[number];
 const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
   (CONFIRMED_LINES as readonly OpeningLine[]).includes(line);
 
-/** The way from an empty kitchen to its first order; gone when all of it is done, or somebody has put it away. */
+/** The checklist from an empty kitchen to its first order; hidden when everything is done or it was dismissed. */
 export function FirstRun() {
   const { t } = useTranslation('opening');
   const { data, isError, refetch } = useQuery({
@@ -91,7 +91,7 @@ export function FirstRun() {
   );
 }
 
-/** Where a line is done; nowhere for what only a person can say. */
+/** Links to where a line is done; none for what only a person can confirm. */
 function Ways({ line }: { line: OpeningLine }) {
   const { t } = useTranslation('opening');
   if (line === 'backup') return null;
@@ -103,7 +103,7 @@ function Ways({ line }: { line: OpeningLine }) {
   ));
 }
 
-/** What is missing, in words; with what stands there now where somebody has to say that it is right. */
+/** What is missing, as text; with the current value where a person has to confirm that it is right. */
 function Todo({ line }: { line: OpeningLine }) {
   const { t } = useTranslation(['opening', 'accounts']);
   const { language } = useFormats();

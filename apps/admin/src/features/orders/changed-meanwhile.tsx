@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Says in an open form that a colleague has moved the order since it was opened; what was typed stays. */
+/** Reports in an open form that a colleague has moved the order since it was opened; the input stays. */
 export function ChangedMeanwhile({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');

@@ -21,11 +21,11 @@ type Corrected = Pick<
 
 const isSome = (amount: string): boolean => Number(amount) > 0;
 
-/** Whether the API will refuse it: what was given back to the customer is not asked for a second time. */
+/** Whether the API will refuse it: a refund to the customer cannot be charged again. */
 export const isImpossible = (order: Corrected, target: OrderStatus): boolean =>
   order.status === 'cancelled' && target !== 'cancelled' && order.refundStatus !== null;
 
-/** What follows from a correction, told before it is made. The API does it, and may still refuse for the budget. */
+/** The consequences of a correction, shown before it is made. The API applies them, and may still refuse for the budget. */
 export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
   if (isImpossible(order, target)) return ['notReopened'];
   return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofDocuments(order, target)];

@@ -14,7 +14,7 @@ import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
 import { useOrder } from './use-order.ts';
 
-/** An order that somebody of the office wants to give another status. */
+/** An order to which the office wants to give another status. */
 export interface Correction {
   order: Order;
   target: OrderStatus;
@@ -22,7 +22,7 @@ export interface Correction {
 
 type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
 
-/** Lives above the list, so that it stays with what was typed when its order changes or leaves the list. */
+/** Rendered above the list, so that it keeps its input when its order changes or leaves the list. */
 export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();

@@ -45,7 +45,7 @@ export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
 
 function Fields({ formId, order, onDone }: { formId: string; order: Order; onDone: () => void }) {
   const { t } = useTranslation('admin');
-  // The same for every attempt, so that one whose answer got lost is not done twice.
+  // The same for every attempt, so that a retry after a lost answer is idempotent.
   const [key] = useState(() => crypto.randomUUID());
   const form = useCreditForm(order.items);
   const credit = useCreditMeals(onDone, form.refuse);
@@ -71,7 +71,7 @@ function Fields({ formId, order, onDone }: { formId: string; order: Order; onDon
   );
 }
 
-/** Credits meals of an order and says so, or why not. */
+/** Credits meals of an order and reports success, or the reason for failure. */
 function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: string) => void) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
@@ -87,7 +87,7 @@ function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: st
   });
 }
 
-/** What follows for both payers, worked out as the API does it. */
+/** The consequences for both payers, calculated as the API does. */
 function Consequences({ order, lines }: { order: Order; lines: readonly CreditLine[] }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();

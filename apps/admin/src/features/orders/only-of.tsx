@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { readFilters, readSort, writeFilters } from './order-filters.ts';
 import styles from './orders.module.css';
 
-/** Says whose orders alone are shown, and leads back to everybody's. */
+/** Says whose orders the list is limited to, with a link to those of all customers. */
 export function OnlyOf({ accountId, name }: { accountId: string; name: string | undefined }) {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import { CreditMealsForm } from './credit-meals.form.tsx';
 import { useOrderHistory } from './order-history.tsx';
 import styles from './order-details.module.css';
 
-/** What of an order did not come, who does not pay for it, and the way to say so. */
+/** What of an order was not delivered, who does not pay for it, and the form to record it. */
 export function OrderCredits({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { role } = useUser();
@@ -33,7 +33,7 @@ export function OrderCredits({ order }: { order: Order }) {
           {t('credit.button')}
         </Button>
       ) : null}
-      {/* Whatever becomes of the order meanwhile, what is being typed stays. */}
+      {/* The input stays even if the order changes meanwhile. */}
       <CreditMealsForm order={order} open={open} onClose={() => setOpen(false)} />
     </section>
   );
@@ -43,7 +43,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { instant, price } = useFormats();
-  // Only the office reads what it has noted; the history is its own, the order its customer's too.
+  // Only the office reads its own notes; the history is its own, the order is also the customer's.
   const history = useOrderHistory(order.id);
   const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
   const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];

@@ -40,7 +40,7 @@ function Facts({ order }: { order: Order }) {
       t('field.outcome'),
       order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. '),
     ],
-    // With nothing to pay nobody has paid by anything.
+    // With nothing to pay, no payment method applies.
     [
       t('field.payment'),
       (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),

@@ -9,12 +9,12 @@ import { useOrder } from './use-order.ts';
 
 type OrderDialogProps = {
   id: number | undefined;
-  /** The orders that are on the page, to be shown at once. */
+  /** The orders on the page, shown until the details are loaded. */
   listed: readonly Order[];
   onClose: () => void;
 };
 
-/** Everything about the order that the address names, wherever it stands in the list; stays current while it is open. */
+/** Everything about the order named in the address, wherever it is in the list; stays current while it is open. */
 export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
   const { t } = useTranslation('admin');
   return (

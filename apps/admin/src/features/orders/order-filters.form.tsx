@@ -19,7 +19,7 @@ import {
 } from './order-filters.ts';
 import styles from './orders.module.css';
 
-/** Filters that become the address, so that a filtered list can be kept or sent to a colleague. */
+/** Filters that are written to the address, so that a filtered list can be bookmarked or sent to a colleague. */
 export function OrderFiltersForm({ problem }: { problem: unknown }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');

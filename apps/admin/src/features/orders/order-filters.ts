@@ -22,7 +22,7 @@ export type OrderSort = 'newest' | 'oldest';
 export const isFilter = (path: string): boolean =>
   FILTERS.some((name) => name !== 'accountId' && path === name);
 
-/** The filters that an address carries; everything else in it is ignored. */
+/** The filters in an address; everything else in it is ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const given = FILTERS.map((name) => [name, search.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
@@ -30,7 +30,7 @@ export function readFilters(search: URLSearchParams): Filters {
 
 const TOTALS = ['minTotal', 'maxTotal'] as const;
 
-/** The filters with totals that the API can read, and which of them cannot be read. */
+/** The filters with totals that the API can parse, and which of them it cannot. */
 export function readTotals(filters: Filters) {
   const read = TOTALS.flatMap((name) => {
     const typed = filters[name]?.trim();
@@ -47,7 +47,7 @@ export function readTotals(filters: Filters) {
   return { wanted: { ...filters, ...Object.fromEntries(totals) } satisfies Filters, problems };
 }
 
-/** The bare address shows the oldest order first; every link of ours asks for the newest. */
+/** An address without a sort order shows the oldest order first; every link of ours asks for the newest. */
 export const readSort = (search: URLSearchParams): OrderSort =>
   search.get('sort') === 'newest' ? 'newest' : 'oldest';
 

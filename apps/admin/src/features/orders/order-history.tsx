@@ -9,11 +9,11 @@ import styles from './order-details.module.css';
 
 type Event = History['events'][number];
 
-/** Asked anew whenever it is opened: messages and refunds go on without anybody here doing anything. */
+/** Refetched whenever it is opened: messages and refunds progress without any action here. */
 export const useOrderHistory = (id: number) =>
   useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
 
-/** Who did what to an order, when and why, and what became of its money. */
+/** Who did what to an order, when and why, and what happened to its payment. */
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (
@@ -86,8 +86,7 @@ function Money({ history: { payments, refunds } }: { history: History }) {
         <li key={kind + at}>
           <strong>{what}</strong>
           <span className={styles.when}>
-            {instant(at)} ·{' '}
-            {/* A state that a provider brings along later is better shown raw than hidden. */}
+            {instant(at)} · {/* A status that a provider adds later is better shown raw than hidden. */}
             {t(`orders.history.${kind}.${state}` as 'orders.history.paymentState.paid', {
               defaultValue: state,
             })}

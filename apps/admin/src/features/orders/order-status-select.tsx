@@ -7,7 +7,7 @@ import styles from './orders.module.css';
 
 type OrderStatusSelectProps = { order: Order; onChoose: (status: OrderStatus) => void };
 
-/** Choosing only asks: nothing changes before the consequences have been read and confirmed. */
+/** Choosing only opens the dialog: nothing changes before the consequences have been read and confirmed. */
 export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');

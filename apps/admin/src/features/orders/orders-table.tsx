@@ -68,7 +68,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
     {
       key: 'status',
       header: t('field.status'),
-      // Case managers may look and not touch.
+      // Case managers have read-only access.
       cell: (order) =>
         role === 'admin' ? (
           <OrderStatusSelect order={order} onChoose={(target) => onStatus({ order, target })} />
@@ -92,7 +92,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
   ];
 }
 
-/** Leads to everything that this customer ever ordered. */
+/** Links to everything that this customer ever ordered. */
 function Customer({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (

@@ -29,10 +29,10 @@ export default function OrdersPage() {
   usePageTitle(t('orders.title'));
   const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
   const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
-  // What is wrong with a filter is said at its field, and nothing has failed to load.
+  // An invalid filter is reported at its field; nothing has failed to load.
   const isSaidAtField = refusal?.fields.some(({ path }) => isFilter(path)) ?? false;
   const close = useCallback(
-    // No step of its own: Back must not open again what was closed.
+    // No history entry of its own: Back must not reopen what was closed.
     () => setSearch((before) => withShown(before, undefined), { replace: true, preventScrollReset: true }),
     [setSearch],
   );

@@ -45,7 +45,7 @@ const list = (items: Order[], total = items.length) => ({
   'GET /api/orders': { items, total, totalIsCapped: false, nextCursor: null },
 });
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 test('an order has its columns, the customer or their number, and how many are shown of how many', () => {
   const { text, html } = draw(<OrdersPage />, {
     answers: list([order(3), order(4, { customerName: '' })], 7),

@@ -8,8 +8,8 @@ import { asQuery, type Filters, type OrderSort } from './order-filters.ts';
 const PAGE = 20;
 
 /**
- * The orders that answer the filters, page after page, kept current while the page is open. The API looks at so many orders
- * in one go; a page that is short and not the last is searched on until there is something to show.
+ * The orders that match the filters, page by page, kept current while the page is open. The API scans a limited number of
+ * orders per call; after a short page that is not the last, it fetches on until there is something to show.
  */
 export function useOrders(filters: Filters, sort: OrderSort) {
   useLiveOrders();

@@ -21,7 +21,7 @@ type CallDateProps = {
   problems: readonly string[];
 };
 
-/** The next days that can be ordered, each with its cut-off; the time too, where there is a choice. */
+/** The next dates that can be ordered, each with its cut-off; the time too, where there is a choice. */
 export function CallDate({ id, options, openOrders, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();

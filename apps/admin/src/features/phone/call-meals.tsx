@@ -23,16 +23,16 @@ type CallMealsProps = {
   call: Call;
   change: ChangeCall;
   preview: OrderPreview | undefined;
-  /** What is wrong with the meals as they are. */
+  /** What is wrong with the current selection of meals. */
   problems: readonly string[];
 };
 
-/** What is ordered: the last order to begin with, and a field that adds to it without a mouse. */
+/** The order lines: starts from the last order, with a field that adds meals without a mouse. */
 export function CallMeals({ id, ordering, call, change, preview, problems }: CallMealsProps) {
   const { t } = useTranslation('phone');
   const { menu, categories, isError, retry } = useMenu(ordering.diet);
   const lines = useRef<HTMLUListElement>(null);
-  // The meal that was just added: its quantity is what one says next.
+  // The meal that was just added: its quantity field is focused next.
   const added = useRef<number>(undefined);
   useEffect(() => {
     if (added.current === undefined) return;
@@ -45,7 +45,7 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
     added.current = mealId;
     set(mealId, Math.max(1, quantityOf(call.items, mealId)));
   };
-  // Enter ends a quantity and leads to the next meal; it never sends the form.
+  // Enter confirms a quantity and moves to the meal field; it never submits the form.
   const toNextMeal = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
   );
 }
 
-/** What of the last order could not be taken over, and why. */
+/** What of the last order could not be copied, and why. */
 function LastOrder({ ordering: { lastOrder } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const localized = useLocalized();
@@ -117,7 +117,7 @@ function LastOrder({ ordering: { lastOrder } }: { ordering: Ordering }) {
 type LineProps = {
   mealId: number;
   quantity: number;
-  /** As the menu has it; nothing for a meal that has left it. */
+  /** The meal on the menu; undefined for a meal that is no longer on it. */
   known: MenuMeal | undefined;
   requested: OrderPreview['lines'][number] | undefined;
   onChange: (quantity: number) => void;

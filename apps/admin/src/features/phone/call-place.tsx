@@ -13,7 +13,7 @@ import styles from './phone-order.module.css';
 
 type CallPlaceProps = { ordering: Ordering; form: Form<Call> };
 
-/** Where it goes and who takes it in: the usual door is chosen already. */
+/** The delivery address and the recipient; the usual address is preselected. */
 export function CallPlace({ ordering, form: { values: call, set, text } }: CallPlaceProps) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('checkout');

@@ -20,7 +20,7 @@ import { useSecondOrder } from './use-second-order.ts';
 import { usePreview } from './use-preview.ts';
 import { isPhoneRefusal, useProblems } from './use-problems.ts';
 
-/** One page for one call: who it is, what they want, when and where, what it costs, and one button. */
+/** One page for one call: the customer, the meals, date and address, the price, and one button. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
   const { t } = useTranslation('phone');
   const { id } = ordering.customer;
@@ -37,7 +37,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     else if (code === 'phone/second-order') form.show({ deliveryDate: second.meanwhile(refusal) });
     else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
     else form.refuse(refusal, text);
-    // Whatever was refused: the figures shown are those of now.
+    // Whatever the error was, the figures are refreshed.
     void refetch();
   };
   const place = usePlaceOrder(id, {
@@ -47,7 +47,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     },
     onRefused,
   });
-  // What was wrong with meals or day may be mended by this; the next answer says so beside them.
+  // This change may fix what was wrong with meals or date; the next answer shows any problem beside them.
   const changeInput: ChangeCall = (next) => {
     form.clear();
     form.change(next);
@@ -66,7 +66,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     }
     const standing = known()?.openOrders ?? [];
     if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
-    // The key is kept before it is sent: after a lost answer and a reload it finds its order instead of making a second.
+    // The key is saved before sending: a retry after a lost answer and a reload finds its order instead of placing a second.
     form.set({ isSent: true });
     const secondOrderFor = standing.map((each) => each.id);
     return {
@@ -136,7 +136,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   );
 }
 
-/** Enter in a field ends what is typed there; nobody places an order by it. */
+/** Enter in a field only ends the input there; it never places the order. */
 function byButtonAlone(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

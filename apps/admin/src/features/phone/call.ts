@@ -11,13 +11,13 @@ export interface CallLine {
 /** What has been said so far in one call: the fields of its form, in the order of the page. */
 export interface Call extends Delivery {
   items: CallLine[];
-  /** Empty while no day can be ordered. */
+  /** Empty while no date can be ordered. */
   deliveryDate: string;
   deliveryTime: Slot;
   /** `address:7`, `last` for where the last order went, or `other`. */
   place: string;
   note: string;
-  /** Sent with the order: however often it arrives, it makes one. */
+  /** The idempotency key sent with the order: repeated requests place one order. */
   key: string;
   /** The order may be there: the answer to it can be lost. */
   isSent: boolean;
@@ -31,7 +31,7 @@ export interface KnownPlace {
   isDefault: boolean;
 }
 
-/** Where this customer's meals can go without typing: the kept addresses, and where the last order went if that is another. */
+/** The customer's known delivery addresses: the saved ones, and that of the last order if it is another. */
 export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'delivery'>): KnownPlace[] {
   const kept = addresses.map((address) => {
     return { value: `address:${address.id}`, place: placeOf(address), isDefault: address.isDefault };
@@ -41,7 +41,7 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
 
-/** A call begins as the last one ended: the same meals where they can be had, to the same door, on the next day without an order.
+/** A call starts from the last order: the same meals where available, the same address, the next date without an order.
  * `country` is that of a new address. */
 export function startOf(known: Known, key: string, country = ''): Call {
   const { customer, delivery, lastOrder, options } = known;
@@ -65,7 +65,7 @@ export function startOf(known: Known, key: string, country = ''): Call {
   return first ? toPlace(call, first) : call;
 }
 
-/** Who rings to ask about an order must not get a second one by a press; empty while no day can be ordered. */
+/** A caller asking about an existing order must not get a second one by a press; empty while no date can be ordered. */
 function firstFreeDay({ options, openOrders }: Known): string {
   const taken = new Set(openOrders.map(({ deliveryDate }) => deliveryDate));
   const free = options.dates.find(({ date, openSlots }) => openSlots.length > 0 && !taken.has(date));
@@ -79,7 +79,7 @@ const linesAgain = (lastOrder: Ordering['lastOrder']): CallLine[] =>
     .filter(({ leftOut }) => leftOut === null)
     .map(({ mealId, quantity }) => ({ mealId, quantity }));
 
-/** Where the last order went, else the default address. */
+/** The address of the last order, else the default address. */
 function firstPlace(known: Known): KnownPlace | undefined {
   const places = placesOf(known);
   const last = known.delivery && addressIn(known.delivery, known.addresses);
@@ -93,7 +93,7 @@ function firstPlace(known: Known): KnownPlace | undefined {
 export const numbersOf = (orders: readonly { orderNumber: string }[]): string =>
   orders.map(({ orderNumber }) => orderNumber).join(', ');
 
-/** A slot that is open on a date: the wished one if it can be, else the first. */
+/** A slot that is open on a date: the requested one if possible, else the first. */
 export function slotFor(options: Ordering['options'], date: string, requested?: Slot): Slot {
   const open = options.dates.find((each) => each.date === date)?.openSlots ?? [];
   return (
@@ -115,7 +115,7 @@ export const toOtherPlace = (call: Call): Call => ({
   state: call.state,
 });
 
-/** A quantity of nothing takes the meal out; a meal that was not there comes last. */
+/** A quantity of zero removes the meal; a new meal is appended. */
 export function withQuantity(lines: readonly CallLine[], mealId: number, quantity: number): CallLine[] {
   if (quantity <= 0) return lines.filter((line) => line.mealId !== mealId);
   const isThere = lines.some((line) => line.mealId === mealId);

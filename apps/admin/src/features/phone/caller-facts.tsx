@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
-/** What one must know of somebody on the telephone: what stands in the way comes first, then what they must not eat. */
+/** What staff must know about a caller: first what prevents an order, then what they must not eat. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { customer, diet, basket, addresses } = ordering;
@@ -37,7 +37,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   );
 }
 
-/** What is ordered already: people ring to ask whether their order has arrived. */
+/** Open orders: customers ring to ask whether their order has arrived. */
 function Standing({ orders }: { orders: Ordering['openOrders'] }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('orders');
@@ -78,7 +78,7 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   ));
 }
 
-/** What stops or concerns the call, with the way to mend it. */
+/** What prevents or affects an order, with a link to fix it. */
 function Hindrances({ ordering: { customer, basket } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { clock } = useFormats();

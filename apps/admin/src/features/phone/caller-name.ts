@@ -1,5 +1,5 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 
-/** How the person is called; the username for who has not told their name. */
+/** The person's name; the username for customers who have not given one. */
 export const callerName = ({ firstName, lastName, username }: User): string =>
   [firstName, lastName].filter(Boolean).join(' ') || username;

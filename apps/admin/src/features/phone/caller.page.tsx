@@ -16,10 +16,10 @@ import { CallForm } from './call.form.tsx';
 import { Placed } from './placed.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** The order of one customer who is on the telephone. */
+/** The order form for one customer who is on the telephone. */
 export default function CallerPage() {
   const { id } = useParams();
-  // Another caller is another page: nothing of the last one may stay.
+  // Another caller gets a new component: no state of the last one may stay.
   return <Caller key={id} id={Number(id)} />;
 }
 
@@ -28,10 +28,10 @@ function Caller({ id }: { id: number }) {
   const back = { to: paths.phoneOrder(), label: t('otherCaller') };
   const ordering = useQuery({
     ...api.query('GET /api/customers/{id}/ordering', { params: { id } }),
-    // Asked anew for each call, and never from what was known in the last one.
+    // Refetched for each call, never reused from the last one.
     gcTime: 0,
   });
-  // Both come before the form: who types a meal and Enter at once must find it.
+  // Both load before the form: typing a meal and pressing Enter at once must find it.
   const isMenuComing = useMenu(null).isPending;
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;

@@ -14,7 +14,7 @@ type MealFinderProps = {
   onPick: (mealId: number) => void;
 };
 
-/** A part of the name, Enter, a number: a combobox that adds a meal and hands over to its quantity. */
+/** A combobox for part of a name: Enter adds the meal and moves the focus to its quantity. */
 export function MealFinder({ id, menu, onPick }: MealFinderProps) {
   const { t } = useTranslation('phone');
   const { price } = useFormats();
@@ -34,7 +34,7 @@ export function MealFinder({ id, menu, onPick }: MealFinderProps) {
     const moves: Record<string, () => void> = {
       ArrowDown: () => setActive((active + 1) % Math.max(1, found.length)),
       ArrowUp: () => setActive((active + found.length - 1) % Math.max(1, found.length)),
-      // With nothing typed it does nothing: the order is placed by its button alone.
+      // With no input it does nothing: only the button places the order.
       Enter: () => pick(found[active]),
       Escape: () => setTyped(''),
     };
@@ -72,7 +72,7 @@ export function MealFinder({ id, menu, onPick }: MealFinderProps) {
             aria-disabled={each.conflicts.length > 0 || undefined}
             tabIndex={-1}
             className={styles.option}
-            // Before the field loses the focus.
+            // Runs before the field loses the focus.
             onMouseDown={(event) => {
               event.preventDefault();
               pick(each);

@@ -7,12 +7,12 @@ import { paths } from '../../paths.ts';
 import { PersonPicker } from '../accounts/person-picker.tsx';
 import styles from './phone-order.module.css';
 
-/** Who is calling? */
+/** The search for the caller. */
 export default function PhoneOrderPage() {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
   usePageTitle(t('title'));
-  // Nothing else can be done here: one types at once.
+  // The search is all there is on this page, so it gets the focus.
   useEffect(() => {
     document.getElementById('caller')?.focus();
   }, []);

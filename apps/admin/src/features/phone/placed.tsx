@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
-/** What one reads out at the end of a call: the number, and once more what comes when. */
+/** What staff read out at the end of a call: the number, and a summary of what arrives when. */
 export function Placed({ order }: { order: Order }) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();

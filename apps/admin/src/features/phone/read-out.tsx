@@ -8,7 +8,7 @@ import { useEveryLanguage } from './use-every-language.ts';
 
 type ReadOutProps = { call: Call; preview: OrderPreview | undefined; isCurrent: boolean };
 
-/** What one says to the customer, as a sentence, in the language of the page and in the other one. */
+/** What staff say to the customer, as a sentence, in the language of the page and in the other one. */
 export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
   const { t } = useTranslation('phone');
   const { price, month } = useFormats();

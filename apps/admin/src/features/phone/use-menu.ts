@@ -16,7 +16,7 @@ export interface MenuMeal {
   conflicts: Conflict[];
 }
 
-/** What can be ordered now, in the order of the names, with what is not for this customer marked. */
+/** The meals that can be ordered now, sorted by name, with those unsuitable for this customer marked. */
 export function useMenu(diet: Diet | null) {
   const language = useLanguage();
   const meals = useQuery({ ...api.query('GET /api/meals'), staleTime: 60_000 });
@@ -36,7 +36,7 @@ export function useMenu(diet: Diet | null) {
   };
 }
 
-/** Meals whose name, in either language and alphabet, has what was typed; those that begin with it come first. */
+/** Meals whose name, in either language and alphabet, contains the input; those that begin with it come first. */
 export function findMeals(menu: readonly MenuMeal[], typed: string): MenuMeal[] {
   const wanted = searchKey(typed);
   if (wanted === '') return [];

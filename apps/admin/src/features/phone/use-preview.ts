@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 
 const PAUSE_MS = 200;
 
-/** What the order would cost and what would be refused, asked again a moment after each change. */
+/** What the order would cost and what would be refused, refetched a moment after each change. */
 export function usePreview(customerId: number, { key, items, deliveryDate, deliveryTime }: Call) {
   const body = JSON.stringify({ key, deliveryDate, deliveryTime, items });
   const [requested] = useDebouncedValue(body, PAUSE_MS);
@@ -24,13 +24,13 @@ export function usePreview(customerId: number, { key, items, deliveryDate, deliv
       }),
     enabled: deliveryDate !== '',
     placeholderData: (before: OrderPreview | undefined) => before,
-    // Budgets and menus move while people talk.
+    // Budgets and menus change during a call.
     staleTime: 0,
     gcTime: 0,
   });
   return {
     preview: data,
-    /** What is shown is the answer to what stands in the form. */
+    /** Whether the preview shown is the answer to the current input. */
     isCurrent: data !== undefined && requested === body && !isPlaceholderData,
     error,
     refetch,

@@ -5,7 +5,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
-/** At which part of the page a refusal stands. */
+/** The part of the page that shows an error. */
 export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
 
 const PLACES: Record<PhoneRefusal, ProblemPlace> = {
@@ -26,7 +26,7 @@ type Refusal = { code: string; params?: Record<string, string | number> };
 
 export const isPhoneRefusal = (code: string): code is PhoneRefusal => Object.hasOwn(PLACES, code);
 
-/** Refusals in words for the office: the shop's own speak to the customer. */
+/** Error messages for the office: the shop's texts address the customer. */
 export function useProblems() {
   const { t } = useTranslation('phone');
   const localized = useLocalized();

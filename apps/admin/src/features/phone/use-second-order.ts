@@ -5,13 +5,13 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { numbersOf } from './call.ts';
 
-/** Nobody makes a second order for a day by mistake: it is asked about before, and said when it was placed meanwhile. */
+/** Prevents an accidental second order for a date: asks first, and reports one that was placed meanwhile. */
 export function useSecondOrder() {
   const { t } = useTranslation('phone');
   const { date } = useFormats();
   const confirm = useConfirm();
   return {
-    /** Yes at once where nothing stands for that day. */
+    /** Yes at once where there is no order for that date. */
     isWanted: async (day: string, standing: readonly OpenOrder[]): Promise<boolean> =>
       standing.length === 0 ||
       confirm({
@@ -20,7 +20,7 @@ export function useSecondOrder() {
         confirmLabel: t('second.yes'),
         cancelLabel: t('second.no'),
       }),
-    /** A colleague or the customer was quicker; whoever presses again is asked as above. */
+    /** A colleague or the customer was quicker; the next press asks as above. */
     meanwhile: ({ params }: ApiError): string =>
       t('second.meanwhile', {
         numbers: String(params?.['orders'] ?? ''),

@@ -15,7 +15,7 @@ type WholeMenuProps = {
   onChange: (mealId: number, quantity: number) => void;
 };
 
-/** For "what have you got this week?": everything that can be ordered, by category. */
+/** For "what have you got this week?": all available meals, by category. */
 export function WholeMenu({ menu, categories, lines, onChange }: WholeMenuProps) {
   const { t } = useTranslation('phone');
   return (

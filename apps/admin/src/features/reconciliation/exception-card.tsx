@@ -13,7 +13,7 @@ import { useExceptionSums } from './use-exception-sums.ts';
 
 type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution: Resolution) => void };
 
-/** What has happened in one sentence, whom it is about, and what to do. */
+/** What happened in one sentence, the customer, and what to do. */
 export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = useExceptionSums(exception);

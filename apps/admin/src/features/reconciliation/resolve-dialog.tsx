@@ -11,13 +11,13 @@ import styles from './exceptions.module.css';
 import { useExceptionSums } from './use-exception-sums.ts';
 import { useResolve } from './use-exceptions.ts';
 
-/** What somebody is about to do about a payment. */
+/** The chosen way to resolve a payment exception. */
 export interface Choice {
   exception: PaymentException;
   resolution: Resolution;
 }
 
-/** Says what it does before it is done, and asks what was agreed. */
+/** Explains the effect before it is applied, and asks what was agreed. */
 export function ResolveDialog({ choice, onClose }: { choice: Choice | undefined; onClose: () => void }) {
   const formId = useId();
   const { t } = useTranslation('reconciliation');

@@ -2,7 +2,7 @@ import type { PaymentException } from '@trpeza/contract/reconciliation/exception
 import { formatPrice } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 
-/** The amounts of a finding as they are read, in the currency in which its money moved; a dash for none. */
+/** The formatted amounts of an exception, in the currency of the payment; a dash for none. */
 export function useExceptionSums({ expected, found, owed, currency }: PaymentException) {
   const { language, price } = useFormats();
   const write = (amount: string | null): string => {

@@ -7,13 +7,13 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** How many there are to look at, and when the providers were last asked; the navigation shows it on every page. */
+/** How many are open, and when the providers were last queried; the navigation shows it on every page. */
 export const summaryOfExceptions = () => ({
   ...api.query('GET /api/payment-exceptions/summary'),
   refetchInterval: 60_000,
 });
 
-/** The payments to look at, newest first, page after page; kept current while the page is open. */
+/** The payment exceptions, newest first, page by page; kept current while the page is open. */
 export const useExceptions = (state: ExceptionState) =>
   useInfiniteQuery({
     ...infinite(api, 'GET /api/payment-exceptions', { query: { state } }),

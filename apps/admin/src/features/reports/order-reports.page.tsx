@@ -32,7 +32,7 @@ export default function OrderReportsPage() {
 
 function Report({ filters: { month, ...query } }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
-  // Orders change these figures all day, so every visit asks anew.
+  // Orders change these figures all day, so every visit refetches.
   const report = useQuery({
     ...api.query('GET /api/reports/orders/{month}', { params: { month }, query }),
     refetchOnMount: 'always',

@@ -50,7 +50,7 @@ export function ReportCards({ report }: { report: OrderReport }) {
   );
 }
 
-/** Its colour is said in a word as well, and it ends where it is full. */
+/** Its colour is given in text as well, and the bar is capped at its full length. */
 function UsageBar({ percent }: { percent: number }) {
   const { t } = useTranslation('reports');
   const usage = usageOf(percent);

@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 
 type PanelProps = { filters: ReportFilters; months: readonly string[] };
 
-/** What the report is about. It stands in the address, so that a report can be kept or sent to a colleague. */
+/** The filters of the report. They are kept in the address, so that a report can be bookmarked or sent to a colleague. */
 export function ReportFiltersPanel({ filters, months }: PanelProps) {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');

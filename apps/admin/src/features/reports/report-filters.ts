@@ -1,7 +1,7 @@
 import { localDateOf } from '@trpeza/i18n/formats';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 
-/** How many months back one can look, the present one among them. */
+/** How many months can be selected, including the current one. */
 const MONTHS_BACK = 12;
 
 export interface ReportFilters {
@@ -10,7 +10,7 @@ export interface ReportFilters {
   status?: OrderStatus;
 }
 
-/** The last twelve months, the newest first, as `yyyy-MM`. @param now an instant, for the kitchen's calendar to name its month */
+/** The last twelve months, newest first, as `yyyy-MM`. @param now an instant, converted to a month in the kitchen's time zone */
 export function lastMonths(now: string, timeZone: string, count = MONTHS_BACK): string[] {
   const [year, month] = (localDateOf(now, timeZone) ?? '1970-01').split('-').map(Number) as [number, number];
   return Array.from({ length: count }, (_, back) => {
@@ -19,7 +19,7 @@ export function lastMonths(now: string, timeZone: string, count = MONTHS_BACK): 
   });
 }
 
-/** What an address asks for; without a month, or with something that is none, the present one. */
+/** The filters in an address; without a valid month, the current one. */
 export function readReportFilters(search: URLSearchParams, months: readonly string[]): ReportFilters {
   const month = search.get('month') ?? '';
   const customerId = Number(search.get('customer'));

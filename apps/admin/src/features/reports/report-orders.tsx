@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import type { ReportFilters } from './report-filters.ts';
 import styles from './reports.module.css';
 
-/** The orders behind the figures, some at a time. */
+/** The orders behind the figures, page by page. */
 export function ReportOrders({ filters }: { filters: ReportFilters }) {
   const { t } = useTranslation('reports');
   const orders = useReportOrders(filters);

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import styles from './settings.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Deliveries already ordered that a change would leave behind, each day with the way to its orders, beside what is being typed. */
+/** Existing deliveries that a change would affect, each day with a link to its orders, shown beside the input. */
 export function AffectedDeliveries({ affected }: { affected: Preview['affected'] }) {
   const { t } = useTranslation('settings');
   const { date: write, slot: writeSlot } = useFormats();

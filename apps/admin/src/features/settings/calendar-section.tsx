@@ -23,7 +23,7 @@ const ROOM = [
   { key: 'time_zone', max: 60, more: { list: 'time-zones', autoCapitalize: 'none', spellCheck: false } },
 ] as const;
 
-/** The zones that a kitchen of ours may be in; any other that exists can be typed. */
+/** Time zones where our kitchens may be; any other existing one can be typed. */
 const TIME_ZONES = [
   'Australia/Adelaide',
   'Australia/Brisbane',
@@ -35,7 +35,7 @@ const TIME_ZONES = [
   'Europe/Skopje',
 ] as const;
 
-/** When the kitchen delivers and until when one can order, with what would come of it before it is saved. */
+/** When the kitchen delivers and the cut-off for orders, with a preview of the effect before saving. */
 export function CalendarSection({ saved }: { saved: Saved }) {
   const { t } = useTranslation('settings');
   const confirm = useConfirm();

@@ -17,7 +17,7 @@ type ClosedDatesProps = {
 
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
-/** Days on which the kitchen does not deliver although it is one of its weekdays. Those that are over tidy themselves away. */
+/** Days on which the kitchen does not deliver although it is one of its weekdays. Past days are removed automatically. */
 export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDatesProps) {
   const { t } = useTranslation('settings');
   const { date: write } = useFormats();

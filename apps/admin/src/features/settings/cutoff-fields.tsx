@@ -4,7 +4,7 @@ import type { SettingForm } from './section.form.tsx';
 import { readCutoff, type Cutoff } from './setting-values.ts';
 import styles from './settings.module.css';
 
-/** So many days before a delivery, at a time of day. */
+/** A number of days before a delivery, and a time of day. */
 export function CutoffFields({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
   const cutoff = readCutoff(values.order_cutoff);

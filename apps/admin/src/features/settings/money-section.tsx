@@ -15,7 +15,7 @@ import { SectionForm, type SettingForm } from './section.form.tsx';
 import { toValue, type Saved } from './setting-values.ts';
 import { TextSettings } from './text-settings.tsx';
 
-/** Three meals of 10.00 and the delivery, as the first example of everything. */
+/** Three meals of 10.00 and the delivery, the standard example. */
 const EXAMPLE = parseMoney('33.99');
 
 const MONEY = [
@@ -39,7 +39,7 @@ export function MoneySection({ saved }: { saved: Saved }) {
   );
 }
 
-/** What the typed share makes of an order, by the rule that the server rounds with. */
+/** The effect of the typed share on an order, with the server's rounding rule. */
 function Example({ values }: { values: SettingForm['values'] }) {
   const { t } = useTranslation('settings');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 
-/** The ways to pay that the kitchen offers; one whose money nobody moves says so. */
+/** The payment methods that the kitchen offers; a chosen one without a provider is marked as absent. */
 export function PaymentMethods({ form: { values, set, field } }: { form: SettingForm }) {
   const { t } = useTranslation('settings');
   const { paymentMethods = [] } = useKitchen() ?? {};

@@ -22,15 +22,15 @@ import styles from './settings.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingText } from './use-setting-text.ts';
 
-/** What each setting of a section is handed. */
+/** The props of each setting of a section. */
 export type SettingForm = Form<SectionValues>;
 
 type SectionFormProps = {
   section: Section;
   saved: Saved;
-  /** Asked before saving; whoever says no goes on typing. */
+  /** Asked before saving; after a no, the form stays as it is. */
   isSure?: () => Promise<boolean>;
-  /** What is typed, for what the page says about it. */
+  /** Receives the current input, so that the page can describe it. */
   children: (form: SettingForm) => ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   };
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The sections come after the page, so the browser has looked for this one, or for one of its settings, too early.
+  // The sections render after the page, so the browser looked for this anchor, or that of one of its settings, too early.
   useEffect(() => {
     const requested = hash.slice(1);
     if (requested === section) void place.current?.scrollIntoView();

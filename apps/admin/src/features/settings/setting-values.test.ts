@@ -34,7 +34,7 @@ test('every setting has its place on the page, and only one', () => {
   expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
 });
 
-// A kitchen begins without a name, and cannot be saved without one.
+// A new kitchen has no name, and cannot be saved without one.
 test.each(KEYS.filter((key) => key !== 'kitchen_name'))(
   'the default of %s goes through the form unchanged',
   (key) => {

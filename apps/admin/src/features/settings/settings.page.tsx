@@ -38,7 +38,7 @@ const INVOICES = [
   { key: 'invoice_tax_note', max: 200 },
 ] as const;
 
-/** Nothing can be typed, let alone saved, before everything has been read: a failed load must never empty a setting. */
+/** Nothing can be edited or saved before everything has loaded: a failed load must never empty a setting. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const settings = useQuery({ ...api.query('GET /api/settings'), refetchOnMount: 'always' });
@@ -60,7 +60,7 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   const saved = byKey(settings);
   const byZone = useKitchen()?.country;
   const countries = [
-    // Nothing chosen is the country of the time zone.
+    // An empty choice means the country of the time zone.
     {
       value: '',
       label:

@@ -10,7 +10,7 @@ import { useSaveSettings } from './use-save-settings.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 test.each([
   ['ten', 'Must be a valid number'],
   ['', 'Must be a valid number'],

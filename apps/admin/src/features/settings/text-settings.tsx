@@ -6,7 +6,7 @@ import type { SettingForm } from './section.form.tsx';
 
 type More = Partial<ComponentProps<typeof TextField>>;
 
-/** Settings that are a line of text each; another one is a line in the table of its section. */
+/** Settings that are a line of text each; to add one, add a row to the table of its section. */
 export function TextSettings({
   form,
   settings,

@@ -13,7 +13,7 @@ type Body = Input<'POST /api/settings/preview'>['body'];
 
 const schema = () => import('@trpeza/contract/calendar/calendar.schemas').then((all) => all.UnsavedRules);
 
-/** Asks the server's own rule what the typed values would give; while one of them makes no sense, the last answer stays. */
+/** Evaluates the typed values with the server's own rule; while one of them is invalid, the last answer stays. */
 export function usePreview(
   { values, isDirty }: SettingForm,
   onAffected: (affected: Preview['affected']) => void,

@@ -13,13 +13,13 @@ type Body = Input<'PUT /api/settings'>['body'];
 interface Outcome {
   onSaved: (now: Saved) => void;
   onRefused: (error: ApiError, text: string) => void;
-  /** A colleague has written one of them since. */
+  /** A colleague has changed one of them since. */
   onChanged: (key: SettingKey, now: Saved) => void;
 }
 
 const { queryKey } = api.query('GET /api/settings');
 
-/** Saves a section, all of it or nothing. */
+/** Saves a section atomically. */
 export function useSaveSettings(section: Section, { onSaved, onRefused, onChanged }: Outcome) {
   const { t } = useTranslation(['settings', 'common']);
   const client = useQueryClient();

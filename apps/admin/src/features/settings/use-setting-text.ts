@@ -5,7 +5,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { readCutoff } from './setting-values.ts';
 
-/** A setting as a person reads it, of what its field holds. */
+/** The display text of a setting, from the value of its field. */
 export function useSettingText(): (key: SettingKey, typed: string) => string {
   const { t } = useTranslation('settings');
   const { language, date, slot, price } = useFormats();

@@ -1,7 +1,7 @@
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import styles from './statements.module.css';
 
-/** Below nothing it cannot be overlooked; nothing to say is a dash. */
+/** Negative amounts are highlighted; null is a dash. */
 export function Amount({ of }: { of: string | null }) {
   const { price } = useFormats();
   if (of === null) return '–';

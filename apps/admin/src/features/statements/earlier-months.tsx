@@ -10,7 +10,7 @@ import styles from './statements.module.css';
 export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
   months.reduce((sum, share) => sum + (share.month === month ? 0 : share.deliveries), 0);
 
-/** Each month of an invoice with what it comes to. */
+/** Each month of an invoice with its amount. */
 export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
   const { t } = useTranslation('statements');
   const { month: nameOf, price } = useFormats();
@@ -25,7 +25,7 @@ export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
   );
 }
 
-/** Says which earlier months an invoice takes with it, and the way to give them their own while that can be. */
+/** Lists the earlier months that an invoice includes, with a link to invoice them separately while that is possible. */
 export function EarlierMonths({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();

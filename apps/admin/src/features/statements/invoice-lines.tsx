@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 
-/** `state` is part of what is asked: once issued, the lines are those of the invoice and no longer what is due. */
+/** `state` is part of the query key: once issued, the lines are those of the invoice and no longer what is due. */
 export function InvoiceLines({ month, state }: { month: string; state: InvoiceState }) {
   const { t } = useTranslation('statements');
   const columns = useColumns();
@@ -21,7 +21,7 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
     ...ofMonth,
     queryKey: [...ofMonth.queryKey, state],
     refetchOnMount: 'always',
-    // Nothing is left of a month that a later invoice has taken.
+    // A month included in a later invoice has no lines of its own.
     enabled: state !== 'included',
   });
   if (state === 'included') return null;

@@ -12,7 +12,7 @@ const TONES: Record<InvoiceState, BadgeTone> = {
 
 type InvoiceStateBadgeProps = {
   state: InvoiceState;
-  /** The invoices that the deliveries of the month stand on, where they are on later ones. */
+  /** The invoices that contain the deliveries of the month, where they are on later ones. */
   onInvoices?: readonly string[];
 };
 

@@ -82,7 +82,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Its papers, and for administrators the word that makes it one. */
+/** Its documents, and for administrators the button that issues it. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();

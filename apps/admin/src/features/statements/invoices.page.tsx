@@ -34,7 +34,7 @@ export default function InvoicesPage() {
   );
 }
 
-/** The oldest month comes first: a later invoice would take its deliveries along. */
+/** The oldest month comes first: a later invoice would include its deliveries. */
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
@@ -99,7 +99,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
   );
 }
 
-/** What the whole invoice comes to, which can hold more than its month. */
+/** The total of the whole invoice, which can contain more than its month. */
 function WholeInvoice({ month }: { month: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { number, state, total } = month;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 
-/** Every order of the month: what became of it, what was in it, and who pays what. */
+/** Every order of the month: its outcome, its meals, and who pays what. */
 export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
   const { t } = useTranslation('statements');
   const { price, date } = useFormats();
@@ -63,7 +63,7 @@ function Payment({ line: { payment, refund } }: { line: StatementLine }) {
 
 type Later = { key: string; what: string; subsidy: string; own: string | null };
 
-/** What was changed when the month was over, and what somebody who is ordering just now holds of it. */
+/** What changed after the month was over, and the subsidy currently held by open checkouts. */
 export function StatementCorrections({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { date, price } = useFormats();

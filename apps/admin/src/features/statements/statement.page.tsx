@@ -81,7 +81,7 @@ function Whole({ statement }: { statement: Statement }) {
   );
 }
 
-/** On paper and as a table, in the language of the customer unless the office wants another. */
+/** As a document and as a table, in the language of the customer unless the office chooses another. */
 function Documents({ statement: { month, customer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { t: common } = useTranslation('common');

@@ -48,7 +48,7 @@ export default function StatementsPage() {
 
 type FiltersProps = { month: string; search: string; months: readonly string[] };
 
-/** They stand in the address, as everywhere. */
+/** The filters are kept in the address, as everywhere. */
 function Filters({ month, search, months }: FiltersProps) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();

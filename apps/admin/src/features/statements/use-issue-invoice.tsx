@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { countEarlier, MonthShares } from './earlier-months.tsx';
 import styles from './statements.module.css';
 
-/** Asks with the figures, then issues exactly those: the server refuses when they are no longer true. */
+/** Confirms with the figures, then issues exactly those: the server refuses when they are out of date. */
 export function useIssueInvoice(invoice: Invoice) {
   const { t } = useTranslation('statements');
   const { month: nameOf, price } = useFormats();

@@ -15,7 +15,7 @@ import { useWorklist } from './use-worklist.ts';
 import { WorklistRow } from './worklist-row.tsx';
 import styles from './worklist.module.css';
 
-/** Everything that waits for the office: only what there is, each with what to do next. */
+/** Everything that needs the office's attention: only what is open, each with what to do next. */
 export function NeedsAttention({ role }: { role: Role }) {
   const { t } = useTranslation('worklist');
   const list = useWorklist();
@@ -52,13 +52,13 @@ export function NeedsAttention({ role }: { role: Role }) {
   );
 }
 
-/** Asked anew whenever the dashboard is opened: what waits comes and goes without this page. */
+/** Refetched whenever the dashboard is opened: open items change independently of this page. */
 const ALWAYS = { refetchOnMount: 'always' } as const;
 
 const useWaiting = (waiting: WaitingFor) =>
   useQuery({ ...api.query('GET /api/orders', { query: { waiting, limit: 1 } }), ...ALWAYS });
 
-/** What is dealt with on pages of its own: how much there is, and the way there. */
+/** Items with pages of their own: how many are open, with a link. */
 function useCounts(role: Role) {
   const people = useQuery({ ...api.query('GET /api/users/counts'), ...ALWAYS });
   const overdue = useWaiting('overdue');

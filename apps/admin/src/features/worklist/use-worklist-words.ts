@@ -2,7 +2,7 @@ import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
-/** What has happened, and what to do about it. */
+/** The texts for what happened and what to do about it. */
 export function useWorklistWords() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');

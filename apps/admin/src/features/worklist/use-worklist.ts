@@ -4,7 +4,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Asked again whenever the dashboard is opened and each minute: what waits comes and goes without this page. */
+/** Refetched whenever the dashboard is opened and every minute: open items change independently of this page. */
 export const useWorklist = () =>
   useQuery({ ...api.query('GET /api/worklist'), refetchOnMount: 'always', refetchInterval: 60_000 });
 
@@ -13,7 +13,7 @@ interface Closed {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Says that something has been dealt with. */
+/** Marks an item as dealt with. */
 export function useCloseItem({ onDone, onRefused }: Closed) {
   const { t } = useTranslation('worklist');
   const toast = useToast();

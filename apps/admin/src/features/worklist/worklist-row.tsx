@@ -11,7 +11,7 @@ import styles from './worklist.module.css';
 
 type WorklistRowProps = { item: WorklistItem; onDone: () => void };
 
-/** What has happened to whom, how to reach them, and what to do next. */
+/** What happened to which customer, how to reach them, and what to do next. */
 export function WorklistRow({ item, onDone }: WorklistRowProps) {
   const { t } = useTranslation('worklist');
   const words = useWorklistWords();

@@ -38,7 +38,7 @@ interface Addressed {
   emailConfirmedAt: Date | null;
 }
 
-/** The address that is a person's own. Any other is perhaps somebody else's, and stands for nobody. */
+/** The confirmed e-mail address of a person. An unconfirmed one may belong to another person, so it identifies nobody. */
 export const confirmedEmailOf = ({ email, emailConfirmedAt }: Addressed): string | null =>
   emailConfirmedAt && email;
 
@@ -52,7 +52,7 @@ interface Addressee extends Addressed {
   language: Language;
 }
 
-/** Where a message to a person goes and how it addresses them; nothing for somebody without a confirmed e-mail address. */
+/** The address and salutation for a message to a person; undefined without a confirmed e-mail address. */
 export function recipientOf({ id, firstName, language, ...addressed }: Addressee) {
   const email = confirmedEmailOf(addressed);
   if (email === null) return undefined;

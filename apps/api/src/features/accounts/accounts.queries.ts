@@ -26,7 +26,7 @@ export const findAccount = (db: Db, id: number) => read(db).where('id', '=', id)
 
 export const getAccount = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Whether anybody can order. */
+/** Whether there are any customers. */
 export async function hasCustomers(db: Db): Promise<boolean> {
   const row = await read(db).where('role', '=', 'customer').orderBy('id').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -46,7 +46,7 @@ export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Everybody who does something for a person that must not happen twice at once waits here for the one before; the first lock
+ * Locks the account so that concurrent transactions for the same person run one after another; the first lock
  * of every transaction that takes several. Closed accounts, which keep their orders, can be locked too.
  * @throws Error when there is no such account
  */
@@ -59,7 +59,7 @@ export async function lockAccount(trx: Trx, id: number): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** Those of some people who have not closed their accounts; they cannot until the transaction ends. */
+/** Filters out people who have closed their accounts; the others cannot close theirs until the transaction ends. */
 export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')
@@ -72,7 +72,7 @@ export async function lockLivingAccounts(trx: Trx, ids: readonly number[]): Prom
   return rows.map((row) => row.id);
 }
 
-/** Who can be written to, and about what; people without a confirmed address or gone are not among them. */
+/** People who can be written to, and about what; those without a confirmed address or with a closed account are left out. */
 export const listRecipients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -86,7 +86,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
 export const listLanguages = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
 
-/** The language that a person was last seen in is the one they are written to in. */
+/** Messages to a person are written in the language in which they last used the product. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
   db
     .updateTable('accounts')
@@ -95,7 +95,7 @@ export const updateLanguage = (db: Db, id: number, language: Language) =>
     .where('language', '!=', language)
     .execute();
 
-/** What is left of a closed account: an id that orders and the ledger name, and a role. Nobody can sign in to it. */
+/** Keeps of a closed account only the id that orders and the ledger refer to, and the role. It can no longer sign in. */
 export const clearAccount = (trx: Trx, id: number, now: Date) =>
   trx
     .updateTable('accounts')

@@ -30,10 +30,10 @@ export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   });
 }
 
-/** A token never gets another picture. Only the browser that asked may keep it: it is a person's face. */
+/** A token never gets another picture. Only the requesting browser may cache it, since the picture is personal data. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-/** `/avatars/{token}.webp`: people's pictures, for whoever was told their address. */
+/** `/avatars/{token}.webp`: people's pictures, for anyone who knows the URL. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/avatars/:token.webp', async ({ params }, reply) => {
     const avatar = await findAvatar(db, params.token);

@@ -31,11 +31,11 @@ export { getMarketing } from './profile.queries.ts';
 /** A person as they see themselves. */
 export const readAccount = async (db: Db, id: number): Promise<User> => presentUser(await getAccount(db, id));
 
-/** A customer as the office sees them. @throws DomainError `common/not-found` for anybody else */
+/** A customer as the office sees them. @throws DomainError `common/not-found` for any other person */
 export const readCustomer = async (db: Db, id: number): Promise<User> =>
   requireCustomer(await findAccount(db, id));
 
-/** The same, held as `lockAccount` holds them: who they are stands still until the transaction ends. */
+/** The same under `lockAccount`: the account cannot change until the transaction ends. */
 export const lockCustomer = async (trx: Trx, id: number): Promise<User> =>
   requireCustomer(await lockAccountRow(trx, id));
 
@@ -45,7 +45,7 @@ function requireCustomer(row: AccountRow | undefined): User {
 }
 
 /**
- * Keeps some people from closing their accounts until the transaction ends. Like every lock on people it comes first.
+ * Keeps some people from closing their accounts until the transaction ends. Like every account lock it comes first.
  * @returns those who have not closed theirs already
  */
 export async function lockActiveAccount(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -59,11 +59,11 @@ export async function readLanguages(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, language }) => [id, language]));
 }
 
-/** Somebody who can be written to, and what they want to be written about. */
+/** A person who can be written to, and what they want to be written about. */
 export interface Recipient {
   accountId: number;
   email: string;
-  /** How they are greeted; empty where only a username is known, which is nobody's name. */
+  /** The name in the greeting; empty where only a username is known, since that is not a real name. */
   name: string;
   language: Language;
   emailNotifications: boolean;

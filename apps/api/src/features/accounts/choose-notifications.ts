@@ -6,7 +6,7 @@ import { confirmedEmailOf } from './accounts.present.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { updatePreferences } from './profile.queries.ts';
 
-/** What a person wants to be written about from now on. The newsletter's list follows a change of that wish. */
+/** Sets what a person wants to be written about from now on. The newsletter list is updated when that choice changes. */
 export function chooseNotifications(
   db: Db,
   id: number,

@@ -17,7 +17,7 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** The address under which a person's picture is asked for; nothing for none. */
+/** The URL of a person's picture; null for none. */
 export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>
   trx.updateTable('accounts').set({ avatar }).where('id', '=', id).execute();
 

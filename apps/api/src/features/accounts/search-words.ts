@@ -1,8 +1,8 @@
 import { searchKey } from '@trpeza/i18n/formats';
 
 /**
- * What a search for people looks for: every word, as `accounts.search_key` spells it. Only letters and digits are left of it.
- * @returns nothing for signs without any letter, which are in nobody's name
+ * The terms of a search for people, normalised like `accounts.search_key`: only letters and digits remain.
+ * @returns nothing for input without any letter or digit, which matches no name
  */
 export function searchWords(search = ''): string[] | undefined {
   const words = searchKey(search).split(' ').filter(Boolean);

@@ -22,7 +22,7 @@ const refusal = async (visitor: Visitor, bytes: Buffer, type?: string) => {
   return [answer.status, answer.body.code];
 };
 
-/** The kept bytes of the picture at an address. */
+/** The stored bytes of the picture at a URL. */
 async function storedAt(address: string | null): Promise<Buffer> {
   const token = /^\/avatars\/([\w-]{24})\.webp$/.exec(address ?? '')?.[1] ?? '';
   const row = await app.db
@@ -36,7 +36,7 @@ async function storedAt(address: string | null): Promise<Buffer> {
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a3231f' } });
 
-/** A photo as a phone takes it: lying on its side, the right way up only by its note, and with the place in it. */
+/** A photo as a phone takes it: rotated, with an EXIF orientation, and with its location in it. */
 const photo = () =>
   red(640, 360)
     .composite([
@@ -49,7 +49,7 @@ const photo = () =>
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a small square WebP', async (format) => {
   const visitor = await arrive();
-  // What the address says it is does not count.
+  // The declared media type is ignored.
   const { status, body } = await setAvatar(
     visitor,
     await red(800, 500).toFormat(format).toBuffer(),
@@ -110,7 +110,7 @@ test('what is no picture is refused, whatever it calls itself, and the old one s
   expect((await visitor.call('GET /api/user')).body.avatar).toBe(before.avatar);
 });
 
-/** The first bytes of a PNG that claims a size and has nothing behind it. */
+/** The first bytes of a PNG that declares a size and has no data. */
 function pngOf(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -179,11 +179,11 @@ test('a body of 100 MB is refused early, without being read', async () => {
       reply.on('data', (chunk: Buffer) => (text += String(chunk)));
       reply.on('end', () => resolve(`${reply.statusCode} ${JSON.parse(text).code}`));
     });
-    // The line is closed under whoever keeps on sending; the answer may get lost with it, the refusal does not.
+    // The connection is closed on a client that keeps sending; the response may get lost, the refusal still holds.
     requested.on('error', ({ code }: NodeJS.ErrnoException) =>
       code === 'EPIPE' || code === 'ECONNRESET' ? resolve('closed') : reject(new Error(code)),
     );
-    // Nobody says beforehand how much it will be.
+    // The length is not declared in advance.
     Readable.from(flood()).pipe(requested);
     onTestFinished(() => void requested.destroy());
   });

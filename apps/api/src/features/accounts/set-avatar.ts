@@ -15,8 +15,8 @@ const SHAPE = {
 } as const;
 
 /**
- * Gives a person a picture of themselves. Its address is new each time and cannot be guessed, so it may be kept for good
- * by the browsers that know it, and the old one leads nowhere.
+ * Sets a person's picture. Its URL is new each time and cannot be guessed, so browsers that know it may cache it for good,
+ * and the old one no longer works.
  * @throws DomainError `accounts/picture-unreadable`, `accounts/picture-too-large`; the old picture then stays
  */
 export async function setAvatar(db: Db, accountId: number, dataUrl: string): Promise<User> {
@@ -34,7 +34,7 @@ export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
     await updateAvatarAddress(trx, accountId, null);
   });
 
-/** Under the account's lock, so that picture and address stay one, and no picture outlives a closed account. */
+/** Under the account's lock, so that picture and URL stay consistent, and no picture outlives a closed account. */
 function change(db: Db, accountId: number, work: (trx: Trx) => Promise<void>): Promise<User> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');

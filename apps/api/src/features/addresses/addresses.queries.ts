@@ -12,7 +12,7 @@ const columns = [
   'isDefault',
 ] as const;
 
-/** An address is always asked for together with whose it is. */
+/** An address is always looked up together with its owner. */
 export interface AddressKey {
   accountId: number;
   id: number;
@@ -23,7 +23,7 @@ const ofAccount = (db: Db, accountId: number) =>
 
 export type AddressRow = Awaited<ReturnType<ReturnType<typeof ofAccount>['executeTakeFirstOrThrow']>>;
 type Written = Omit<AddressRow, 'id' | 'accountId'>;
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 type Change = { [Name in keyof Written]?: Written[Name] | undefined };
 
 export const listAddresses = (db: Db, accountId: number) =>
@@ -57,7 +57,7 @@ export const updateAddress = (trx: Trx, { accountId, id }: AddressKey, change: C
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** The index allows one default at a time, so the old one gives way first. */
+/** The index allows one default at a time, so the old one is cleared first. */
 export const clearDefaultAddress = (trx: Trx, accountId: number) =>
   trx
     .updateTable('addresses')

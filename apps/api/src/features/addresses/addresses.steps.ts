@@ -18,13 +18,13 @@ import {
 
 export { deleteAddressesOf as eraseAddresses } from './addresses.queries.ts';
 
-/** The addresses that a person keeps, the default one first. */
+/** The saved addresses of a person, the default one first. */
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>
   (await listAddresses(db, accountId)).map(presentAddress);
 
 /**
- * Keeps an address. The first one becomes the default whatever was asked for. The account's lock stands in front of the
- * count, so that two pages at once neither pass the limit nor make two defaults.
+ * Saves an address. The first one becomes the default whatever was requested. The account is locked before the
+ * count, so that two concurrent requests neither exceed the limit nor make two defaults.
  * @throws DomainError `accounts/too-many-addresses`
  */
 export async function addAddress(db: Db, accountId: number, address: NewAddress): Promise<Address> {
@@ -40,8 +40,8 @@ export async function addAddress(db: Db, accountId: number, address: NewAddress)
 }
 
 /**
- * Changes what is given. Somebody who keeps addresses always has a default: one is made the default by choosing it, never
- * by un-choosing another, so `isDefault: false` changes nothing.
+ * Changes the given fields. A person with addresses always has a default: it changes only when another one is chosen, never
+ * by un-choosing it, so `isDefault: false` changes nothing.
  * @throws DomainError `common/not-found`, for other people's addresses too
  */
 export async function changeAddress(db: Db, key: AddressKey, change: AddressChange): Promise<Address> {
@@ -57,7 +57,7 @@ export async function changeAddress(db: Db, key: AddressKey, change: AddressChan
 }
 
 /**
- * Forgets an address; when it was the default, the newest of the others takes its place. Orders keep where they went.
+ * Deletes an address; when it was the default, the newest of the others takes its place. Orders keep their address.
  * @throws DomainError `common/not-found`, for other people's addresses too
  */
 export async function removeAddress(db: Db, key: AddressKey): Promise<{ ok: true }> {

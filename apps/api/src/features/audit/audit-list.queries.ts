@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export interface AuditSearch {
-  /** Before the slash of an action; every subject unless told. */
+  /** The part of an action before the slash; every subject by default. */
   subjects?: readonly string[];
   actorId?: number;
   subjectId?: string;
@@ -19,11 +19,11 @@ export interface AuditPage {
 
 type Kind = AuditCursor['kind'];
 
-/** To the microsecond, as text, so that a cursor finds its place again. */
+/** As text with microseconds, so that a cursor is exact. */
 const textOf = (at: ReturnType<typeof sql.ref>) =>
   sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** What comes after a place in the list. At one instant changes come before moves, and the larger id before the smaller. */
+/** What comes after a position in the list. At the same instant changes precede moves, and larger ids precede smaller ones. */
 function beyond(kind: Kind, table: string, { at, kind: atKind, id }: AuditCursor) {
   const when = sql`${`${at}Z`}::timestamptz`;
   const column = sql.ref(`${table}.at`);
@@ -31,7 +31,7 @@ function beyond(kind: Kind, table: string, { at, kind: atKind, id }: AuditCursor
   return kind === 'move' ? sql<SqlBool>`${column} <= ${when}` : sql<SqlBool>`${column} < ${when}`;
 }
 
-/** Changes that were kept as such. */
+/** Changes that were recorded as such. */
 export const listChanges = (db: Db, search: AuditSearch, { after, limit }: AuditPage) =>
   db
     .selectFrom('auditEntries')
@@ -52,7 +52,7 @@ export const listChanges = (db: Db, search: AuditSearch, { after, limit }: Audit
     .limit(limit)
     .execute();
 
-/** Moves of orders; that a customer ordered is no change of anything. */
+/** Moves of orders; placing an order is not a change and is left out. */
 export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { after, limit }: AuditPage) =>
   db
     .selectFrom('orderEvents')
@@ -79,7 +79,7 @@ export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 export type MoveRow = Awaited<ReturnType<typeof listMoves>>[number];
 
-/** What people call the subjects of changes, by their ids; of those that have a name. */
+/** The display names of the subjects of changes, by id; only of those that have a name. */
 export const listNames = {
   account: (db: Db, ids: readonly number[]) =>
     db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute(),

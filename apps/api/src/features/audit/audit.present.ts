@@ -16,7 +16,7 @@ type Values = AuditEntry['before'];
 
 const isFields = (json: object): json is NonNullable<Values> => !Array.isArray(json);
 
-/** What was recorded as something else than fields stands as one field, rather than to be lost. */
+/** A recorded value that is not an object is kept as one field, so that it is not lost. */
 const valuesOf = (json: unknown): Values => {
   if (json === null || json === undefined) return null;
   return typeof json === 'object' && isFields(json) ? json : { value: json };
@@ -35,7 +35,7 @@ export const presentChange = (row: ChangeRow): Change => ({
   cursorAt: row.cursorAt,
 });
 
-/** A credit leaves the order where it is. */
+/** A credit does not change the status of the order. */
 const statusesOf = ({ fromStatus, toStatus }: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
   if (fromStatus === toStatus) return { before: null, after: null };
   return { before: fromStatus === null ? null : { status: fromStatus }, after: { status: toStatus } };

@@ -2,11 +2,11 @@ import type { AuditAction } from '@trpeza/contract/audit/audit.constants';
 import type { Trx } from '#platform/database/database.ts';
 
 export interface Change {
-  /** Nobody, where the product itself does it. */
+  /** Null where the product itself does it. */
   actorId: number | null;
   action: AuditAction;
   subjectId: number | string;
-  /** What changed, as it was and as it is; nothing secret, and of people no more than the change is about. */
+  /** The changed fields before and after; no secrets, and no personal data beyond what the change is about. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string | undefined;

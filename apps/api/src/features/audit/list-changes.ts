@@ -8,11 +8,11 @@ import { nameSubjects } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
 export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
-  /** The kitchen's calendar stands behind this feature, so the app hands it down. */
+  /** Passed in by the app, since this feature must not depend on the kitchen's calendar. */
   daySpan: (days: { from?: string; to?: string }, timeZone: string) => { from?: Date; before?: Date };
 }
 
-/** Everything that people changed, the newest first: what was kept as a change, and the moves of orders between. */
+/** Everything that people changed, the newest first: recorded changes, merged with the moves of orders. */
 export async function listChanges(deps: AuditDeps, filter: AuditFilter) {
   const { db, settings, daySpan } = deps;
   const { about, personId, subject, from, to, cursor: after, limit } = filter;
@@ -41,7 +41,7 @@ async function findMoves(
 ) {
   if (about !== undefined && about !== 'orders') return [];
   if (search.subjectId === undefined) return listMoves(db, search, page);
-  // Only a number is an order's.
+  // Order ids are numeric.
   if (!/^[1-9]\d{0,8}$/.test(search.subjectId)) return [];
   return listMoves(db, { ...search, orderId: Number(search.subjectId) }, page);
 }

@@ -1,4 +1,4 @@
-/** An e-mail address as history keeps it: enough to know it again, too little to write to it. */
+/** An e-mail address as history keeps it: enough to recognise it, too little to write to it. */
 export function maskAddress(email: string): string;
 export function maskAddress(email: string | null): string | null;
 export function maskAddress(email: string | null): string | null {

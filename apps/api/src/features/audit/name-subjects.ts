@@ -10,7 +10,7 @@ const NOBODY: Named = { name: null, name_mk: null };
 
 const subjectOf = (action: string): string => action.split('/', 1)[0] ?? '';
 
-/** Asks once for each kind of subject; @returns what a subject is called, in both languages where it has two names. */
+/** One query for each kind of subject; @returns the name of a subject, in both languages where it has two names. */
 export async function nameSubjects(
   db: Db,
   changes: readonly { action: string; subjectId: string }[],

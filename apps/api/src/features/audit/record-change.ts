@@ -4,8 +4,8 @@ import { insertEntry, type Change } from './audit.queries.ts';
 export type { Change };
 
 /**
- * Step: keeps who changed what, from what to what and why, in the transaction that changes it. What has not changed is
- * not kept: of `before` and `after` only the entries that differ are written, and nothing at all when none does.
+ * Step: records who changed what, from what to what and why, in the same transaction as the change. Unchanged fields are
+ * not recorded: of `before` and `after` only the entries that differ are written, and nothing at all when none does.
  */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
   const { before, after } = change;

@@ -12,11 +12,11 @@ export interface Months {
 export interface BudgetSearch {
   months: Months;
   show?: BudgetsShown | undefined;
-  /** Letters and digits alone. */
+  /** Letters and digits only. */
   words: readonly string[];
 }
 
-/** Where a page begins and how far it goes; `value` is what the row with this id was sorted by. */
+/** Where a page begins and its size; `value` is the sort value of the row with this id. */
 export interface Page<Value> {
   after?: { id: number; value: Value } | undefined;
   direction: 'asc' | 'desc';
@@ -32,7 +32,7 @@ export interface Budget {
   next: number | null;
 }
 
-/** Values stand in the text instead of beside it, so that the planner sees how rare a word is (see `users.queries.ts`). */
+/** Values are inlined instead of bound, so that the planner sees how rare a word is (see `users.queries.ts`). */
 const lit = (value: string | number) => sql.lit(value);
 const both = (parts: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...parts], sql` and `);
 
@@ -41,7 +41,7 @@ const isCustomer = sql`a.role = 'customer' and a.deleted_at is null`;
 const monthOf = (name: string, month: string) =>
   sql`budget_months ${sql.ref(name)} on ${sql.ref(`${name}.account_id`)} = a.id and ${sql.ref(`${name}.month`)} = ${lit(month)}`;
 
-/** `usagePercent` of the domain: whole per cent, half rounded up, a plan of nothing used up by anything. */
+/** `usagePercent` of the domain: whole per cent, half rounded up, a plan of zero used up by any amount. */
 const percent = sql<number>`(case when a.monthly_plan_cents is null or coalesce(c.spent_cents, 0) = 0 then 0
   when a.monthly_plan_cents = 0 then 100
   else (c.spent_cents::bigint * 200 + a.monthly_plan_cents) / (2 * a.monthly_plan_cents::bigint) end)`;
@@ -62,7 +62,7 @@ const requested = ({ show, words }: BudgetSearch) => [
   ...words.map((word) => sql`a.search_key like ${lit(`%${word}%`)}`),
 ];
 
-/** The own row of a customer. */
+/** A customer's own row. */
 export async function findBudget(db: Db, months: Months, accountId: number): Promise<Budget[]> {
   const { rows } = await sql<Budget>`select ${columns} from accounts a
     left join ${monthOf('c', months.current)} left join ${monthOf('n', months.next)}
@@ -70,7 +70,7 @@ export async function findBudget(db: Db, months: Months, accountId: number): Pro
   return rows;
 }
 
-/** Who has used anything of this month's budget, by how much of it: begins with the month, not with all people. */
+/** Customers who have used any of this month's budget, by usage: starts from the month, not from all accounts. */
 export async function listUsed(db: Db, search: BudgetSearch, page: Page<number>): Promise<Budget[]> {
   const { months } = search;
   const { after, direction, limit } = page;
@@ -93,7 +93,7 @@ export async function listUsed(db: Db, search: BudgetSearch, page: Page<number>)
   return rows;
 }
 
-/** Who has used nothing that a whole per cent would show, in the order in which they came. */
+/** Customers whose usage rounds to zero per cent, in the order in which they joined. */
 export async function listUnused(db: Db, search: BudgetSearch, page: { after: number; limit: number }) {
   const { months } = search;
   const { rows } = await sql<Budget>`select ${columns} from accounts a
@@ -129,7 +129,7 @@ interface Sums {
   high: number;
 }
 
-/** All at one moment. Whatever years there are, only the rows of the two months are read. */
+/** All in one snapshot. However many years there are, only the rows of the two months are read. */
 export async function sumBudgets(db: Db, months: Months): Promise<Sums> {
   const month = (name: string) => sql`select coalesce(sum(c.spent_cents), 0)::bigint as spent,
       count(*) filter (where ${isOver}) as over, count(*) filter (where ${isHigh}) as high

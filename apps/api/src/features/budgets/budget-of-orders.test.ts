@@ -31,7 +31,7 @@ describe('two hundred pages of one person at once', () => {
     const unexpected: unknown[] = [];
     const acknowledged = new Set<number>();
 
-    /** What a page does with a refusal: look again and go on, until the budget itself says no. */
+    /** Handles a refusal as a page does: reads the cart again and continues, until the budget itself refuses. */
     async function shop(): Promise<void> {
       for (;;) {
         const seen = await visitor.call('GET /api/cart');
@@ -39,10 +39,10 @@ describe('two hundred pages of one person at once', () => {
           const added = await visitor.call('POST /api/cart', {
             body: { mealId: meal.id, quantity: QUANTITY, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT },
           });
-          // The cart's own warning: of an empty cart it is the last word.
+          // The cart's own warning: for an empty cart it is final.
           if (codeOf(added.body) === 'budgets/exceeded' && Number(seen.body.budget?.remaining) < 70) return;
         } else if (seen.status === 200 && seen.body.mealCount !== QUANTITY) {
-          // Others added as well; this page wants ten.
+          // Concurrent requests added as well; this page wants ten.
           await visitor.call('PUT /api/cart/{mealId}', {
             params: { mealId: meal.id },
             body: { quantity: QUANTITY },
@@ -113,7 +113,7 @@ describe('two hundred pages of one person at once', () => {
     expect(spentCents).toBe(SUBSIDY * orders.length);
     expect(PLAN - spentCents).toBeLessThan(SUBSIDY);
     expect(await findViolations(app.url)).toEqual([]);
-    // Two hundred at once on ten connections: some had to wait longer than a request may, and were told so.
+    // Two hundred concurrent requests on ten connections: some had to wait longer than the timeout, and were refused.
     expect(app.errors.filter(({ msg }) => msg !== 'unexpected failure')).toEqual([]);
     app.errors.length = 0;
   }, 120_000);

@@ -1,13 +1,13 @@
 import { shareOf, toCents, type Cents } from '@trpeza/contract/shared/money';
 
-/** What of an amount the organisation pays when the customer pays `customerShareBps` of it. */
+/** The organisation's part of an amount of which the customer pays `customerShareBps`. */
 export const subsidyOf = (amount: Cents, customerShareBps: number): Cents =>
   toCents(amount - shareOf(amount, customerShareBps));
 
 /** What is left of a plan; a negative figure is an overspent budget. */
 export const remainingOf = (plan: Cents, spent: Cents): Cents => toCents(plan - spent);
 
-/** Part of a plan in whole per cent; a plan of nothing counts as used up once anything is spent. */
+/** Part of a plan in whole per cent; a plan of zero counts as used up once anything is spent. */
 export const usagePercent = (plan: Cents | null, spent: Cents): number => {
   if (plan === null || spent === 0) return 0;
   return plan === 0 ? 100 : Math.round((spent * 100) / plan);

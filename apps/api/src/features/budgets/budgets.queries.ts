@@ -9,14 +9,14 @@ export interface BudgetEntry {
   amountCents: number;
   checkoutId: string;
   orderId?: number;
-  /** Of the kind `credited` alone. */
+  /** Only for the kind `credited`. */
   creditId?: number;
 }
 
 /**
- * Part of a statement: moves the month's sum and writes the entry that proves it. Taking is compared with the plan under the
- * row's lock, so no two takers can both use the last cents; the account's row is held so that the plan stands still.
- * `moved` is one row where it was done; giving back always is.
+ * Part of a statement: updates the month's sum and writes its ledger entry. Taking is compared with the plan under the
+ * row's lock, so concurrent requests cannot both use the last cents; the account's row is locked so that the plan cannot change.
+ * `moved` is one row where it succeeded; giving back always succeeds.
  */
 const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true`) => {
   const { accountId, month, kind, amountCents, checkoutId, orderId = null, creditId = null } = entry;
@@ -39,18 +39,18 @@ const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true
     )`;
 };
 
-/** The same in a statement that makes sure of something first, and does nothing without a row in `ready`. */
+/** The same in a statement that checks a condition first, and does nothing without a row in `ready`. */
 export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, sql`exists (select from ready)`);
 
-/** The same by itself. @returns whether it was done */
+/** The same as a statement of its own. @returns whether it succeeded */
 export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
   const { rows } = await sql`with ${entryPart(entry)} select from moved`.execute(trx);
   return rows.length > 0;
 }
 
 /**
- * Part of the statement that makes an order: what was held for its checkout is now spent by it. The month's sum stays as it
- * is, the entries tell the two apart. Reads `made`.
+ * Part of the statement that makes an order: turns the amount held for its checkout into spent budget. The month's sum stays
+ * as it is, only the entries distinguish the two. Reads `made`.
  */
 export const orderedPart = ({ accountId, month, amountCents, checkoutId }: Omit<BudgetEntry, 'kind'>) => sql`
   budget as (

@@ -5,7 +5,7 @@ import { getBudget } from './budgets.queries.ts';
 
 export { planAt, plansAt } from './plans.queries.ts';
 
-/** Plan, spent and remaining of a customer in some months of delivery. */
+/** Plan, spent and remaining of a customer by month of delivery. */
 export const readBudgets = (db: Db, accountId: number, months: readonly string[]) =>
   Promise.all(months.map((month) => readBudget(db, accountId, month)));
 

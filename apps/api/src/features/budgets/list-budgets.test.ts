@@ -12,7 +12,7 @@ const app = await createTestApp();
 const hcpadmin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
 const [current, next] = ['2026-11', '2026-12'];
 
-/** What a page asks for. */
+/** The query of a page. */
 type Query = NonNullable<Input<'GET /api/users/budget-summary'>['query']>;
 
 const list = async (visitor: Visitor, query: Query = {}) =>
@@ -50,7 +50,7 @@ async function buildBudgets(people: readonly Figures[], closed = false) {
     const months = [
       { month: current!, cents: spent.current },
       { month: next!, cents: spent.next },
-      // Years that are over are in nobody's sum.
+      // Past years count in no sum.
       { month: '2021-11', cents: 77_700 },
     ];
     for (const { month, cents } of months)

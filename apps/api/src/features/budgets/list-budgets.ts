@@ -24,7 +24,7 @@ interface Asking {
   language: Language;
 }
 
-/** A customer's own row; for the office a page of the rows it asks for. */
+/** A customer's own row; for the office the requested page of rows. */
 export async function listBudgets(db: Db, { actor, filter, months, language }: Asking): Promise<BudgetRow[]> {
   if (actor.role === 'customer') return (await findBudget(db, months, actor.id)).map(presentBudget);
   const words = searchWords(filter.search);
@@ -38,14 +38,14 @@ export async function listBudgets(db: Db, { actor, filter, months, language }: A
 }
 
 /**
- * Most people have used nothing of a month, or too little for a whole per cent: they stand at the one end, and the others,
- * whom the month itself names, at the other.
+ * Most people have used nothing of a month, or too little for a whole per cent: they are listed at one end, and the others,
+ * whom the month's rows name, at the other.
  */
 async function listByUsage(db: Db, search: BudgetSearch, filter: BudgetFilter) {
   const page = nextPage(filter, 'desc', readPercent);
   const { after, direction, limit } = page;
   const { show } = search;
-  // Without a plan nothing is used of it, and who is over it or close to it has used some.
+  // Without a plan there is no usage, and whoever is over the plan or close to it has used some.
   const used = async (room: number) =>
     show === 'no-plan'
       ? []
@@ -71,7 +71,7 @@ function readPercent(text: string): number {
   throw new DomainError('common/invalid', {}, [{ path: 'cursor', rule: 'common:rules.invalid' }]);
 }
 
-/** What the rows of all customers add up to. */
+/** The totals of the rows of all customers. */
 export async function totalBudgets(db: Db, months: Months): Promise<BudgetTotals> {
   const sums = await sumBudgets(db, months);
   const [budget, current, next] = [toCents(sums.budget), toCents(sums.current), toCents(sums.next)];

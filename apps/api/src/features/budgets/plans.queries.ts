@@ -15,8 +15,8 @@ export async function planAt(db: Db, accountId: number, at: Date): Promise<numbe
 }
 
 /**
- * The plans that customers had at an instant, summed up: those of today, and where a plan has changed since, the one before
- * in its place. So the changes since then are read, and not everybody's past.
+ * The sum of the plans that customers had at an instant: today's plans, and where a plan has changed since, the previous one
+ * instead. So only the changes since then are read, not the whole history.
  */
 export async function plansAt(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ plans: string }>`

@@ -50,7 +50,7 @@ async function buildTakers(plan: number | null, subsidies: readonly number[]) {
 
 type Entry = Awaited<ReturnType<typeof buildTakers>>['entries'][number];
 
-/** In a transaction of its own: whether it was taken. Waiting for a connection is no refusal, as it is none for a page. */
+/** In a transaction of its own: whether it was taken. Waiting for a connection does not count as a refusal, as for a page. */
 async function take(entry: Entry): Promise<boolean> {
   for (;;) {
     try {
@@ -144,7 +144,7 @@ describe('two hundred placements at once against one budget', () => {
     const taken = [...(await Promise.all(early)), ...late];
     const spent = await spentOf(accountId);
     expect(spent).toBe(taken.filter(Boolean).length * 700);
-    // What was spent before the plan was lowered stays; beyond 210.00 nothing came on top of it.
+    // What was spent before the plan was lowered stays; nothing beyond 210.00 was added.
     expect(late.filter(Boolean).length).toBeLessThanOrEqual(30);
     if (late.some(Boolean)) expect(spent).toBeLessThanOrEqual(21_000);
     expect(await take(entries.find((_, index) => !taken[index])!)).toBe(false);

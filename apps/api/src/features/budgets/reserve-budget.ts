@@ -7,8 +7,8 @@ import { getBudget, orderedPart, postEntry, readyEntryPart, type BudgetEntry } f
 type Taking = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
 /**
- * Step: takes a subsidy from the budget of a month, or refuses when it would go over the plan. No plan refuses nothing; a
- * plan of 0.00 refuses everything.
+ * Step: takes a subsidy from the budget of a month, or refuses when it would exceed the plan. Without a plan nothing is
+ * refused; with a plan of 0.00 everything is.
  * @throws DomainError `budgets/exceeded` with what is left
  */
 export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
@@ -17,12 +17,12 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: Taking): Pr
 
 /**
  * Step: the same as part of the statement that begins a checkout: `moved` is one row where it was taken, and none where it
- * must be refused or nothing may be begun. Reads `ready`.
+ * must be refused or no checkout may begin. Reads `ready`.
  */
 export const takingBudget = ({ subsidy, ...entry }: Taking) =>
   readyEntryPart({ ...entry, amountCents: subsidy });
 
-/** Step: why a budget that was asked for could not be taken: `budgets/exceeded` with what is left. */
+/** Step: why a requested budget could not be taken: `budgets/exceeded` with what is left. */
 export async function exceededNow(
   db: Db,
   { accountId, month }: Pick<Taking, 'accountId' | 'month'>,
@@ -32,7 +32,7 @@ export async function exceededNow(
 }
 
 /**
- * Step: asks whether a month has a subsidy left and takes nothing; somebody else may have taken it by the time it is wanted.
+ * Step: checks whether a month has a subsidy left and takes nothing; a concurrent request may take it before it is used.
  * @returns `budgets/exceeded` with what is left, or null
  */
 export function budgetRefusal(
@@ -43,12 +43,12 @@ export function budgetRefusal(
   return budgetExceeded(remainingOf(plan, spent));
 }
 
-/** Step: gives a subsidy back to the budget of its month. Of an order this is told even when it is nothing: statements read it. */
+/** Step: gives a subsidy back to the budget of its month. For an order a zero entry is written too: statements read it. */
 export async function releaseBudget(trx: Trx, { subsidy, ...entry }: Taking): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
-/** Step: what was held for a checkout is now spent by its order, in the statement that makes it. */
+/** Step: turns the amount held for a checkout into spending of its order, in the statement that makes the order. */
 export const spentByOrder = ({ subsidy, ...entry }: Omit<Taking, 'kind'>) =>
   orderedPart({ ...entry, amountCents: subsidy });
 

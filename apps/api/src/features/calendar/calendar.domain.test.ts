@@ -33,13 +33,13 @@ const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ||
 const plusDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The specified rule said another way: Monday to Wednesday the next Monday, Thursday to Sunday the one after. */
+/** The specified rule in other terms: Monday to Wednesday the next Monday, Thursday to Sunday the one after. */
 const specifiedMonday = (today: string) => {
   const weekday = weekdayOf(today);
   return plusDays(today, 8 - weekday + (weekday >= 4 ? 7 : 0));
 };
 
-/** A local time of a day in a zone as an instant, found without the code under test: by trying every offset there is. */
+/** The instants of a local time in a zone, found independently of the code under test: by trying every offset. */
 function instantsAt(local: string, timeZone: string): string[] {
   const write = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const offsets = Array.from({ length: 4 * 27 }, (_, index) => (index - 4 * 12) * 15 * 60_000);

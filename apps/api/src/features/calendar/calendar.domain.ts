@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 
-/** The settings that decide about delivery dates. */
+/** The settings that determine delivery dates. */
 export type CalendarRules = Pick<
   Settings,
   'time_zone' | 'delivery_weekdays' | 'order_cutoff' | 'order_horizon_weeks' | 'closed_dates' | 'open_slots'
 >;
 
-/** Keeps what was computed: a handful of dates is asked for again and again, and the arithmetic of time zones is slow. */
+/** Memoises: the same few dates are requested again and again, and time zone arithmetic is slow. */
 function remember<Key extends string | number, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -23,9 +23,9 @@ function remember<Key extends string | number, Value>(compute: (key: Key) => Val
 
 const MINUTE_MS = 60_000;
 
-/** By time zone, the local date of a minute: no local day begins within one. */
+/** By time zone, the local date of a minute: no local day begins in the middle of one. */
 const calendarOf = remember((timeZone: string) => {
-  // This locale writes dates as yyyy-MM-dd; nobody reads them here.
+  // This locale formats dates as yyyy-MM-dd; they are never displayed.
   const { format } = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -45,7 +45,7 @@ export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7
 export const nextMonth = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
-/** The days of a month: from the first one, before that of the next. */
+/** The days of a month: from the first one (inclusive) to that of the next (exclusive). */
 export const daysOf = (month: string): { from: string; before: string } => ({
   from: `${month}-01`,
   before: `${nextMonth(month)}-01`,
@@ -60,7 +60,7 @@ export const localTimeOf = (instant: Date, timeZone: string): string =>
     .toPlainDateTime()
     .toString({ smallestUnit: 'second' });
 
-/** Days on the calendar, which has no hours and so no daylight saving. */
+/** Adds calendar days, which are independent of hours and daylight saving. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -70,7 +70,7 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 /** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
-/** The instants of some local days, the last one whole. */
+/** The instants that span some local days, the last one included. */
 export const daySpan = (
   { from, to }: { from?: string; to?: string },
   timeZone: string,
@@ -82,12 +82,12 @@ export const daySpan = (
 /** The instant of a local date and time of day, `06:00:00`. */
 export const timeOn = (date: string, time: string, timeZone: string): Date => instantOf(date, time, timeZone);
 
-/** The instant at which a month is over in the kitchen. */
+/** The instant at which a month ends in the kitchen's time zone. */
 export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);
 
 /**
- * The last instant at which a delivery date can be ordered. The setting names a local time of day so many days before;
+ * The last instant at which a delivery date can be ordered. The setting names a local time of day some days before;
  * that second still counts, so the instant is its end.
  */
 export function cutoffOf(deliveryDate: string, rules: CalendarRules): Date {

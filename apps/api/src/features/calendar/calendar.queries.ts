@@ -14,7 +14,7 @@ export async function listSlotLoads(db: Db, from: string, to: string, exceptChec
   return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
 }
 
-/** Makes everybody who wants this date and slot wait in line until the transaction ends. */
+/** Serialises concurrent transactions for this date and slot until the transaction ends. */
 export async function lockSlot(trx: Trx, date: string, slot: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${date} ${slot}`}, 0))`.execute(trx);
 }

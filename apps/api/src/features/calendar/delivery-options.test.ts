@@ -241,7 +241,7 @@ describe('capacity', () => {
     });
     expect((await options()).dates.find(({ date }) => date === DATE)!.openSlots).toEqual([]);
 
-    // A refused person finds nothing held, and takes the place that another one leaves.
+    // A refused customer holds nothing, and takes the place that another one releases.
     const [winner, loser] = [
       people[answers.findIndex(({ status }) => status === 200)]!,
       people[answers.findIndex(({ status }) => status !== 200)]!,

@@ -9,7 +9,7 @@ import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What can be ordered now; the one answer behind pickers, notices and the date check of an order. */
+/** What can be ordered now; the single source for pickers, notices and the date check of an order. */
 export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Promise<DeliveryOptions> {
   const rules = await settings.read();
   const now = clock.now();
@@ -53,12 +53,12 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
 interface Place {
   date: string;
   slot: string;
-  /** The checkout that asks, or whose order does, which may already be counted. */
+  /** The checkout that requests it, or whose order does, which may already be counted. */
   except: string | null;
 }
 
 /**
- * Step: makes sure that a date and slot have room for one more delivery, and keeps others waiting until the transaction
+ * Step: makes sure that a date and slot have room for one more delivery, and holds the lock until the transaction
  * that takes it has ended.
  */
 export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: Place): Promise<void> {
@@ -68,7 +68,7 @@ export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: P
 }
 
 /**
- * Step: the same question without waiting for anybody, and without holding the answer.
+ * Step: the same check without a lock, so the result may change afterwards.
  * @returns `calendar/full` with the next date that has room, or null
  */
 export async function roomRefusal(

@@ -76,7 +76,7 @@ describe('deliveries already ordered', () => {
     ]);
     expect((await preview({ slot_capacity: 1 })).body.affected).toEqual([{ why: 'capacity', ...two }]);
     expect((await preview({ slot_capacity: 2 })).body.affected).toEqual([]);
-    // Once it is saved it is no news any more.
+    // Once saved it is no longer reported.
     await admin.call('PUT /api/settings/{key}', {
       params: { key: 'slot_capacity' },
       body: { value: '1' },

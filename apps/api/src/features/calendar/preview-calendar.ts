@@ -6,10 +6,10 @@ import type { CalendarDeps } from './delivery-options.ts';
 
 const SHOWN_DATES = 8;
 
-/** Longer than any horizon, so that no order to come is overlooked. */
+/** Longer than any horizon, so that no future order is missed. */
 const AHEAD_DAYS = 53 * 7;
 
-/** What the calendar would be under rules that nobody has saved yet, and which deliveries they would leave behind. */
+/** The calendar under rules that are not saved yet, and the deliveries that would no longer fit them. */
 export async function previewCalendar(
   { db, clock, settings }: CalendarDeps,
   unsaved: UnsavedRules,
@@ -35,7 +35,7 @@ export async function previewCalendar(
 
 type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
 
-/** Only what the change itself leaves behind: what did not fit before either is no news. */
+/** Only what the change itself affects: deliveries that did not fit before either are not reported. */
 function affectedBy(rules: Settings, saved: Settings, loads: readonly Load[]): CalendarPreview['affected'] {
   const placeOf = ({ deliveryDate, deliverySlot }: Load) => `${deliveryDate} ${deliverySlot}`;
   const ordered = [...loads].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));

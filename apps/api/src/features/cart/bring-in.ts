@@ -12,14 +12,14 @@ import type { CartDeps } from './read-cart.ts';
 
 interface BroughtIn {
   cart: Cart;
-  /** By meal, why it stayed out. */
+  /** The reason by meal. */
   leftOut: Map<number, LeftOutReason>;
 }
 
 /**
- * Step: brings meals into a cart as a sign-in does (of two quantities the larger one), but held to the budget as a raise
- * is. What cannot be ordered, or must not be eaten by this customer, stays out. The cart keeps its delivery while that can be ordered, and takes the next one
- * otherwise.
+ * Step: merges meals into a cart as a sign-in does (the larger of two quantities), but checked against the budget as a raise
+ * is. What cannot be ordered, or must not be eaten by this customer, is left out. The cart keeps its delivery while that can
+ * be ordered, and takes the next one otherwise.
  * @throws DomainError `budgets/exceeded`; nothing is brought in then
  */
 export async function bringIn(
@@ -44,7 +44,7 @@ export async function bringIn(
   });
 }
 
-/** Step: which of some meals cannot be ordered by somebody, and why. */
+/** Step: which of some meals a customer cannot order, and why. */
 export const listLeftOut = async (
   db: Db,
   mealIds: readonly number[],

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-/** As patient as the product. */
+/** With the same timeout as the product. */
 const impatient = await createTestApp({ patienceMs: 2_000 });
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 const NEXT_DATE = '2026-12-07';
@@ -20,7 +20,7 @@ const granted = (answers: readonly { status: number }[]) =>
 
 describe('many changes of one cart at once', () => {
   it('never add more than the budget has left', async () => {
-    // A meal of 10.00 takes 7.00 of the budget: three more than the one that is there.
+    // A meal of 10.00 takes 7.00 of the budget: three more than the existing one.
     const { visitor, meal } = await buildShopper(app, { plan: 3000, quantity: 1 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => add(visitor, meal.id)));
     expect(granted(answers)).toBe(3);

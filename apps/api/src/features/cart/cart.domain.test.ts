@@ -5,7 +5,7 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf, usagePercent } from '#features/budgets/budgets.domain.ts';
 import { countMeals, priceLines, splitTotal, subtotalOf } from './cart.domain.ts';
 
-/** An independent definition with whole numbers without limit: floor(x + 1/2) of total × share / 10000. */
+/** An independent definition with arbitrary-precision integers: floor(x + 1/2) of total × share / 10000. */
 const roundedHalfUp = (total: number, basisPoints: number): bigint => {
   const twice = BigInt(total) * BigInt(basisPoints) * 2n + 10_000n;
   return (twice - (twice % 20_000n)) / 20_000n;

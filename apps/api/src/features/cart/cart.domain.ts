@@ -1,7 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { addCents, shareOf, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
 
-/** The settings that decide what an order costs and who pays. */
+/** The settings that determine what an order costs and who pays. */
 export interface PriceRules {
   deliveryFeeCents: number;
   customerShareBps: number;
@@ -30,7 +30,7 @@ export interface Price {
 export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
   addCents(...lines.map((line) => timesCents(toCents(line.priceCents), line.quantity)));
 
-/** Prices a cart or an order; the one function behind every sum on every page. */
+/** Prices a cart or an order; the only function that computes sums for pages. */
 export function priceLines(lines: readonly PricedLine[], rules: PriceRules): Price {
   const subtotal = subtotalOf(lines);
   const fee = toCents(lines.length > 0 ? rules.deliveryFeeCents : 0);

@@ -54,6 +54,6 @@ function presentLine(line: CartLineRow, cart: CartFrame): CartItem {
   };
 }
 
-/** The price that the customer knows of this line, where it is no longer the price. */
+/** The price of this line that the customer last saw, if it has changed since. */
 const priceBefore = ({ priceCents, seenCents }: CartLineRow): string | null =>
   seenCents === null || seenCents === priceCents ? null : formatMoney(toCents(seenCents));

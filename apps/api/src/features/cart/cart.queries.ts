@@ -24,11 +24,11 @@ export interface CartLineRow {
   isVegetarian: boolean;
   deletedAt: Date | null;
   quantity: number;
-  /** What the meal cost when the line was last touched; nothing for lines that are older than this knowledge. */
+  /** The price of the meal when the line was last changed; null for lines older than this column. */
   seenCents: number | null;
 }
 
-/** What stands around the lines of a cart: its delivery, and the budget of the month of that delivery. */
+/** The cart apart from its lines: its delivery, and the budget of the month of that delivery. */
 export interface CartFrame {
   deliveryDate: string | null;
   deliverySlot: Slot | null;
@@ -38,10 +38,10 @@ export interface CartFrame {
   spentCents: number | null;
   hasOpenCheckout: boolean;
   alreadyOrdered: number;
-  /** What the customer told us they cannot eat; null where they told nothing. */
+  /** What the customer declared they cannot eat; null without a declaration. */
   avoidedAllergens: Allergen[] | null;
   keptDiets: PersonDiet[] | null;
-  /** How often the cart was changed; 0 for one that is not there yet. */
+  /** How often the cart was changed; 0 for one that does not exist yet. */
   version: number;
 }
 
@@ -50,26 +50,26 @@ export interface CartDelivery {
   slot: Slot;
 }
 
-/** What a change asks about besides the cart as it is. */
+/** What a change needs to read besides the current cart. */
 interface Requested {
-  /** Meals that may come in, read whether they are in the cart or not. */
+  /** Meals that may be added, read whether they are in the cart or not. */
   mealIds?: readonly number[];
   /** The delivery that the cart would move to. */
   delivery?: CartDelivery | null;
 }
 
-/** A meal that was asked for; one that is not in the cart has no quantity. */
+/** A requested meal; one that is not in the cart has no quantity. */
 export type RequestedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number | null };
 
-/** A cart with its lines, and with the meals that were asked for. */
+/** A cart with its lines, and with the requested meals. */
 export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedMeal[] };
 
-/** Without a meal the cart has no lines, and nothing was asked for. */
+/** Without a meal the cart has no lines, and none was requested. */
 type Row = CartFrame & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
 
 /**
- * A cart with everything that its rules ask about, in one round trip: a page adds five lines and more in a row, and each
- * of them comes through here. What holds for the whole cart is computed once, not once per line.
+ * A cart with everything that its rules need, in one round trip: a page adds five lines and more in a row, and each
+ * of them runs this query. What holds for the whole cart is computed once, not once per line.
  */
 export async function getCart(
   db: Db,
@@ -119,8 +119,8 @@ type UnsavedCartRow = Pick<
   Omit<CartLineRow, 'mealId' | 'seenCents'> & { mealId: number | null };
 
 /**
- * The same for meals that are in nobody's cart, in the order given; those that never were are left out. What the
- * customer's own open checkout holds is spent here: it is about other meals.
+ * The same for meals that are in no cart, in the order given; those that never existed are left out. The amount held by the
+ * customer's own open checkout counts as spent here: it is about other meals.
  */
 export async function getUnsavedCart(
   db: Db,
@@ -147,24 +147,24 @@ export async function getUnsavedCart(
   return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
 }
 
-/** A meal that is gone for good is in nobody's basket. */
+/** Removes a permanently deleted meal from every cart. */
 export async function deleteCartLinesOf(trx: Trx, mealId: number): Promise<void> {
   await trx.deleteFrom('cartLines').where('mealId', '=', mealId).execute();
 }
 
-/** What a line shall be; a quantity of nothing takes it out. `seenCents` is the price that its customer sees. */
+/** The new state of a line; a quantity of zero removes it. `seenCents` is the price that its customer sees. */
 export type LineChange = Line & { seenCents: number | null };
 
 interface CartChange {
-  /** The version that was judged. */
+  /** The version that was evaluated. */
   version: number;
   delivery: CartDelivery | null;
   lines: readonly LineChange[];
 }
 
 /**
- * Writes what was judged, if the cart still is what was judged: the one statement takes the lock of the cart, and who comes
- * second finds another version. A basket may be lost with the machine, so nobody waits for the disk.
+ * Writes the cart if it still is the version that was evaluated: the one statement takes the lock of the cart, and a later
+ * writer finds another version. Losing a cart in a crash is acceptable, so the commit does not wait for the disk.
  * @returns whether it was written
  */
 export async function writeCart(
@@ -205,13 +205,13 @@ export const listOrderability = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** Holds a cart that is there; everybody else who would write it waits. */
+/** Locks an existing cart; concurrent writers wait. */
 export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
- * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was judged. It stays so until
- * the statement has ended, and whatever else is done for this customer waits.
+ * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was evaluated. It stays so until
+ * the statement has ended, and other operations for this customer wait.
  */
 export const unchangedPart = (accountId: number, version: number) => sql`
   ready as materialized (
@@ -221,9 +221,9 @@ export const unchangedPart = (accountId: number, version: number) => sql`
   )`;
 
 /**
- * Part of the statement that makes an order: takes what was ordered out of the cart, and the lines with it that have nothing
- * left; what was added since stays, and so does a line that is being changed at this very moment. Who judged the cart before
- * judges it again. Reads `ready`.
+ * Part of the statement that makes an order: takes what was ordered out of the cart, and removes the lines that have nothing
+ * left; what was added since stays, and so does a line that is being changed concurrently. Whoever evaluated the cart before
+ * evaluates it again. Reads `ready`.
  */
 export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
   held as (

@@ -17,8 +17,8 @@ interface UnsavedCart {
 }
 
 /**
- * What somebody wants who has no cart, with everything that the rules of an order ask about; their own cart is left
- * alone. @throws DomainError `meals/not-found`
+ * A requested order without a saved cart, with everything that the rules of an order need; the customer's own cart is
+ * unchanged. @throws DomainError `meals/not-found`
  */
 export async function loadUnsavedCart(db: Db, accountId: number, input: UnsavedCart) {
   const { deliveryDate, deliveryTime: deliverySlot, items } = input;

@@ -41,16 +41,16 @@ export const withLines = (cart: CartRows, changes: readonly CartLineRow[]): Cart
 };
 
 interface Target {
-  /** Where the whole cart moves to; null leaves it where it is. */
+  /** The new delivery of the whole cart; null leaves it unchanged. */
   delivery?: CartDelivery | null;
-  /** Meals that may come in. */
+  /** Meals that may be added. */
   mealIds?: readonly number[];
 }
 
 /**
- * Reads a cart, judges a change and writes it only if nobody changed the cart in between; else it is judged anew, so that
- * of two changes at once the second sees what the first has left. A refusal writes nothing. `change` names the lines that
- * become different.
+ * Reads a cart, evaluates a change and writes it only if the cart was not changed in between; otherwise evaluates it again,
+ * so that the second of two concurrent changes sees the result of the first. A refusal writes nothing. `change` returns the
+ * changed lines.
  */
 async function changeCart(
   deps: CartDeps,
@@ -68,7 +68,7 @@ async function changeCart(
   });
 }
 
-/** Tries a change of a cart; should another have come in between, then once more while nobody else can. */
+/** Tries a change of a cart; after a concurrent change, retries once under the lock. */
 export async function untilWritten<T extends object>(
   db: Db,
   accountId: number,
@@ -98,8 +98,8 @@ export function addToCart(
 }
 
 /**
- * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is held to diet and budget. The same quantity
- * accepts a price that has changed.
+ * Sets the quantity of a line. Lowering is always allowed, zero removes; raising is checked against diet and budget. The same
+ * quantity accepts a price that has changed.
  */
 export function setCartLine(
   deps: CartDeps,
@@ -125,7 +125,7 @@ function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Se
   return line;
 }
 
-/** Moves the whole cart to another date and slot. The budget of that month is asked at the checkout. */
+/** Moves the whole cart to another date and slot. The budget of that month is checked at the checkout. */
 export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
   changeCart(deps, accountId, { delivery: deliveryOf(input) }, () => []);
 
@@ -137,18 +137,18 @@ export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
 
 const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
 
-/** Step: makes sure that a cart is what was judged, in the statement that begins its checkout. */
+/** Step: makes sure that a cart still is what was evaluated, in the statement that begins its checkout. */
 export const unchangedCart = (accountId: number, { version }: Pick<CartRows, 'version'>) =>
   unchangedPart(accountId, version);
 
-/** Step: holds a cart as it is until the transaction ends. */
+/** Step: locks a cart until the transaction ends. */
 export const holdCart = (trx: Trx, accountId: number): Promise<unknown> => lockCart(trx, accountId);
 
 /** Step: takes what was ordered out of the cart, in the statement that makes the order; what was added since stays. */
 export const emptiedByOrder = (accountId: number, ordered: readonly Line[]) =>
   emptiedPart(accountId, ordered);
 
-/** Brings a guest's cart in. A delivery that cannot be ordered any more is left out; the meals stay. */
+/** Merges a guest's cart. A delivery that cannot be ordered any more is left out; the meals stay. */
 export async function mergeCart(
   deps: CartDeps,
   accountId: number,
@@ -166,7 +166,7 @@ export async function mergeCart(
   return changeCart(deps, accountId, target, (cart) => mergedLines(cart, lines));
 }
 
-/** What comes in where it is orderable; of two quantities the larger one stays, with the price it was seen at. */
+/** Merges the orderable lines; the larger of two quantities stays, with the price it was seen at. */
 export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {
     const same = lines.filter(({ mealId }) => mealId === meal.mealId);
@@ -180,7 +180,7 @@ export function mergedLines(cart: CartRows, lines: readonly LineChange[]): CartL
 const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery>): CartDelivery | null =>
   date && slot ? { date, slot } : null;
 
-/** Step: why a meal cannot be ordered now, by anybody. */
+/** Step: why a meal cannot be ordered now, by any customer. */
 export function orderableRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
 ): DomainError | null {
@@ -189,7 +189,7 @@ export function orderableRefusal(
   return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
 }
 
-/** Step: the cart's early warning, the subsidy of its lines, the fee left out, against what the month still has. */
+/** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the month has left. */
 export function requireWithinBudget(
   { customer_share_bps: share }: Settings,
   before: CartRows,

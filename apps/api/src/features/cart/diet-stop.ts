@@ -3,24 +3,24 @@ import { conflictsOf, type Conflict } from '@trpeza/contract/meals/diets.constan
 import { DomainError } from '#platform/domain-error.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
-/** What the customer of a cart told us. */
+/** What the customer of a cart declared. */
 export type DeclaredDiet = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;
 type Evaluated = Pick<CartLineRow, 'allergens' | 'diets' | 'isVegetarian'>;
 type Named = Evaluated & Pick<CartLineRow, 'name' | 'nameMk'>;
 
-/** What the customer of a cart told us, read together with the cart. */
+/** What the customer of a cart declared, read together with the cart. */
 export function dietOf({ avoidedAllergens, keptDiets }: DeclaredDiet): Diet | null {
   if (!avoidedAllergens || !keptDiets) return null;
   return { allergens: avoidedAllergens, diets: keptDiets };
 }
 
-/** Why a meal is not for the customer of a cart. */
+/** Why a meal does not suit the customer of a cart. */
 export function conflictsOfLine(line: Evaluated, declared: DeclaredDiet): Conflict[] {
   return conflictsOf(line, dietOf(declared));
 }
 
 /**
- * Step: stops what a customer cannot eat. Nobody can wave it through: they change what they told us, or leave the meal out.
+ * Step: refuses what a customer cannot eat. There is no override: they change their declaration, or leave the meal out.
  * @returns `meals/conflicts` that names all the meals and reasons, or null
  */
 export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): DomainError | null {

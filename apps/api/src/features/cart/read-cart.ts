@@ -10,7 +10,7 @@ export type CartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>
   (await readCartAndDiet(deps, accountId)).cart;
 
-/** Step: the same with what its owner told us they cannot eat, which comes in the same round trip. */
+/** Step: the same with what its owner declared they cannot eat, read in the same round trip. */
 export async function readCartAndDiet({ db, settings }: CartDeps, accountId: number) {
   const [rules, cart] = await Promise.all([settings.read(), getCart(db, accountId)]);
   return { cart: presentCart(cart, rules), diet: dietOf(cart) };

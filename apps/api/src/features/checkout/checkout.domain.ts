@@ -3,7 +3,7 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';
 
-/** A line of the cart as it was when the checkout was made: what the order will say, whatever the menu does. */
+/** A line of the cart as it was when the checkout was made: the order keeps it, whatever changes in the menu. */
 export interface CheckoutLine {
   mealId: number;
   name: string;
@@ -27,16 +27,16 @@ export interface NewCheckout {
   customerCents: number;
   subsidyCents: number;
   customerShareBps: number;
-  /** How many deliveries its date and slot could have when its place was taken; null is any number. */
+  /** The capacity of its date and slot when its place was taken; null is unlimited. */
   slotCapacity: number | null;
   expiresAt: Date;
 }
 
-/** An order in waiting: it holds budget and place while its payment is made. */
+/** A pending order: it holds budget and place until its payment is made. */
 export interface Checkout extends NewCheckout {
   state: string;
   version: number;
-  /** Who of the office ordered for the customer; null is the customer. */
+  /** The member of the office who ordered for the customer; null is the customer. */
   orderedBy: number | null;
 }
 
@@ -53,7 +53,7 @@ interface Parts {
   expiresAt: Date;
 }
 
-/** What a checkout keeps of its lines, its delivery and its price: from then on neither menu nor settings reach it. */
+/** What a checkout keeps of its lines, its delivery and its price: later changes of menu or settings do not affect it. */
 export function snapshotOf({ lines, price, date, slot, ...kept }: Parts): NewCheckout {
   return {
     ...kept,

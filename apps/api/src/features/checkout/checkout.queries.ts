@@ -28,7 +28,7 @@ export const findOpenCheckout = (db: Db, accountId: number) =>
 
 export const findCheckoutById = (db: Db, id: string) => read(db).where('id', '=', id).executeTakeFirst();
 
-/** The open checkout of a customer, locked: who wants to change it waits until nobody else is ending it, and finds nothing once it has ended. */
+/** The open checkout of a customer, locked: a caller waits while another one is ending it, and finds none once it has ended. */
 export const lockOpenCheckoutOf = (trx: Trx, accountId: number) =>
   read(trx).where('accountId', '=', accountId).where('state', '=', 'open').forUpdate().executeTakeFirst();
 
@@ -36,8 +36,8 @@ export const lockCheckout = (trx: Trx, id: string) =>
   read(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * The newest checkout of a customer, whatever has become of it: their request can be about no other. What the office ordered
- * for them is none of it.
+ * The newest checkout of a customer, in whatever state: their request can be about no other. Those that the office ordered
+ * for them are not included.
  */
 export const findNewestCheckout = (db: Db, accountId: number) =>
   read(db)
@@ -54,7 +54,7 @@ const newestOf = (db: Db, accountId: number) =>
     .where('each.accountId', '=', accountId)
     .where('each.orderedBy', 'is', null);
 
-/** Notes that the order of a checkout is answered once more. @returns whether it still is the newest */
+/** Records that the order of a checkout is returned once more. @returns whether it still is the newest */
 export async function noteAnswer(
   db: Db,
   { id, accountId }: Pick<Checkout, 'id' | 'accountId'>,
@@ -70,13 +70,13 @@ export async function noteAnswer(
   return noted !== undefined;
 }
 
-/** Of a place that is taken again, and under which capacity. */
+/** The capacity under which a released place is taken again. */
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
   trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 
 interface Made {
   state: 'open' | 'placed';
-  /** Who of the office ordered for the customer; null is the customer. */
+  /** The member of the office who ordered for the customer; null is the customer. */
   orderedBy: number | null;
   createdAt: Date;
 }
@@ -100,11 +100,11 @@ interface Beginning {
   createdAt: Date;
   /** Gives `ready`: one row if the checkout may be begun. */
   ready: RawBuilder<unknown>;
-  /** What comes about with it, among it the part that gives `moved`: one row if its budget could be taken. */
+  /** The other parts of the statement, among them the one that gives `moved`: one row if its budget could be taken. */
   parts: readonly RawBuilder<unknown>[];
 }
 
-/** Begins a checkout with what comes about with it, in one statement. @returns whether it might be begun, and whether it was */
+/** Begins a checkout with its dependent parts, in one statement. @returns whether it was allowed to begin, and whether it did */
 export async function beginCheckout(
   db: Db,
   checkout: NewCheckout,
@@ -139,14 +139,14 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
 
 /**
  * Part of the statement that makes an order: `open` is the checkout, locked, if it is still open and still what was read;
- * who waited for the lock and comes second finds none.
+ * a concurrent caller that waited for the lock finds none.
  */
 export const openPart = ({ id, version }: Pick<Checkout, 'id' | 'version'>) => sql`
   open as materialized (
     select id from checkouts where id = ${id} and state = 'open' and version = ${version} for update
   )`;
 
-/** Part of the same: the checkout has become an order, which is told of as that of the customer's newest one. Reads `ready`. */
+/** Part of the same: marks the checkout as an order, which is returned as the customer's newest one. Reads `ready`. */
 export const closedPart = ({ id, accountId }: Pick<Checkout, 'id' | 'accountId'>) => sql`
   closed as (
     update checkouts set state = 'placed', answered_newest = (
@@ -157,7 +157,7 @@ export const closedPart = ({ id, accountId }: Pick<Checkout, 'id' | 'accountId'>
 export const expireCheckoutRow = (trx: Trx, id: string) =>
   trx.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', id).execute();
 
-/** Open checkouts that somebody must look after: paid ones that nobody finished, and expired ones. */
+/** Open checkouts that need attention: paid ones that were not finished, and expired ones. */
 export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
   db
     .selectFrom('checkouts')
@@ -168,7 +168,7 @@ export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Empties the forms of checkouts that became no order; their sums stay, since the ledger names them. */
+/** Clears the delivery details of checkouts that became no order; their sums stay, since the ledger refers to them. */
 export const clearUnfinishedDeliveries = (trx: Trx, accountId: number) =>
   trx
     .updateTable('checkouts')

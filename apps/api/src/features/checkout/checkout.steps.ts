@@ -24,26 +24,26 @@ export async function findCallersCheckout(db: Db, accountId: number): Promise<Ch
   return newest?.state === 'expired' ? undefined : newest;
 }
 
-/** Locks a checkout if it is still open; everybody else who wants to end it waits, and then finds it ended. */
+/** Locks a checkout if it is still open; concurrent callers that want to end it wait, and then find it ended. */
 export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout | undefined> {
   const checkout = await lockCheckout(trx, id);
   return checkout?.state === 'open' ? checkout : undefined;
 }
 
 /**
- * An open checkout becomes an order, in the statement that makes it or not at all; everybody else who wants to end it
- * waits, and then finds it ended.
+ * An open checkout becomes an order, in the statement that makes it or not at all; concurrent callers that want to end it
+ * wait, and then find it ended.
  */
 export const finishing = (checkout: Checkout) => ({
   open: openPart(checkout),
   closed: closedPart(checkout),
 });
 
-/** Whether a person is about to pay. */
+/** Whether a person has a payment pending. */
 export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>
   (await findOpenCheckout(db, accountId)) !== undefined;
 
-/** Until when budget and place are held for a payment that somebody is about to make; nothing for none. */
+/** Until when budget and place are held for a pending payment; undefined for none. */
 export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (await findOpenCheckout(db, accountId))?.expiresAt;
 
@@ -54,7 +54,7 @@ interface Place {
 }
 
 /**
- * A cancelled order comes after all, and its place may have gone to somebody else meanwhile.
+ * Takes a place for a cancelled order that is restored; another order may have taken it meanwhile.
  * @throws DomainError `calendar/full`
  */
 export async function takePlaceAgain(

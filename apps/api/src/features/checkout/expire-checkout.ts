@@ -6,16 +6,16 @@ import { expireCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checko
 import { lockOpenCheckout } from './checkout.steps.ts';
 import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
 
-/** Step: open checkouts that are older than a moment, so that nobody is just about to finish them. */
+/** Step: open checkouts older than an age, so that none of them is just being finished. */
 export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
   listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
 
-/** Ends a checkout whose time is over. */
+/** Ends an expired checkout. */
 export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id' | 'accountId'>) =>
   endCheckout(deps, checkout, (open) => open.expiresAt <= deps.clock.now());
 
 /**
- * Ends the checkout that a person has open, whatever time it has left.
+ * Ends a person's open checkout, however much time it has left.
  * @returns `paid` when its money has arrived; it then stays, to become an order
  */
 export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Promise<'paid' | 'ended'> {
@@ -25,7 +25,7 @@ export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Pr
 
 /**
  * Ends an open checkout: first the payment is cancelled at the provider, only then are budget and place released.
- * @param mayEnd asked once more of what is there when everybody else has to wait
+ * @param mayEnd checked again on the locked checkout
  * @returns `paid` when the money had arrived after all; the checkout then stays, to become an order
  */
 async function endCheckout(
@@ -35,10 +35,10 @@ async function endCheckout(
 ): Promise<'paid' | 'ended'> {
   if ((await stopPaymentOf(deps, checkout.id)) === 'paid') return 'paid';
   await deps.db.transaction().execute(async (trx) => {
-    // The account first, as everybody does: two who lock the other way round would wait for each other.
+    // The account is locked first, as everywhere: the opposite order could deadlock.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);
-    // Taken up again while the provider was asked, it has another payment by now, which nobody may orphan.
+    // It was resumed during the call to the provider and has another payment by now, which must not be orphaned.
     if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
     await releaseBudget(trx, budgetEntry(open, 'released'));
     await expireCheckoutRow(trx, open.id);

@@ -8,7 +8,7 @@ import { dietRefusal } from '#features/cart/diet-stop.ts';
 import type { loadCart } from '#features/cart/cart.steps.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 
-/** What is about to be ordered: the lines of a cart or of a telephone call, when it comes, and what its customer told us. */
+/** What is about to be ordered: the lines of a cart or a telephone order, its delivery, and what its customer declared. */
 export type RequestedOrder = Pick<
   Awaited<ReturnType<typeof loadCart>>,
   'lines' | 'deliveryDate' | 'deliverySlot' | 'avoidedAllergens' | 'keptDiets'
@@ -21,8 +21,8 @@ interface Ready {
 }
 
 /**
- * Step: every refusal that the rules of an order have for what is wanted, in the order in which a page would show them.
- * Budget and room are asked where they are taken.
+ * Step: every refusal that the rules of an order have for a request, in the order in which a page shows them.
+ * Budget and room are checked where they are taken.
  */
 export function refusalsOf(wanted: RequestedOrder, rules: Settings, now: Date): DomainError[] {
   const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
@@ -43,14 +43,14 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     ? new DomainError('cart/below-minimum', { minimum, missing: minimum - count })
     : null;
 
-/** Step: the same for who cannot go on with any. @throws DomainError the first refusal */
+/** Step: the same for callers that cannot continue with any refusal. @throws DomainError the first refusal */
 export function requireReady(wanted: RequestedOrder, rules: Settings, now: Date): Ready {
   throwRefusal(refusalsOf(wanted, rules, now)[0] ?? null);
   const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
   return { date: date!, slot: slot!, price: priceLines(lines, priceRules(rules)) };
 }
 
-/** Step: what a page believes is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
+/** Step: the amount that a page sends is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
 export function requireAmount(believed: Cents, price: Price, { currency }: Settings): void {
   if (believed !== price.total) throw amountChanged(price.total, price.customer, price.subsidy, currency);
 }

@@ -2,7 +2,7 @@ import { stopPayment, type ConflictingPayment } from '#features/payments/open-pa
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 
-/** Makes the order of a paid checkout at once; orders come after checkouts, so `app.ts` hands this down. */
+/** Makes the order of a paid checkout at once; orders depend on checkouts, so `app.ts` passes this in. */
 export type PlacePaid = (checkoutId: string) => Promise<unknown>;
 
 interface WayDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
@@ -10,9 +10,9 @@ interface WayDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
 }
 
 /**
- * Runs a transaction that records a payment. When another one of the same checkout is in its way, that one is stopped at
- * the provider, outside any transaction, and the attempt is made once more. A payment that turns out to have arrived wins:
- * it becomes its order before anybody is told so.
+ * Runs a transaction that records a payment. When another payment of the same checkout blocks it, that one is cancelled at
+ * the provider, outside any transaction, and the attempt is retried once. A payment that turns out to have arrived wins:
+ * it becomes its order before the caller is notified.
  * @throws DomainError `checkout/already-paid` then
  */
 export async function replacePayment<T extends object>(
@@ -24,12 +24,12 @@ export async function replacePayment<T extends object>(
   const { inTheWay } = first;
   if ((await stopPayment(deps, inTheWay)) === 'paid') throw await alreadyPaid(deps, inTheWay.checkoutId);
   const second = await attempt();
-  // Another page of the same person was faster; this one has to ask again.
+  // A concurrent request of the same person was faster; this one has to retry.
   if ('inTheWay' in second) throw new DomainError('payments/processing');
   return second;
 }
 
-/** The order first, then the news of it. */
+/** Makes the order first, then reports it. */
 export async function alreadyPaid({ placePaid }: WayDeps, checkoutId: string): Promise<DomainError> {
   await placePaid(checkoutId);
   return new DomainError('checkout/already-paid');

@@ -18,14 +18,14 @@ const checkoutsOf = (accountId: number) =>
 const monthsOf = (accountId: number) =>
   app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
 
-/** Whether somebody waits for what this transaction holds. */
+/** Whether another transaction waits for the locks of this one. */
 async function keepsWaiting(trx: Trx): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
   return rows.length > 0;
 }
 
-/** Lets a checkout be judged, and the cart change before it is begun. */
+/** Evaluates a checkout, and changes the cart before it begins. */
 async function askWhile(
   accountId: number,
   ask: () => ReturnType<typeof askFor>,

@@ -29,14 +29,14 @@ import { replacePayment, type PlacePaid } from './replace-payment.ts';
 import { beginCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 import { requireAmount, requireReady } from './order-rules.ts';
 
-/** How long budget and place are held for somebody who is paying. */
+/** How long budget and place are held for a pending payment. */
 const HELD_MS = 30 * 60_000;
 
 export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
 interface Locked {
   checkout: NewCheckout;
-  /** Nothing when there is nothing to pay. */
+  /** Undefined when there is nothing to pay. */
   payment: RecordedPayment | undefined;
 }
 interface Input {
@@ -45,7 +45,7 @@ interface Input {
 }
 
 /**
- * Makes or refreshes the caller's one open checkout: the cart as it is now, who receives it, the split, and the budget and
+ * Makes or refreshes the caller's one open checkout: the cart as it is now, the recipient, the split, and the budget and
  * place held for it; then a card payment for exactly that. A payment whose amount or method no longer fits is cancelled
  * first, so a customer can never pay for a cart that has changed, or twice.
  * @throws DomainError every refusal of an order, and `checkout/already-paid` when the last payment went through after all
@@ -75,9 +75,9 @@ interface Requested {
 }
 
 /**
- * As it mostly is: nothing is open, and no other delivery competes for the place. Then the cart is judged without holding
- * anything, and one statement begins the checkout if the cart still is what was judged.
- * @returns nothing when it is not so, or was not any more
+ * The usual case: nothing is open, and no other delivery competes for the place. The cart is evaluated without any lock,
+ * and one statement begins the checkout if the cart still is what was evaluated.
+ * @returns nothing when this is not the case, or no longer
  */
 async function beginAtOnce(
   { db, clock, payments }: CheckoutDeps,
@@ -89,13 +89,13 @@ async function beginAtOnce(
   try {
     return await begin(db, payments, { next, cart, rules: requested.rules, now });
   } catch (error) {
-    // Another page of the same person has just begun theirs.
+    // A concurrent request of the same person has just begun its checkout.
     if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 }
 
-/** The same however it is, while nothing else is done for this customer and their cart stays as it is. */
+/** The general case, while other operations for this customer wait and their cart stays unchanged. */
 async function holdCheckout(
   trx: Trx,
   { clock, payments }: CheckoutDeps,
@@ -104,7 +104,7 @@ async function holdCheckout(
   const { accountId, rules } = requested;
   const now = clock.now();
   await lockAccount(trx, accountId);
-  // Should it become an order just now, this waits for it to take its meals out of the cart.
+  // If it is just becoming an order, this waits until its meals are taken out of the cart.
   const open = await lockOpenCheckoutOf(trx, accountId);
   await holdCart(trx, accountId);
   const cart = await loadCart(trx, accountId);
@@ -118,7 +118,7 @@ async function holdCheckout(
 
 type Cart = Awaited<ReturnType<typeof loadCart>>;
 
-/** The checkout that a cart comes to. @throws DomainError every refusal of an order but those of budget and room */
+/** The checkout that results from a cart. @throws DomainError every refusal of an order except those of budget and room */
 function evaluate(
   cart: Cart,
   { accountId, input, rules }: Requested,
@@ -153,7 +153,7 @@ interface Step {
 
 /**
  * A new checkout, its budget and its payment, in one statement.
- * @returns nothing when the cart is not what was judged any more, and then nothing has been written
+ * @returns nothing when the cart is no longer what was evaluated; nothing has been written then
  */
 async function begin(
   db: Db,
@@ -173,13 +173,13 @@ async function begin(
   return { checkout: next, payment: card?.payment };
 }
 
-/** The open checkout as the cart is now: what it held goes back before the new is taken, and it is written last. */
+/** Updates the open checkout to the current cart: what it held is released before the new is taken; it is written last. */
 async function refresh(
   trx: Trx,
   payments: PaymentProviders,
   { open, next, rules, now }: Step & { open: Checkout },
 ): Promise<Locked | ConflictingPayment> {
-  // A payment whose amount stays right is kept; one for another amount must be stopped before the checkout changes.
+  // A payment whose amount is still right is kept; one for another amount must be cancelled before the checkout changes.
   const live = open.customerCents === next.customerCents ? undefined : await livePaymentOf(trx, open.id);
   if (live) return { inTheWay: live };
   await releaseBudget(trx, budgetEntry(open, 'released'));
@@ -193,7 +193,7 @@ async function refresh(
   return 'inTheWay' in payment ? payment : { checkout: next, payment };
 }
 
-/** With nothing to pay no provider is asked: it would refuse a payment of nothing. */
+/** With nothing to pay the provider is not called: it would refuse a payment of zero. */
 const mustPay = (checkout: NewCheckout): boolean => checkout.customerCents > 0;
 
 const cardPayment = ({ id, customerCents }: NewCheckout, { currency }: Settings, now: Date) =>
@@ -204,7 +204,7 @@ const placeOf = ({ id, deliveryDate: date, deliverySlot: slot }: NewCheckout) =>
 const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'>): boolean =>
   onlineMethods(rules, payments).includes(PaymentMethod.card);
 
-/** Where cards are not taken the customer begins a debit by themselves; one that they have begun stays. */
+/** Where cards are not accepted the customer begins a debit themselves; one that they have begun stays. */
 async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Locked | ConflictingPayment> {
   const live = await livePaymentOf(trx, checkout.id);
   return live?.method === PaymentMethod.card ? { inTheWay: live } : { checkout, payment: undefined };

@@ -28,9 +28,9 @@ interface Input {
 type DebitDeps = CheckoutDeps & { placePaid: PlacePaid };
 
 /**
- * The caller's open checkout is paid by direct debit instead: its card payment is cancelled first, so that only one of the
- * two can ever go through. However often it is asked, the same debit is answered until something has become of it.
- * @returns the address of the provider's page, where the customer agrees
+ * Pays the caller's open checkout by direct debit instead: its card payment is cancelled first, so that only one of the
+ * two can ever go through. Idempotent: repeated calls return the same debit until it has a result.
+ * @returns the URL of the provider's page, where the customer agrees
  */
 export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {
   const rules = await deps.settings.read();
@@ -43,7 +43,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, input: Inpu
   let debit = await record();
   let opened = await openPayment(deps, debit, input.description);
   if (isOver(opened.status)) {
-    // The customer turned it down before and has thought better of it: that takes a new debit.
+    // The customer declined it before and has changed their mind: that requires a new debit.
     await endPayment(deps, debit, endOf(opened.status));
     debit = await record();
     opened = await openPayment(deps, debit, input.description);
@@ -62,7 +62,7 @@ async function recordDebit(
   const checkout = await lockCheckout(trx, input.orderId);
   if (checkout?.accountId !== accountId) throw new DomainError('payments/not-found');
   if (checkout.state === 'placed') throw new DomainError('checkout/already-paid');
-  // The sweeper may be releasing it this very moment.
+  // The sweeper may be releasing it concurrently.
   if (checkout.state !== 'open' || checkout.expiresAt <= clock.now())
     throw new DomainError('checkout/none-open');
   const { id: checkoutId } = checkout;

@@ -9,12 +9,12 @@ import { budgetEntry } from './start-checkout.ts';
 interface Frame {
   rules: Settings;
   now: Date;
-  /** Who of the office orders for the customer. */
+  /** The member of the office who orders for the customer. */
   orderedBy: number;
 }
 
 /**
- * Step: a checkout that becomes an order in the transaction that makes it, since nobody waits for a payment. Budget and
+ * Step: makes a checkout that becomes an order in the same transaction, since no payment is pending. Budget and
  * place are taken as for any other; the customer's own open checkout stays as it is.
  * @returns whether it was made; an id is used once
  */

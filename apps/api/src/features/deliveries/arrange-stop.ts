@@ -12,8 +12,8 @@ import { readRoundFor } from './deliveries.steps.ts';
 type ArrangeDeps = BoardDeps & { events: Pick<Events, 'publish'> };
 
 /**
- * Puts a stop right behind another one, in the order that is kept from week to week. Two drivers who arrange at once do it
- * one after the other, each on what the one before has left.
+ * Puts a stop right behind another one, in the order that is kept from week to week. Concurrent changes by two drivers are
+ * serialised, each based on the result of the previous one.
  */
 export async function arrangeStop(
   deps: ArrangeDeps,
@@ -32,7 +32,7 @@ export async function arrangeStop(
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
     await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, input)), living);
   });
-  // To every open board, beside what becomes of the orders; best effort, after the commit.
+  // Sent to every open board, besides the events of the orders; best effort, after the commit.
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }
@@ -50,7 +50,7 @@ function findWish<Order extends StopOrder>(orders: readonly Order[], { orderId, 
   return { moved, after: followed };
 }
 
-/** New doors only of people who are still with us: nothing is kept of who has closed their account. */
+/** Adds doors only for people whose accounts still exist: nothing is stored about closed accounts. */
 async function writePlaces(
   trx: Trx,
   before: readonly Door[],

@@ -46,7 +46,7 @@ describe('the round of a day', () => {
       stop(4, { status: 'delivering' }),
     ];
     expect(idsOf(orders, [])).toEqual([2, 3, 4]);
-    // What is called off late keeps its place, so that the stops behind it keep their numbers.
+    // An order that is cancelled late keeps its place, so that the stops behind it keep their numbers.
     const kept = planRound([stop(5), ...orders], doors(5, 1), new Set([1]));
     expect(kept.map(({ order }) => order.id)).toEqual([5, 1, 2, 3, 4]);
   });

@@ -7,7 +7,7 @@ export interface Door {
   address: string;
 }
 
-/** What the round needs to know of an order. */
+/** The fields of an order that the round needs. */
 export interface StopOrder {
   id: number;
   userId: number;
@@ -19,13 +19,13 @@ export interface StopOrder {
 
 export interface PlacedStop<Order> {
   order: Order;
-  /** Counted from 1 over everybody who has a place; null for who has none yet. */
+  /** Counted from 1 over everyone who has a place; null without one yet. */
   place: number | null;
   /** The same door as the stop before it. */
   sameDoor: boolean;
 }
 
-/** An address as it is compared: who types it anew with other capitals, spaces or commas keeps the place. */
+/** The form in which addresses are compared: other capitals, spaces or commas do not lose the place. */
 export const foldAddress = (address: string): string =>
   address
     .normalize('NFKC')
@@ -41,14 +41,14 @@ export const doorOf = ({ userId, deliveryAddress }: StopOrder): Door => ({
 const keyOf = ({ accountId, address }: Door): string => `${accountId} ${address}`;
 const keyOfStop = (order: StopOrder): string => keyOf(doorOf(order));
 
-/** What the kitchen or its customer cancelled is not driven to; what failed at the door was a stop and stays one. */
+/** Orders cancelled by the kitchen or the customer are no stops; one that failed at the door was a stop and stays one. */
 const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
  * The round of a day: by delivery time, then by the standing order of the doors, then those without a place, the oldest
- * order first. Two orders of one door stand together.
+ * order first. Two orders of one door stay together.
  * @param calledOff cancelled orders that keep their place all the same, so that the stops behind them keep their numbers
  */
 export function planRound<Order extends StopOrder>(
@@ -81,15 +81,15 @@ export function planRound<Order extends StopOrder>(
   });
 }
 
-/** The first difference decides; two infinities are none. */
+/** The first difference decides; two infinities are equal. */
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : a[at]! < b[at]! ? -1 : 1;
 }
 
 /**
- * The standing order after a stop was put behind another of its delivery time, or first of it. Whoever is not in the round
- * today keeps their place between the others. A stop that is followed needs a place itself, and so do those before it.
+ * The standing order after a stop was put behind another of its delivery time, or first of it. Customers who are not in the
+ * round today keep their place between the others. A stop that is followed needs a place itself, and so do those before it.
  */
 export function arrangeDoors(
   standing: readonly Door[],

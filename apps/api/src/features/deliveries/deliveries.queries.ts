@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Door } from './deliveries.domain.ts';
 
-/** Everybody who arranges the round waits here for the one before. */
+/** Serialises concurrent changes to the order of the round. */
 export async function lockPlaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
 }
@@ -19,7 +19,7 @@ export const listPlaces = (db: Db): Promise<Door[]> =>
 
 type Placed = Door & { position: number };
 
-/** Only what is still there: who has closed their account meanwhile is not written anew. */
+/** Updates existing rows only: rows of accounts closed meanwhile are not inserted again. */
 export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position
@@ -33,7 +33,7 @@ export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise
   if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
 }
 
-/** Where a person's doors stood in the round. */
+/** Deletes the places of a person's doors in the round. */
 export const deletePlacesOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('roundPlaces').where('accountId', '=', accountId).execute();
 

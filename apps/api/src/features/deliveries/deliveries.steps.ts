@@ -10,15 +10,15 @@ import { listPlaces } from './deliveries.queries.ts';
 export { deletePlacesOf as erasePlaces } from './deliveries.queries.ts';
 
 /**
- * The stops of a date with their orders, in the order in which they are driven. What was called off when the work had
- * begun is still among them, as `cancelled`.
+ * The stops of a date with their orders, in the order in which they are driven. Orders cancelled after the work had
+ * begun are still included, as `cancelled`.
  */
 export async function readRound(deps: BoardDeps, date: string): Promise<PlacedStop<BoardOrder>[]> {
   const [orders, standing] = await Promise.all([readBoard(deps, date), listPlaces(deps.db)]);
   return planRound(orders, standing, await readCalledOff(deps, date, orders));
 }
 
-/** The round as a role may see it: who never stands at a door need not know who has a neighbour's key. */
+/** The round as a role may see it: roles that never deliver need not know who has a neighbour's key. */
 export async function readRoundFor(actor: Actor, deps: BoardDeps, date: string): Promise<Round> {
   const stops = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);

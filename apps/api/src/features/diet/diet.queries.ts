@@ -13,7 +13,7 @@ const columns = ['allergens', 'diets', 'consentedAt'] as const;
 export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
 
-/** The consent dates from when it was first given; what was told may change under it. */
+/** The consent dates from when it was first given; the declaration may change under it. */
 export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
   db
     .insertInto('dietaryProfiles')

@@ -7,19 +7,19 @@ import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
 type DietDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Step: what a person told us about what they cannot eat; null when they told nothing, or took it back. */
+/** Step: what a person declared they cannot eat; null without a declaration, or when it was withdrawn. */
 export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {
   const row = await findDiet(db, accountId);
   return row ? present(row) : null;
 }
 
-/** Step: the same of many people; who told nothing is not in it. */
+/** Step: the same for many people; those without a declaration are left out. */
 export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, Diet>> {
   const rows = await listDiets(db, accountIds);
   return new Map(rows.map(({ accountId, allergens, diets }) => [accountId, { allergens, diets }]));
 }
 
-/** Keeps what a person tells, each word once and in the order of the lists. The contract asks for their consent. */
+/** Saves what a person declares, each value once and in the order of the lists. The contract requires their consent. */
 export async function saveDiet(
   { db, clock }: DietDeps,
   accountId: number,
@@ -30,7 +30,7 @@ export async function saveDiet(
   return present(await upsertDiet(db, accountId, { allergens, diets }, clock.now()));
 }
 
-/** The consent is withdrawn: nothing of it stays. */
+/** The consent is withdrawn: all of the declaration is deleted. */
 export async function eraseDiet(db: Db, accountId: number): Promise<void> {
   await deleteDiet(db, accountId);
 }

@@ -5,13 +5,13 @@ import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './d
 
 type DoorPlanDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What a customer wants done when nobody is home; null where they said nothing. */
+/** What a customer wants done when they are not at home; null without a plan. */
 export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {
   const row = await findDoorPlan(db, accountId);
   return row ?? null;
 }
 
-/** Step: the plans of those of some people who have one. */
+/** Step: the door plans of some people, where they have one. */
 export async function readDoorPlans(
   db: Db,
   accountIds: readonly number[],
@@ -20,7 +20,7 @@ export async function readDoorPlans(
   return new Map(rows.map(({ accountId, ...plan }) => [accountId, plan]));
 }
 
-/** Who lets nobody have the meals names no place: an old one would only wait to be misread. */
+/** A plan that hands the meals to no one has no place: an old one could only be misread later. */
 export async function saveDoorPlan(
   { db, clock }: DoorPlanDeps,
   accountId: number,
@@ -30,7 +30,7 @@ export async function saveDoorPlan(
   return upsertDoorPlan(db, accountId, plan, clock.now());
 }
 
-/** The association's own steps hold again. */
+/** The association's own steps apply again. */
 export async function eraseDoorPlan(db: Db, accountId: number): Promise<void> {
   await deleteDoorPlan(db, accountId);
 }

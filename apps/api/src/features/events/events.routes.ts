@@ -11,15 +11,15 @@ import type { Deps } from '#src/deps.ts';
 
 /** Proxies and phones drop silent connections. */
 const HEARTBEAT_MS = 20_000;
-/** After this the browser connects anew, and who it is and what they may see is asked again. */
+/** After this the browser reconnects, and its session and permissions are checked again. */
 const RENEW_MS = 10 * 60_000;
 
-/** More than anybody has pages open; each costs a connection and a timer. */
+/** More than the pages that one person has open; each costs a connection and a timer. */
 const PER_PERSON = 10;
 
 export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   const open = new Map<PassThrough, number>();
-  // A stop waits for open answers; these would never end by themselves.
+  // A shutdown waits for open responses; these would never end by themselves.
   app.addHook('preClose', async () => [...open.keys()].forEach((stream) => stream.end()));
 
   implement(app, contract, {
@@ -32,7 +32,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
         const visible = visibleTo(actor, event);
         if (visible) stream.write(`data: ${JSON.stringify(visible)}\n\n`);
       });
-      // Who it is and what they may see is not what was asked when the stream began: the browser asks again, or may not.
+      // The session or its permissions have changed since the stream began: the browser reconnects, or is refused.
       const sessionId = storedId(request.session.sessionId);
       const stopAccounts = events.subscribe('accounts', ({ accountId, sessionId: ended, resync }) => {
         if (resync || accountId === actor.id || ended === sessionId) stream.end();
@@ -54,14 +54,14 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   });
 }
 
-/** Customers hear of their own orders, staff of all and of the round. */
+/** Customers receive events of their own orders, staff those of all orders and of the round. */
 function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event.resync) return { type: 'resync' };
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;
   const deliveryDate = String(event['deliveryDate']);
   if (event['orderId'] === undefined) return { type: 'round', deliveryDate };
   const [orderId, status] = [Number(event['orderId']), event['status']];
-  // Another release of the product, in a process beside this one, may know of more.
+  // Another release of the product, running concurrently, may have more statuses.
   if (!isOrderStatus(status)) return { type: 'resync' };
   return { type: 'order', orderId, status, deliveryDate };
 }

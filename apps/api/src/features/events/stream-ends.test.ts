@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ port } = app.server.server.address() as AddressInfo);
 });
 
-/** A stream as a browser holds it: over a real connection, open until the server ends it. */
+/** A stream like a browser's: over a real connection, open until the server ends it. */
 async function listen(visitor: Visitor) {
   const heard: string[] = [];
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -13,7 +13,7 @@ export interface BagLabel {
   kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone'>;
 }
 
-/** The outside of a bag: for whom, where to and whom to call. What somebody may not eat is nobody's business on the way. */
+/** The outside of a bag: recipient, address and phone. Dietary needs are private and are not shown in transit. */
 export function presentBagLabel(
   { order, date, kitchen }: BagLabel,
   language: Language,

@@ -11,7 +11,7 @@ import { freezeOrders } from './production.queries.ts';
 
 type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Freezes the sheets of all dates whose cut-off has passed. Runs every minute; what is frozen stays as it is. */
+/** Freezes the sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets stay as they are. */
 export async function freezeSheets(deps: FreezeDeps): Promise<void> {
   const rules = await deps.settings.read();
   const today = localDateOf(deps.clock.now(), rules.time_zone);
@@ -19,7 +19,7 @@ export async function freezeSheets(deps: FreezeDeps): Promise<void> {
   await freezeThose(deps, rules, days);
 }
 
-/** Step: the same for one date, for who reads its sheet before the minute has come round. */
+/** Step: the same for one date, when its sheet is read before the next run. */
 export async function freezeSheet(deps: FreezeDeps, date: string): Promise<void> {
   await freezeThose(deps, await deps.settings.read(), [date]);
 }
@@ -32,6 +32,6 @@ async function freezeThose({ db, clock }: FreezeDeps, rules: Settings, dates: st
   await freezeOrders(db, input, now);
 }
 
-/** A date that is over is left alone: what had been ordered at its cut-off nobody wrote down in time. */
+/** Past dates are left alone: what had been ordered at their cut-off was not recorded in time. */
 const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);

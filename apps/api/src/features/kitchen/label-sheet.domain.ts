@@ -1,12 +1,12 @@
 import { labelsPerSheet, type LabelLayout } from '@trpeza/contract/kitchen/kitchen.constants';
 
-/** Millimetres in points. */
+/** Points per millimetre. */
 const POINTS = 72 / 25.4;
 
 /** Paper is never cut or fed quite straight, and printers do not print to the very edge. */
 const PADDING = { x: 4, y: 3 };
 
-/** Where a label's text may stand, in points from the upper left corner of its sheet. */
+/** The text area of a label, in points from the upper left corner of its sheet. */
 export interface LabelPlace {
   sheet: number;
   x: number;
@@ -15,7 +15,7 @@ export interface LabelPlace {
   height: number;
 }
 
-/** The place of the n-th label, row by row, when so many of the first sheet are gone already. */
+/** The place of the n-th label, row by row, when some labels of the first sheet are used up already. */
 export function placeOf(index: number, layout: LabelLayout, skip: number): LabelPlace {
   const nth = index + skip;
   const onSheet = nth % labelsPerSheet(layout);

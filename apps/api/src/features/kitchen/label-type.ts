@@ -1,9 +1,9 @@
 import { SMALLEST } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 
-/** How far type may shrink before something spare is left out instead. */
+/** How far type may shrink before something optional is left out instead. */
 const SHRINK = 0.66;
-/** On a small label what is left stays large instead: names and warnings are read across a kitchen table. */
+/** On a small label the remaining text stays large instead: names and warnings are read across a kitchen table. */
 const SHRINK_SMALL = 0.8;
 
 /** Lines of a label whose type is `scale` times as large as on the common one. */

@@ -6,11 +6,11 @@ import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
-/** A space and a hyphen at which no line ends. */
+/** A non-breaking space and hyphen. */
 const SPACE = '\u00A0';
 const HYPHEN = '\u2011';
 
-/** "Contains: milk, egg", or that nothing has to be declared: a label that says nothing looks forgotten. */
+/** "Contains: milk, egg", or that nothing has to be declared: a label without this line looks incomplete. */
 export function containsLine(allergens: readonly Allergen[], language: Language): string {
   const t = wordsIn(language);
   if (allergens.length === 0) return t('meals:allergens.noneShort');
@@ -23,11 +23,11 @@ export function checkLine(conflicts: readonly Conflict[], language: Language): s
   return t('kitchen:label.check', { what: conflictSentences(conflicts, freeWordsIn(language)) });
 }
 
-/** What somebody must not eat, in one line; nothing where there is nothing to heed. */
+/** What a person must not eat, in one line; empty without any needs. */
 export const needsLine = (needs: readonly Conflict[], language: Language): string =>
   needList(needs, freeWordsIn(language));
 
-/** The delivery day and time; where they need two lines, the time stays in one piece. */
+/** The delivery day and time; on two lines the time is not broken. */
 export function deliveryWords(date: string, slot: string, language: Language): string {
   const time = formatSlot(slot, language).replaceAll(' ', SPACE).replaceAll(/[-–]/g, HYPHEN);
   return `${wordsIn(language)('kitchen:label.delivery', { date })}, ${time}`;
@@ -45,6 +45,6 @@ export function namesOf(item: Named, language: Language): [string, string | unde
   return [name?.text ?? wordsIn(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
 }
 
-/** "2 short": so many of a meal are known not to be there. */
+/** "2 short": the number of missing portions that is known of a meal. */
 export const shortLine = (count: number, language: Language): string =>
   wordsIn(language)('orders:credit.short', { count });

@@ -17,7 +17,7 @@ export interface MealLabel {
   before: number;
 }
 
-/** One for each portion: whose it is, what it is and what is in it always stand there; the rest where there is room. */
+/** One for each portion: recipient, name and contents are always printed; the rest where there is room. */
 export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
   const { order, item, texts, date, before } = label;
   const t = wordsIn(language);
@@ -59,7 +59,7 @@ function useByLine(
   return sized(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
 }
 
-/** In the label's language, else in the other one: better than a cold meal. */
+/** In the label's language, otherwise in the other one: better than a cold meal. */
 function heatingIn(texts: LabelTexts | undefined, language: Language): string {
   const [heating] = texts ? inEveryLanguage(texts, 'heating', language) : [];
   return (heating?.text ?? '').replaceAll(/\s+/g, ' ').trim();

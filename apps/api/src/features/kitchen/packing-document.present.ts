@@ -13,7 +13,7 @@ const WIDTH = 595 - 2 * MARGIN;
 /** Large enough for a tick with a thick pen. */
 const TICK = 15;
 
-/** The packing list on paper: large type, a square to tick before every meal and every bag. */
+/** The packing list on paper: large type, a checkbox before every meal and every bag. */
 export function presentPackingDocument(
   { date, orders, control }: PackingList,
   language: Language,
@@ -45,7 +45,7 @@ export function presentPackingDocument(
   };
 }
 
-/** One bag is never torn in two by the end of a page, unless it alone fills one. */
+/** A bag is not split across pages, unless it is longer than a page. */
 function bagOf(
   order: PackingOrder,
   { language, isNewSlot }: { language: Language; isNewSlot: boolean },

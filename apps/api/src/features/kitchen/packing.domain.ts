@@ -6,7 +6,7 @@ import { differingOrders, type PaidLine } from './production.domain.ts';
 export const ordersToPack = (round: readonly BoardOrder[]): PackingOrder[] =>
   round.filter(({ status }) => status !== 'cancelled').map(toPack);
 
-/** Order by order and meal by meal, counted from the lines on the list themselves: what is lost or swapped on the way is seen. */
+/** By order and meal, counted from the lines of the list themselves: shows what is lost or swapped. */
 export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
   const onList = packed.flatMap(({ id: orderId, items }) =>
     items.map(({ mealId, quantity }) => ({ orderId, mealId, quantity })),

@@ -26,7 +26,7 @@ const document = async (language: 'en' | 'mk') => {
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
   return (await readPdf(answer.body)).join(' ');
 };
-/** The three people of this day: what they ordered stays the same for every test, or is put right again. */
+/** The three people of this day: every test leaves their orders unchanged, or restores them. */
 const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
 const orders: Order[] = [];
 for (const { visitor, meal } of people) orders.push(await placeAnother(visitor, meal.id));

@@ -14,7 +14,7 @@ import { readPacking, type PackingDeps } from './read-packing.ts';
 
 export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
 
-/** Labels of a date in the order in which they are packed, as a PDF. `asker` reads the title of the window. */
+/** Labels of a date in packing order, as a PDF. The window title is in the language of `asker`. */
 export async function printLabels(
   deps: PrintDeps,
   date: string,

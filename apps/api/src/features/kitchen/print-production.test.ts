@@ -12,7 +12,7 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const { username } = await buildAccount(app.db, { role: 'restaurateur' });
 
-/** Ana told of her milk allergy after she had ordered; Petar's order is cancelled after the sheet was frozen. */
+/** Ana declared her milk allergy after she had ordered; Petar's order is cancelled after the sheet was frozen. */
 let ana: { id: number };
 let petar: { id: number };
 

@@ -14,7 +14,7 @@ interface Printing {
   now: Date;
 }
 
-/** The sheet for the wall of the kitchen: figures to be read from a step away, and what can make somebody ill in a box. */
+/** The sheet for the kitchen wall: figures readable from a step away, and health risks in a box. */
 export function presentProductionDocument(
   sheet: ProductionSheet,
   { language, settings, now }: Printing,

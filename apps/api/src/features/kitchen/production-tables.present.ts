@@ -51,7 +51,7 @@ export function totalsOf(meals: readonly ProductionMeal[], words: Words): Conten
   };
 }
 
-/** How the portions of a meal divide; a meal that all eat alike has nothing to say. */
+/** How the portions of a meal divide; empty for a meal without variants. */
 function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
   if (groups.every(({ needs }) => needs.length === 0)) return [];
   const parts = groups.map(({ quantity, needs, conflicts }) =>
@@ -62,7 +62,7 @@ function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
   return [{ text: parts.flatMap((part, at) => (at === 0 ? [part] : ['  ·  ', part])), fontSize: 11 }];
 }
 
-/** Everybody who must not eat a meal as it is, by name, in one frame that nobody overlooks. */
+/** The people who must not eat a meal as it is, by name, in one conspicuous frame. */
 export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Content[] {
   const { t } = words;
   const cells = meals.flatMap((meal) =>
@@ -86,7 +86,7 @@ export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Con
   ];
 }
 
-/** One frame over as many pages as it takes; its first cell stands on each of them. */
+/** One frame over as many pages as needed; its first cell is repeated on each of them. */
 export const framed = (cells: Content[][]): Content => ({
   margin: [0, 14, 0, 4],
   table: {

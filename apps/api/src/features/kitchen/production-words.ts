@@ -11,7 +11,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { namesOf } from './label-words.ts';
 
-/** The sentences of a production sheet on paper, in one language. */
+/** The texts of a printed production sheet, in one language. */
 export function productionWords(language: Language, timeZone: string) {
   const t = wordsIn(language);
   const free = freeWordsIn(language);
@@ -23,7 +23,7 @@ export function productionWords(language: Language, timeZone: string) {
     t,
     instant: (iso: string) => formatInstant(iso, timeZone, language),
     signed: (value: number) => formatSigned(value, language),
-    /** "+10 / −2", or nothing when nothing moved. */
+    /** "+10 / −2", or empty without changes. */
     change: ({ more, less }: { more: number; less: number }) =>
       [more, -less]
         .filter(Boolean)

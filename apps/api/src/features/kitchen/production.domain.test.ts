@@ -30,7 +30,7 @@ const order = (id: number, { status = 'pending', needs = [], items }: Input): Bo
     ),
   }) as unknown as BoardOrder;
 
-/** What stands in the database of orders that are not cancelled. */
+/** The database rows of orders that are not cancelled. */
 const linesOf = (orders: readonly BoardOrder[]): Line[] =>
   orders
     .filter(({ status }) => status !== 'cancelled')
@@ -267,7 +267,7 @@ describe('whatever is ordered, cancelled and changed', () => {
     );
   });
 
-  /** Per order and meal; what sums up to nothing is left out. */
+  /** Per order and meal; zero sums are left out. */
   const totals = (lines: readonly Line[]) => {
     const sums = new Map<string, number>();
     for (const { orderId, mealId, quantity } of lines) {

@@ -24,7 +24,7 @@ interface Portion {
   item: BoardItem;
 }
 
-/** A cancelled order is cooked for nobody. */
+/** Cancelled orders are not cooked. */
 const portionsOf = (orders: readonly BoardOrder[]): Portion[] =>
   orders
     .filter((order) => order.status !== 'cancelled')
@@ -34,9 +34,9 @@ const sumOf = (list: readonly { quantity: number }[]): number =>
   list.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet. A meal that nobody wants
- * any more stays as long as the frozen sheet has it.
- * @param frozen what the sheet said when it was frozen; null when it is not
+ * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet.
+ * A meal that is no longer ordered stays as long as the frozen sheet has it.
+ * @param frozen the sheet when it was frozen; null when it is not
  */
 export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line[] | null): ProductionMeal[] {
   const cooked = Map.groupBy(portionsOf(orders), ({ item }) => item.mealId);
@@ -59,7 +59,7 @@ export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line
 }
 
 /**
- * Conflicts first, since they need somebody to think. A need that the meal meets as it is divides nothing: "no egg" beside
+ * Conflicts first, since they need a decision. A need that the meal already meets forms no group: "no egg" beside
  * a meal without egg would hide the warnings that count.
  */
 function groupsOf(portions: readonly Portion[]): ProductionGroup[] {
@@ -84,7 +84,7 @@ const labelOf = ({ id, orderNumber, customerName }: BoardOrder) => ({ id, orderN
 
 type Names = ReadonlyMap<number, Pick<BoardItem, 'name' | 'name_mk'>>;
 
-/** By meal, as the latest order of the date wrote it: meals are renamed and deleted, what was ordered keeps its name. */
+/** By meal, from the latest order of the date: meals are renamed and deleted, orders keep the names. */
 const namesOf = (orders: readonly BoardOrder[]): Names =>
   new Map(
     orders
@@ -98,7 +98,7 @@ const nameOf = (mealId: number, names: Names) => ({
   ...(names.get(mealId) ?? { name: '', name_mk: '' }),
 });
 
-/** What has become of orders since the sheet was frozen, by order. What came and went again is no change. */
+/** The changes of orders since the sheet was frozen, by order. Changes that cancel out are left out. */
 export function changesSince(orders: readonly BoardOrder[], frozen: readonly Line[]): ProductionChange[] {
   const before = Map.groupBy(frozen, ({ orderId }) => orderId);
   const now = Map.groupBy(portionsOf(orders), ({ order }) => order.id);
@@ -129,7 +129,7 @@ function differences(before: readonly Quantity[], now: readonly Quantity[]): Qua
     .sort((a, b) => a.mealId - b.mealId);
 }
 
-/** Orders of which other meals were paid for than stand on a paper; the order of a checkout that made none has no number. */
+/** Orders whose paid meals differ from a printed list; the order of a checkout that made none has no number. */
 export function differingOrders(
   lines: readonly PaidLine[],
   printed: readonly Line[],
@@ -147,8 +147,8 @@ export function differingOrders(
 }
 
 /**
- * Holds what was paid for against what stands on the sheet, order by order and meal by meal. The two come from different
- * tables, so a portion that was lost in between, moved to another day or changed shows here.
+ * Compares what was paid for with the sheet, order by order and meal by meal. The two come from different
+ * tables, so a portion that was lost in between, moved to another day or changed is detected.
  */
 export function controlOf(
   { lines, paidWithoutOrder }: { lines: readonly PaidLine[]; paidWithoutOrder: number },

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { PaidLine } from './production.domain.ts';
 
 /**
- * Writes down what is ordered now for those of the dates that have no sheet yet: once, in one statement, whoever asks and
- * however many at a time. A date that is no delivery day gets one when somebody has ordered for it all the same.
+ * Records what is ordered now for those of the dates that have no sheet yet: once, in one statement, however many concurrent
+ * callers there are. A date that is no delivery day gets a sheet when there are orders for it all the same.
  * @param dates delivery days, and the others
  */
 export async function freezeOrders(
@@ -41,7 +41,7 @@ export const listFrozenLines = (db: Db, date: string) =>
     .where('deliveryDate', '=', date)
     .execute();
 
-/** What was paid for on a date and not cancelled since, as the checkouts have it: the orders themselves are not asked. */
+/** What was paid for on a date and not cancelled since, from the checkouts: the orders themselves are not read. */
 export async function listPaidLines(db: Db, date: string): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`
     select c.id as checkout_id, o.id as order_id, (line ->> 'mealId')::integer as meal_id, (line ->> 'quantity')::integer as quantity

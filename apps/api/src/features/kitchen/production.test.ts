@@ -21,7 +21,7 @@ const app = await createTestApp();
 const { username } = await buildAccount(app.db, { role: 'restaurateur' });
 let chef: Visitor;
 
-/** Days pass in between, and a day's work ends a sign-in. */
+/** Days pass in between, and a sign-in expires after a working day. */
 async function goTo(instant: Date | string) {
   app.clock.set(instant);
   chef = await app.visit('staff').signIn(username);
@@ -43,7 +43,7 @@ const frozenRows = (date: string) =>
     .select(['orderId', 'quantity'])
     .where('deliveryDate', '=', date)
     .execute();
-/** After the cut-off of a date, by so many milliseconds. */
+/** After the cut-off of a date, by some milliseconds. */
 const afterCutoff = (weeks: number, ms = 1) =>
   goTo(new Date(Date.parse(CUTOFF) + weeks * 7 * 86_400_000 + ms));
 const cancel = async (id: number) => {
@@ -77,7 +77,7 @@ describe('a sheet', () => {
       meals: [{ total: 10, frozen: 10, more: 0, less: 0 }],
     });
 
-    // Paid a minute before, placed a minute after: it is cooked, and the cook is told that it came on top.
+    // Paid a minute before, placed a minute after: it is cooked, and shown to the cook as an addition.
     await afterCutoff(0, 60_000);
     const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(await sheetOf(DELIVERY_DATE)).toMatchObject({

@@ -9,9 +9,9 @@ import { listPaidLines } from './production.queries.ts';
 
 export type PackingDeps = Pick<Deps, 'db' | 'settings'>;
 
-/** What goes into which bag on a date, held against what the date's checkouts have ordered. */
+/** What goes into which bag on a date, compared with what the date's checkouts have ordered. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
-  // All of one moment: an order that is placed meanwhile must not look like one that was lost.
+  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
     const stops = await readRound({ ...deps, db }, date);

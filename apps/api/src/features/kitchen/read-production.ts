@@ -10,12 +10,12 @@ import { presentProductionDocument } from './production-document.present.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** What the kitchen cooks for a date, and how that differs from what it was told at the cut-off. */
+/** What the kitchen cooks for a date, and how that differs from the sheet at the cut-off. */
 export async function readProduction(deps: ProductionDeps, date: string): Promise<ProductionSheet> {
   await freezeSheet(deps, date);
   const settings = await deps.settings.read();
   const orderUntil = cutoffOf(date, settings);
-  // All of one moment: an order that is placed meanwhile must not look like one that was lost.
+  // All in one snapshot: an order that is placed concurrently must not look like a lost one.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
     const orders = await readBoard({ ...deps, db }, date);

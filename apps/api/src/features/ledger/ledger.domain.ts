@@ -16,7 +16,7 @@ export type LedgerAccount =
   | 'cash'
   | 'losses';
 
-/** An amount that leaves one account for another: both sides of an entry, so that nothing can be out of balance. */
+/** An amount that moves from one account to another: both sides of an entry, so that the ledger always balances. */
 export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
@@ -29,12 +29,12 @@ export interface Share {
   subsidy: Cents;
 }
 
-/** Meals that are owed for. */
+/** The debt for meals. */
 export const charged = ({ customer, subsidy }: Share): Transfer[] => [
   { debit: 'customer', credit: 'sales', amount: customer },
   { debit: 'organisation', credit: 'sales', amount: subsidy },
 ];
 
-/** Meals that did not come: nobody owes for them any more. */
+/** Meals that were not delivered: their debt is cancelled. */
 export const discharged = (share: Share): Transfer[] =>
   charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));

@@ -11,7 +11,7 @@ import { postEntry } from './post-entry.ts';
 const app = await createTestApp();
 const { db } = app;
 
-/** What stands on each account of an order, the debit side positive. */
+/** The balance of each account of an order, debit positive. */
 async function balances(orderId: number) {
   const lines = await db
     .selectFrom('ledgerLines')

@@ -26,11 +26,11 @@ interface Entry {
     | 'written_off';
   /** Everything in the ledger belongs to a checkout, and so to its order. */
   checkoutId: string;
-  /** The row that says it, where it can happen to that row only once: a second entry then fails with its transaction. */
+  /** The row that causes it, where that can happen only once per row: a second entry then fails with its transaction. */
   of?: string;
 }
 
-/** The rows of an entry; what comes to nothing is left out. */
+/** The rows of an entry; zero amounts are left out. */
 export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly Transfer[]): LedgerRow[] =>
   transfers
     .filter(({ amount }) => amount > 0)
@@ -43,7 +43,7 @@ export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly T
       once: of === undefined ? null : `${kind}:${of}`,
     }));
 
-/** Step: writes into the ledger of money, in the transaction that makes it true. */
+/** Step: writes ledger rows, in the transaction of the change that they record. */
 export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
 export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));

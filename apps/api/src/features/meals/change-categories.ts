@@ -39,7 +39,7 @@ export async function addCategory(
   return presentCategory(row);
 }
 
-/** The slug stays, since people keep and send links to a category. @throws DomainError `common/not-found`, `common/invalid` */
+/** The slug stays, since people save and share links to a category. @throws DomainError `common/not-found`, `common/invalid` */
 export async function renameCategory(
   deps: CategoryDeps,
   actorId: number,
@@ -104,7 +104,7 @@ export async function removeCategory(deps: CategoryDeps, actorId: number, id: nu
   return { ok: true };
 }
 
-/** One change of the categories at a time; the shop shows it with its next page. */
+/** One change of the categories at a time; the shop shows it on the next page load. */
 async function change<T>(
   { db, menu, events }: CategoryDeps,
   work: (trx: Trx, all: CategoryRow[]) => Promise<T>,
@@ -127,7 +127,7 @@ function columnsOf({ name, name_mk }: CategoryChange) {
   return { ...(name !== undefined && { name }), ...(name_mk !== undefined && { nameMk: name_mk }) };
 }
 
-/** Two groups of one name could not be told apart, in either language. */
+/** Two groups of the same name could not be distinguished, in either language. */
 function refuseTaken(others: readonly CategoryRow[], { name, name_mk }: CategoryChange): void {
   const isSame = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
   const taken = [

@@ -11,7 +11,7 @@ import {
 } from './favourites.queries.ts';
 import type { MenuReader } from './menu.ts';
 
-/** Keeps a meal that is on the menu; keeping it twice keeps it once. @returns all favourites */
+/** Saves a meal that is on the menu as a favourite; idempotent. @returns all favourites */
 export async function saveFavourite(
   { db, menu }: { db: Db; menu: MenuReader },
   accountId: number,
@@ -20,7 +20,7 @@ export async function saveFavourite(
   const { meals } = await menu.read();
   if (!meals.some((meal) => meal.id === mealId)) throw new DomainError('meals/not-found');
   await db.transaction().execute(async (trx) => {
-    // Two pages of one person that keep a meal at once are counted one after the other.
+    // Concurrent requests of one person are counted one after the other.
     await lockAccount(trx, accountId);
     if ((await countOtherFavourites(trx, accountId, mealId)) >= FAVOURITES_MAX)
       throw new DomainError('meals/too-many-favourites', { max: FAVOURITES_MAX });
@@ -38,7 +38,7 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
 /** Step: the favourite meals of a customer. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);
 
-/** Step: nothing stays of what a person liked. */
+/** Step: deletes a person's favourites. */
 export async function eraseFavourites(trx: Trx, accountId: number): Promise<void> {
   await deleteFavouritesOf(trx, accountId);
 }

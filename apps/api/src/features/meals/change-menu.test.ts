@@ -28,7 +28,7 @@ const PEPPERS = {
   categoryId,
 };
 
-/** Any body at all, past the types of the client. */
+/** Accepts any body, bypassing the client's types. */
 const post = (body: object) => chef.send({ method: 'POST', url: '/api/meals', payload: body });
 const put = (id: number, body: object, visitor: Visitor = chef) =>
   visitor.send({ method: 'PUT', url: `/api/meals/${id}`, payload: body });
@@ -47,7 +47,7 @@ const remove = (id: number) => chef.call('DELETE /api/meals/{id}', { params: { i
 
 let marks = 0;
 
-/** Events come in the order in which they were sent: with one's own, all earlier ones have been heard. */
+/** Events arrive in the order in which they were sent: after one's own, all earlier ones have arrived. */
 async function allHeard(): Promise<void> {
   const mark = (marks += 1);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ async function allHeard(): Promise<void> {
   stop();
 }
 
-/** How often the word of a change went round while something was done. */
+/** How many change notifications were sent while some work was done. */
 async function notifiedDuring(work: () => Promise<unknown>): Promise<number> {
   await allHeard();
   let notified = 0;
@@ -277,7 +277,7 @@ describe('a change', () => {
     expect((await confirmed({ allergens: [] })).noAllergensConfirmed).toBe(false);
     const said = { allergens: [], noAllergensConfirmed: true };
     expect((await confirmed(said)).noAllergensConfirmed).toBe(true);
-    // Of what is no longer so nobody can say yes.
+    // A confirmation does not count when its recipe has changed since.
     expect((await put(id, { noAllergensConfirmed: true, expected: { allergens: ['egg'] } })).status).toBe(
       409,
     );

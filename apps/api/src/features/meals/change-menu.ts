@@ -10,14 +10,14 @@ import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
 import { holdCategory, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
 
 export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu'> {
-  /** Takes a meal out of all baskets. */
+  /** Takes a meal out of all carts. */
   dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
 }
 
 /** @throws DomainError `common/invalid` for a category that there is not */
 export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
   const { name, description, categoryId, price } = meal;
-  // These two may be empty but not missing; the table knows what to put for everything else that nobody has said.
+  // These two may be empty but not missing; the table has defaults for everything else.
   const row = {
     nameMk: '',
     descriptionMk: '',
@@ -39,9 +39,9 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
 }
 
 /**
- * Changes what is given of a meal and nothing else. Placed orders keep name, price and picture as they were; whoever has it
- * in their basket is shown the new price before they pay.
- * @throws DomainError `meals/not-found`, `meals/changed`, `common/invalid` for a category that there is not
+ * Changes only the given fields of a meal. Placed orders keep name, price and picture as they were; customers who have it
+ * in their cart are shown the new price before they pay.
+ * @throws DomainError `meals/not-found`, `meals/changed`, `common/invalid` for a category that does not exist
  */
 export async function changeMeal(
   deps: MenuDeps,
@@ -62,7 +62,7 @@ export async function changeMeal(
 }
 
 /**
- * Takes a meal off the menu for good. Its row stays, since orders, ledger and favourites point to it; baskets lose it.
+ * Takes a meal off the menu for good. Its row stays, since orders, ledger and favourites refer to it; it is removed from carts.
  * @throws DomainError `meals/not-found`
  */
 export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
@@ -77,7 +77,7 @@ export async function removeMeal(deps: MenuDeps, actorId: number, id: number): P
   return { ok: true };
 }
 
-/** A meal as it is kept in the history: everything that people say of it. */
+/** A meal as it is kept in the history: all fields that people edit. */
 type RecordedMeal = Omit<Meal, 'sold'>;
 
 function recorded(row: NonNullable<Awaited<ReturnType<typeof lockMeal>>>): RecordedMeal {
@@ -91,7 +91,7 @@ async function takeMeal(trx: Trx, id: number): Promise<RecordedMeal> {
   return recorded(row);
 }
 
-/** Says of each field what it is now, so that who typed something else can decide. */
+/** Reports the current value of each field, so that an editor with another value can decide. */
 function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
   if (!expected) return;
   const changed = changedSince(expected, { ...now, sold: 0 });
@@ -113,12 +113,12 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
 }
 
 async function notifyEverybody({ menu, events }: MenuDeps, mealId: number): Promise<void> {
-  // The word of the change takes a moment to come back; the next request here must not see the old menu.
+  // The change notification takes a moment to come back; the next request here must not see the old menu.
   menu.invalidate();
   await events.publish({ topic: 'menu', mealId });
 }
 
-/** As the next list shows it; somebody may have removed it since. */
+/** As the next list shows it; it may have been removed since. */
 async function readMeal({ menu }: MenuDeps, id: number): Promise<Meal> {
   const row = (await menu.read()).rows.find((meal) => meal.id === id);
   if (!row) throw new DomainError('meals/not-found');

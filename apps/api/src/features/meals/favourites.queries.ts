@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** The favourites that are on the menu, the first kept first. One that is hidden waits until it comes back. */
+/** The favourites that are on the menu, oldest first. A hidden one returns when it is on the menu again. */
 export async function listFavourites(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites as f')
@@ -16,7 +16,7 @@ export async function listFavourites(db: Db, accountId: number): Promise<number[
   return rows.map((row) => row.mealId);
 }
 
-/** How many there are besides a meal, hidden ones included. */
+/** The number of favourites other than a meal, hidden ones included. */
 export async function countOtherFavourites(trx: Trx, accountId: number, mealId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('favourites')

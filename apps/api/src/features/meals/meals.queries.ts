@@ -50,7 +50,7 @@ export const listCategories = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** Recipes as they are today, those of deleted meals too: they may still be on somebody's order. */
+/** Recipes as they are today, including those of deleted meals: orders may still refer to them. */
 export const listRecipes = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -58,7 +58,7 @@ export const listRecipes = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** What stands on labels, of deleted meals too. */
+/** The label texts, including those of deleted meals. */
 export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
   db
     .selectFrom('meals')
@@ -66,7 +66,7 @@ export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
-/** Holds a category that a meal is about to enter, so that nobody removes it meanwhile. */
+/** Locks a category that a meal is about to enter, so that it is not removed meanwhile. */
 export const holdCategory = (trx: Trx, id: number) =>
   trx
     .selectFrom('categories')

@@ -54,7 +54,7 @@ const seesEverything = (actor: Actor | null): boolean =>
 /** A token never gets another picture. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** `/pictures/meals/{token}.webp`: the pictures that the kitchen sent; those of the demonstration are files beside them. */
+/** `/pictures/meals/{token}.webp`: the pictures that the kitchen uploaded; those of the demonstration are static files. */
 export function mealPictureRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/pictures/meals/:token.webp', async ({ params }, reply) => {
     const picture = await findPicture(db, params.token);

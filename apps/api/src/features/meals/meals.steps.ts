@@ -2,7 +2,7 @@ import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
 import type { Db } from '#platform/database/database.ts';
 import { listRecipes, listLabelTexts } from './meals.queries.ts';
 
-/** What is in meals and whom they suit, as the kitchen cooks them today. */
+/** The contents of meals and whom they suit, as the kitchen cooks them today. */
 export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {
   const rows = await listRecipes(db, mealIds);
   return new Map(
@@ -10,7 +10,7 @@ export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<M
   );
 }
 
-/** What a label tells whoever eats the meal. */
+/** What a label says to the person who eats the meal. */
 export interface LabelTexts {
   heating: string;
   heatingMk: string;
@@ -18,7 +18,7 @@ export interface LabelTexts {
   useByDays: number | null;
 }
 
-/** Heating and use-by of meals, those of deleted ones too: they may still be on somebody's order. */
+/** Heating and use-by of meals, including deleted ones: orders may still refer to them. */
 export async function readLabelTexts(db: Db, mealIds: readonly number[]): Promise<Map<number, LabelTexts>> {
   const rows = await listLabelTexts(db, mealIds);
   return new Map(rows.map(({ id, ...texts }) => [id, texts]));

@@ -34,7 +34,7 @@ await changeHeard(app, 'menu');
 const signedIn = async (role: 'customer' | 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin') =>
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 
-/** The kinds of meals that somebody sees in the list, and each of them by its own address. */
+/** The kinds of meals that a visitor sees in the list, and each of them by its own URL. */
 async function seenBy(visitor: Visitor): Promise<Kind[]> {
   const listed = (await visitor.call('GET /api/meals')).body;
   const ids = new Set(listed.map((meal) => meal.id));

@@ -88,7 +88,7 @@ it('a change of what a colleague has changed since is refused and says what it i
   });
   const { body } = await admin.visitor.call('GET /api/meals/{id}', { params: { id } });
   expect(body).toMatchObject({ price: '13.00', name: 'Stuffed peppers' });
-  // Having seen it, one may insist.
+  // A change that has been seen may be overwritten.
   const seen = { price: '13.00', allergens: ['egg'], name: 'Stuffed peppers' };
   expect(await put(id, { ...change, expected: seen })).toMatchObject({
     status: 200,

@@ -5,7 +5,7 @@ import { parseMoney } from '@trpeza/contract/shared/money';
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** What was said of a meal, by the names of the table; nothing that was not said is among it. */
+/** The given fields of a meal, by the names of the table; missing fields are left out. */
 export function columnsOf(change: SaidOfMeal) {
   const { name_mk, description_mk, ingredients_mk, heating_mk, price, purchasePrice, ...same } = change;
   return onlyGiven({
@@ -16,15 +16,15 @@ export function columnsOf(change: SaidOfMeal) {
     heatingMk: heating_mk,
     priceCents: price === undefined ? undefined : parseMoney(price),
     purchasePriceCents: typeof purchasePrice === 'string' ? parseMoney(purchasePrice) : purchasePrice,
-    // In the order of the lists, each word once.
+    // In the order of the lists, each value once.
     allergens: change.allergens && ALLERGENS.filter((each) => change.allergens?.includes(each)),
     diets: change.diets && DIETS.filter((each) => change.diets?.includes(each)),
   });
 }
 
 /**
- * Whether it stays confirmed that a meal contains no allergen. Who declares others has not said so, and what was confirmed
- * before was said of another recipe.
+ * Whether it stays confirmed that a meal contains no allergen. Declaring others does not confirm it, and an earlier
+ * confirmation was about another recipe.
  */
 export function isNoneConfirmed(
   { allergens, noAllergensConfirmed }: Pick<SaidOfMeal, 'allergens' | 'noAllergensConfirmed'>,
@@ -38,7 +38,7 @@ export function isNoneConfirmed(
 const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
 
-/** The names of what is no longer as somebody saw it. */
+/** The names of the fields that have changed since they were seen. */
 export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, now: Meal): (keyof Meal)[] =>
   (Object.keys(seen) as (keyof Meal)[]).filter(
     (field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]),
@@ -46,7 +46,7 @@ export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, 
 
 const LONGEST_SLUG = 60;
 
-/** What stands in the shop's address for a category, made of its English name: `Fish & seafood` → `fish-seafood`. */
+/** The slug of a category in the shop's URLs, from its English name: `Fish & seafood` → `fish-seafood`. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {
   const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -57,5 +57,5 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A person's own part of the menu has this name in its address. */
+/** The URL of a person's own part of the menu uses this name. */
 const RESERVED: ReadonlySet<string> = new Set(['favourites']);

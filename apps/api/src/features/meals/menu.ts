@@ -4,7 +4,7 @@ import type { Events } from '#platform/events/events.ts';
 import { isAnyMealActive, listCategories, listMeals, type MealRow } from './meals.queries.ts';
 import { presentCategory, presentMeal } from './meals.present.ts';
 
-/** The menu as customers see it, and the same as bytes that are ready to send. */
+/** The menu as customers see it, and the same serialised, ready to send. */
 export interface Menu {
   meals: Meal[];
   categories: Category[];
@@ -14,14 +14,14 @@ export interface Menu {
 
 export interface MenuReader {
   read(): Promise<Menu>;
-  /** Called by who has just changed it: what is read from now on in this process has the change. */
+  /** Called after a change: reads in this process see it from now on. */
   invalidate(): void;
 }
 
-/** How long a process may go on with what it read; bounds what a lost word of a change, or today's sales, can cost. */
+/** How long a process may use its cache; limits the effect of a lost notification, and how outdated sales can be. */
 const TRUSTED_MS = 60_000;
 
-/** The menu, kept in memory until it changes in this process or another. */
+/** The menu, cached in memory until it changes in this process or another. */
 export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): MenuReader {
   let kept: { menu: Promise<Menu>; at: number } | undefined;
   const invalidate = () => {
@@ -41,7 +41,7 @@ export function createMenuReader(db: Db, events: Pick<Events, 'subscribe'>): Men
   };
 }
 
-/** Step: whether there is anything on the menu, also what is not to be had today. */
+/** Step: whether there is anything on the menu, including what is not available today. */
 export const hasMeals = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(db: Db): Promise<Menu> {

@@ -29,7 +29,7 @@ const stored = async (url: string) => {
   return (await row.executeTakeFirstOrThrow()).image;
 };
 
-/** The job of the night, some hours from now; the clock stands where it stood afterwards. */
+/** Runs the nightly job some hours from now, then restores the clock. */
 async function night(hours: number): Promise<void> {
   const now = app.clock.now();
   await erasePictures({ db: app.db, clock: { now: () => new Date(now.getTime() + hours * 3_600_000) } });

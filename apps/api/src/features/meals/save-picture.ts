@@ -10,13 +10,13 @@ const SHAPE = {
   refusals: { unreadable: 'meals/picture-unreadable', tooLarge: 'meals/picture-too-large' },
 } as const;
 
-/** Between the sending of a picture and the saving of its meal somebody may think, or go home. */
+/** Allows for a pause between the upload of a picture and the saving of its meal. */
 const UNUSED_MS = 24 * 3_600_000;
 
 type PictureDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Keeps a picture for a meal, which takes its address when it is saved.
+ * Stores a picture for a meal, which takes its URL when it is saved.
  * @throws DomainError `meals/picture-unreadable`, `meals/picture-too-large`
  */
 export async function savePicture(
@@ -29,7 +29,7 @@ export async function savePicture(
   return { imageUrl: `/pictures/meals/${token}.webp` };
 }
 
-/** Lets go of pictures that were sent and never used, or replaced. Placed orders keep theirs. */
+/** Deletes uploaded pictures that were never used, or replaced. Placed orders keep theirs. */
 export async function erasePictures({ db, clock }: PictureDeps): Promise<void> {
   await deleteUnusedPictures(db, new Date(clock.now().getTime() - UNUSED_MS));
 }

@@ -7,7 +7,7 @@ import { hasStrayBraces, namesIn } from './placeholders.domain.ts';
 import type { CustomText } from './templates.queries.ts';
 import { variablesOf } from './templates.present.ts';
 
-/** The texts of a template by the names that its form has for them. */
+/** The texts of a template by the field names of its form. */
 const textsOf = (words: CustomText) => ({
   subject: words.subject,
   subject_mk: words.subjectMk,
@@ -18,8 +18,8 @@ const textsOf = (words: CustomText) => ({
 });
 
 /**
- * Refuses words that could not be sent: with signs of another program's placeholders, with a variable that this message
- * has not, or without the link that it is for.
+ * Refuses texts that could not be sent: with placeholder syntax of another program, with a variable that this message
+ * does not have, or without its required link.
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireSendable(key: string, words: CustomText): void {
@@ -47,7 +47,7 @@ export function requireSendable(key: string, words: CustomText): void {
   if (TEMPLATES_WITH_LINK.includes(key)) requireLink(key, words);
 }
 
-/** Each language, as HTML and as text, has to lead to where the message wants its reader. */
+/** Each language, as HTML and as text, must contain the link of the message. */
 function requireLink(key: string, row: CustomText): void {
   const missing = LANGUAGES.flatMap((language) => {
     const { html, text } = wordsOf(key, row, language);
@@ -59,7 +59,7 @@ function requireLink(key: string, row: CustomText): void {
   refuse(missing.map((path) => ({ path, rule: 'templates:rules.link-required' })));
 }
 
-/** The product has no words of its own for a template of the office's. */
+/** The product has no default texts for the office's own templates. */
 function requireWhole({ subject, htmlContent }: CustomText): void {
   refuse([
     ...(subject ? [] : [{ path: 'subject', rule: 'templates:rules.subject-required' }]),

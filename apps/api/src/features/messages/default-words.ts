@@ -2,7 +2,7 @@ import { TEMPLATE_VARIABLES, type Template } from '@trpeza/contract/messages/tem
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 
-/** What a message says in one language, with its variables still in it as `{{name}}`. */
+/** The texts of a message in one language, with its variables still in it as `{{name}}`. */
 export interface Words {
   subject: string;
   html: string;
@@ -10,7 +10,7 @@ export interface Words {
   text: string;
 }
 
-/** A message before it has a layout: keys of `messages:mail.<template>`, with a dot before those that templates share. */
+/** A message before layout: keys of `messages:mail.<template>`, with a leading dot for those that templates share. */
 interface Plan {
   paragraphs: readonly string[];
   facts?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Plan {
 const WHEN_AND_WHERE = { date: '.order.date', slot: '.order.slot', address: '.order.address' };
 const MY_ORDERS = { action: '.order.action', notes: ['.preferences'] };
 
-/** Every message that the product sends, in the order it is read. */
+/** Every message that the product sends, in reading order. */
 const PLANS: { readonly [T in Template]: Plan } = {
   'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
   'staff-password': { paragraphs: ['role', 'long', 'valid'], action: 'action', notes: ['without'] },
@@ -76,7 +76,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
 
 const kept = new Map<string, Words>();
 
-/** The product's own words for a template: exactly what is sent until the office writes others. */
+/** The product's default texts for a template: exactly what is sent until the office writes its own. */
 export function defaultWords(template: Template, language: Language): Words {
   const key = `${template} ${language}`;
   const words = kept.get(key) ?? writeDefault(template, language);
@@ -121,7 +121,7 @@ function asHtml({ opening, facts, action, closing }: DefaultPage): string {
   return [
     ...opening.map(paragraph),
     ...(rows.length > 0 ? ['<table>', ...rows, '</table>'] : []),
-    // A button, and its address in letters for whoever wants to copy it.
+    // A button, and its URL as text for copying.
     ...(action ? [`<p><a href="{{link}}">${escapeText(action)}</a></p>`, '<p>{{link}}</p>'] : []),
     ...closing.map(paragraph),
   ].join('\n');
@@ -133,6 +133,6 @@ function asText({ opening, facts, action, closing }: DefaultPage): string {
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** Inside an element quotes are only quotes; so `sanitise` finds nothing to change here. */
+/** Quotes need no escaping inside an element; so `sanitise` finds nothing to change here. */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

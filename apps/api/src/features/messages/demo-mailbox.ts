@@ -4,7 +4,7 @@ import { findMailboxMessage, listNewestMessages, type MailboxRow } from './messa
 
 type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;
 
-/** The newest messages of the demonstration. Where people are really written to there is no such thing: absent. */
+/** The newest messages of the demonstration. Not found where messages are really sent. */
 export async function listMailbox(deps: MailboxDeps) {
   requireMailbox(deps);
   return (await listNewestMessages(deps.db, 50)).map(present);

@@ -5,8 +5,8 @@ import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
 /**
- * Step: lets go of messages that are long over (what they told stands in the orders themselves), and of addresses that
- * nobody confirmed for the newsletter.
+ * Step: deletes old messages (what they said is in the orders themselves), and addresses that were never confirmed for
+ * the newsletter.
  */
 export async function eraseMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
@@ -14,7 +14,7 @@ export async function eraseMessages(db: Db, now: Date): Promise<void> {
   await deleteUnconfirmedBefore(db, ago(KEPT_DAYS.unconfirmed));
 }
 
-/** Step: somebody who leaves is written to no more, and nothing stays of what was. */
+/** Step: deletes the messages and subscriptions of a person who closes their account; they are not written to again. */
 export async function eraseRecipient(
   trx: Trx,
   { accountId, email }: { accountId: number; email: string | null },

@@ -1,7 +1,7 @@
 import type { Language } from '@trpeza/contract/shared/language';
 import { escapeHtml } from './placeholders.domain.ts';
 
-/** What stands around the words of every message. */
+/** The layout around the texts of every message. */
 export interface Frame {
   language: Language;
   subject: string;
@@ -9,7 +9,7 @@ export interface Frame {
   footer: readonly string[];
 }
 
-/** Mail programs know few styles and load no sheets, so each element carries its own. */
+/** Mail programs support few styles and load no stylesheets, so each element carries its own. */
 const PAGE = {
   body: 'margin:0;padding:0;background:#fbf4e6;color:#2b1b12;',
   page: "max-width:36em;margin:0 auto;padding:24px 16px;font-family:Arial,'Helvetica Neue',sans-serif;font-size:18px;line-height:1.6;color:#2b1b12;",
@@ -19,7 +19,7 @@ const PAGE = {
   footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8a6f4d;font-size:16px;',
 } as const;
 
-/** How the words themselves look; whoever writes them says only what they are. */
+/** The styles of the texts; their authors only choose elements. */
 const STYLE: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px;',
   h1: PAGE.heading,
@@ -39,7 +39,7 @@ const BUTTON =
   'display:inline-block;padding:16px 24px;border-radius:8px;background:#a3231f;color:#ffffff;font-size:18px;font-weight:bold;text-decoration:none;';
 const ADDRESS = 'margin:0 0 24px;font-size:16px;word-break:break-all;';
 
-/** A new window, as mail programs open links anyway. A link to the message's own address is its button. */
+/** Links open a new window, as in mail programs anyway. A link to the message's own URL is its button. */
 export const dressed = (html: string): string =>
   html
     .replaceAll(/<([a-z][a-z0-9]*)(?=[\s>])/g, (tag, name: string) => {
@@ -69,7 +69,7 @@ export function presentHtml({ language, subject, footer }: Frame, body: string):
   ].join('\n');
 }
 
-/** The same for programs, and people, that want no markup. */
+/** The same without markup. */
 export const presentPlain = ({ footer }: Frame, text: string): string =>
   `${text}\n\n-- \n${footer.join('\n')}\n`;
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 import { presentTemplate } from './templates.present.ts';
 import { listTemplateRows } from './templates.queries.ts';
 
-/** Every built-in template in the order of a customer's story, then the office's own by their keys. */
+/** Every built-in template in the order of the customer journey, then the office's own by their keys. */
 export async function listTemplates(db: Db, language: Language): Promise<EmailTemplate[]> {
   const rows = new Map((await listTemplateRows(db)).map((row) => [row.templateKey, row]));
   const own = [...rows.keys()].filter((key) => !isBuiltIn(key));

@@ -8,7 +8,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { localized } from '@trpeza/contract/shared/localized';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 
-/** What a message about an order is made of. */
+/** The variables of a message about an order. */
 export interface OrderVariables {
   name: string;
   number: number;
@@ -16,7 +16,7 @@ export interface OrderVariables {
   slot: string;
   address: string;
   currency: string;
-  /** Where its reader sees the order. */
+  /** The URL of the order for the recipient. */
   link: string;
 }
 
@@ -25,7 +25,7 @@ interface OrderedMeals {
   total: Cents;
 }
 
-/** What each template has to be given; dates, slots and amounts raw, they are written in the recipient's language. */
+/** The input of each template; dates, slots and amounts are raw and formatted in the recipient's language. */
 export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
   'staff-password': { name: string; link: string; hours: number };
@@ -34,34 +34,34 @@ export interface MessageVariables {
   'address-taken': { name: string; link: string };
   welcome: { name: string; link: string };
   verified: { name: string; link: string };
-  /** `you` is the customer's part; what is on account has not been paid yet. */
+  /** `you` is the customer's part; on account means not paid yet. */
   'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents; by: PaymentMethod };
   /** To the office; `name` is the customer's. */
   'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
   'order-on-its-way': OrderVariables;
   'order-delivered': OrderVariables;
   'order-cancelled': OrderVariables & {
-    /** Whether it was the customer's own wish. */
+    /** Whether the customer withdrew it themselves. */
     isWithdrawn: boolean;
     outcome: DeliveryOutcome | null;
-    /** What comes back to the customer; nothing when nothing does. */
+    /** The customer's refund; null for none. */
     refund: Cents | null;
   };
   'order-credited': OrderVariables & {
     creditReason: CreditReason;
     meals: OrderedMeals['meals'];
-    /** How the order was paid, and what of it comes back or is not collected; nothing when the customer pays nothing for it. */
+    /** How the order was paid, and what is refunded or not collected; zero when the customer pays nothing for it. */
     by: PaymentMethod;
     refund: Cents;
   };
   'order-back': OrderVariables;
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
-  /** Money of which no order could be made; `date` is when the meals would have come. */
+  /** Money for which no order could be made; `date` is the intended delivery date. */
   'payment-returned': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
   'debit-dishonoured': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & {
     amount: Cents;
   };
-  /** `month` is `yyyy-MM`: what the month began with, what the organisation and the customer paid, and what was left. */
+  /** `month` is `yyyy-MM`: the opening balance, what the organisation and the customer paid, and what was left. */
   statement: {
     name: string;
     month: string;
@@ -76,7 +76,7 @@ export interface MessageVariables {
   'newsletter-confirm': { link: string };
 }
 
-/** Variables as they stand in a message: ready to be read. */
+/** Formatted variables, ready for display. */
 export type Values = Readonly<Record<string, string>>;
 
 type Raw = { [T in Template]: MessageVariables[T] }[Template];
@@ -102,7 +102,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   left: price,
 };
 
-/** Writes what a template is given as texts in one language. A sentence that does not apply is empty. */
+/** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */
 export function valuesOf<T extends Template>(
   template: T,
   raw: MessageVariables[T],
@@ -125,8 +125,8 @@ export function valuesOf<T extends Template>(
 const countOf = ({ meals }: OrderedMeals): number => meals.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The customer's part as what is paid, or as what comes with the statement; the other one is empty. `you` is in words of the
- * office that may say that it is paid, so there it says itself when it is not.
+ * The customer's part as paid, or as due with the statement; the other one is empty. Texts of the office may call `you`
+ * paid, so `you` itself says when it is not.
  */
 function partOf({ you, by, currency }: MessageVariables['order-received'], language: Language): Values {
   const amount = formatPrice(you, currency, language);
@@ -134,7 +134,7 @@ function partOf({ you, by, currency }: MessageVariables['order-received'], langu
   return { you: wordsIn(language)('messages:mail.order.notPaidYet', { amount }), paid: '', toPay: amount };
 }
 
-/** What was not right, and that nobody pays for it, each a whole sentence. */
+/** What was not right, and that it is not charged, each a whole sentence. */
 function creditOf(raw: MessageVariables['order-credited'], values: Values, language: Language): Values {
   const { creditReason, by, refund, currency } = raw;
   const words = freeWordsIn(language);
@@ -145,7 +145,7 @@ function creditOf(raw: MessageVariables['order-credited'], values: Values, langu
   };
 }
 
-/** Why an order will not come, and what comes back, each a whole sentence. */
+/** Why an order is cancelled, and what is refunded, each a whole sentence. */
 function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {
   const { isWithdrawn, outcome, refund, currency } = raw;
   const words = freeWordsIn(language);

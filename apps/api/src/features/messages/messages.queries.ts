@@ -12,7 +12,7 @@ export interface NewMessage extends Content {
   language: Language;
 }
 
-/** A cause that was there before adds nothing. */
+/** Idempotent: an existing cause adds nothing. */
 export const insertMessages = (trx: Trx, messages: readonly NewMessage[]) =>
   trx
     .insertInto('messages')
@@ -28,8 +28,8 @@ export const insertMessage = (db: Db, message: NewMessage) =>
 const nextAttempt = sql<Date>`now() + least(interval '1 minute' * power(2, attempts), interval '6 hours')`;
 
 /**
- * Takes the message that has waited longest, or a certain one. It is due again only after the time until the next
- * attempt, so no other process takes it meanwhile, and one that dies on the way loses nothing.
+ * Claims the message that has waited longest, or a given one. It is due again only after the time until the next
+ * attempt, so no other process claims it meanwhile, and a crash loses nothing.
  */
 export const claimMessage = (db: Db, only?: number) =>
   db
@@ -65,7 +65,7 @@ export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>
 interface Settled {
   state: 'sent' | 'failed';
   error: string | null;
-  /** Empties the message: what it said is a secret. */
+  /** Clears the content of the message, since it is secret. */
   erase: boolean;
 }
 
@@ -84,7 +84,7 @@ export const settleMessage = (db: Db, id: number, { state, error, erase }: Settl
 export const updateLastError = (db: Db, id: number, lastError: string) =>
   db.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
 
-/** Gives up what nobody wants to read any more: it waited because there was no way to send it. */
+/** Marks messages as failed that waited without a mail server until they were outdated. */
 export const failStaleMessages = (db: Db) =>
   db
     .updateTable('messages')
@@ -110,7 +110,7 @@ export const findMailboxMessage = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Those to an account, and those that went to its address without naming it. */
+/** Messages to an account, and those sent to its address without naming it. */
 export const deleteMessagesTo = (trx: Trx, accountId: number, email: string | null) =>
   trx
     .deleteFrom('messages')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What a message said is gone where it was a secret. */
+/** The content of secret messages is erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`.as('isErased');
 
 const columns = [
@@ -22,7 +22,7 @@ const whole = [...columns, 'html', 'plain'] as const;
 
 const STATE = { waiting: 'queued', sent: 'sent', failed: 'failed' } as const;
 
-/** Newest first, one more than asked for; searched by how the address begins. */
+/** Newest first, one more than requested; searched by the beginning of the address. */
 export function listMessages(db: Db, { state, template, search, cursor, limit }: OutboxFilter) {
   let query = db.selectFrom('messages').select(columns).select(isErased);
   if (state) query = query.where('state', '=', STATE[state]);
@@ -40,7 +40,7 @@ export function listMessages(db: Db, { state, template, search, cursor, limit }:
 
 export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** How many there are of each state, counted no further than `most`. */
+/** The count of each state, limited to `most`. */
 export async function countMessages(db: Db, most: number) {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, (select count(*)::integer from
@@ -50,7 +50,7 @@ export async function countMessages(db: Db, most: number) {
   return rows;
 }
 
-/** How many have waited for more than so many minutes, counted no further than `most`, and since when the oldest does. */
+/** How many messages have waited longer than some minutes, limited to `most`, and since when the oldest has. */
 export const countWaiting = (db: Db, minutes: number, most: number) =>
   db
     .selectFrom((from) =>
@@ -96,7 +96,7 @@ export const requeueMessage = (trx: Trx, id: number) =>
     .returning([...whole, isErased])
     .executeTakeFirstOrThrow();
 
-/** The same message anew, under a cause of its own. */
+/** A copy of the message, under a cause of its own. */
 export const copyMessage = (trx: Trx, id: number, cause: string) =>
   trx
     .insertInto('messages')

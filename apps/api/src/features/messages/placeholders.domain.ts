@@ -2,16 +2,16 @@ import { PLACEHOLDER } from '@trpeza/contract/messages/templates.constants';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The variables that stand in a text, each once. */
+/** The variables of a text, each once. */
 export const namesIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map((match) => match[1]!))),
 ];
 
-/** Two braces that are no variable: half a one, or an instruction of some other program. */
+/** Two braces that are not a variable: an incomplete one, or another program's instruction. */
 export const hasStrayBraces = (text: string): boolean =>
   /\{{3}|\}{3}/.test(text) || /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''));
 
-/** A name between a greeting and its end: `Hello {{name}},` is `Hello,` to somebody whose name nobody knows. */
+/** A name between a greeting and its end: `Hello {{name}},` becomes `Hello,` when the name is unknown. */
 const TO_NOBODY = /,?[ \u00a0]+\{\{ *name *\}\}(?=[,!.])/g;
 
 const fill = (
@@ -24,13 +24,13 @@ const fill = (
     (_, name: string, at: number) => write(Object.hasOwn(values, name) ? values[name]! : '', name, at),
   );
 
-/** Whether something stood here and nothing of it is left: only variables, and all of them empty. */
+/** Whether content became empty: it had only variables, and all of them are empty. */
 function isEmptied(content: string, values: Values): boolean {
   if (namesIn(content).length === 0) return false;
   return fill(content, (value) => value, values).trim() === '';
 }
 
-/** One line, whatever stands in the values. */
+/** A single line, whatever the values contain. */
 export const fillSubject = (text: string, values: Values): string =>
   fill(text, (value) => value, values)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -40,7 +40,7 @@ export const fillSubject = (text: string, values: Values): string =>
 export function fillText(text: string, values: Values): string {
   const lines = text.split('\n').filter((line) => !isEmptied(line.replace(/^[^:{]*:(?=\s)/, ''), values));
   const filled = lines.map((line) =>
-    // What has several lines stays together below its label.
+    // Multi-line values stay together below their label.
     fill(line, (value, _, at) => (at > 0 ? value.replaceAll('\n', '\n  ') : value), values),
   );
   return filled
@@ -60,8 +60,8 @@ const ESCAPES: Record<string, string> = {
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
 /**
- * HTML out of `sanitise` or of the product itself, where `<` and `>` are signs of tags alone. A value never becomes
- * markup, and as an address it is one of the web or leads nowhere. A paragraph or row without anything but empty
+ * HTML from `sanitise` or from the product itself, where `<` and `>` occur only in tags. A value never becomes
+ * markup, and as a URL it is a web address or removed. A paragraph or row of nothing but empty
  * variables is left out.
  */
 export function fillHtml(html: string, values: Values): string {

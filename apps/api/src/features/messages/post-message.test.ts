@@ -27,7 +27,7 @@ const MEALS = [
 ];
 const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null } as const;
 
-/** Every template with every choice that its variables leave. */
+/** Every template with every variant that its variables allow. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
@@ -120,7 +120,7 @@ describe('every message', () => {
       else expect(text.replaceAll(/Тавче|гравче|Полнети|пиперки/g, '')).not.toMatch(/[А-Ша-ш]/);
     }
     expect(html).toContain(`<html lang="${language}">`);
-    // Nothing is fetched: a message is whole without pictures, styles or scripts from elsewhere.
+    // No external requests: a message is complete without pictures, styles or scripts from elsewhere.
     expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(/);
     expect(plain).not.toMatch(/<\w/);
     for (const text of [html, plain]) {

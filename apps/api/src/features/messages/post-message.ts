@@ -15,10 +15,10 @@ export interface Message<T extends Template> {
   variables: MessageVariables[T];
 }
 
-/** Any message of the table, its variables fitting its template. */
+/** Any message, its variables matching its template. */
 export type AnyMessage = { [T in Template]: Message<T> }[Template];
 
-/** How the sending of waiting messages is asked for at once, inside the transaction that posted one. */
+/** Requests the sending of waiting messages at once, inside the transaction that posted one. */
 export type TriggerMailJob = (trx: Trx) => Promise<void>;
 
 /**

@@ -20,10 +20,10 @@ import {
 } from './outbox.queries.ts';
 import { canSend, type Mailing } from './send-messages.ts';
 
-/** Nobody needs to know how many more there are. */
+/** An exact count beyond this has no use. */
 const COUNTED_TO = 1000;
 
-/** A page of what was, could not be and is still to be sent. */
+/** A page of messages that were sent, failed or are waiting. */
 export async function listOutbox(db: Db, filter: OutboxFilter) {
   const rows = await listMessages(db, filter);
   const { page, nextCursor } = pageOf(rows, filter.limit, byId);
@@ -45,10 +45,10 @@ export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<O
   };
 }
 
-/** Longer than a mail server's short silence, which needs nobody. */
+/** Longer than a mail server's short outage, which needs no attention. */
 const PATIENCE_MINUTES = 60;
 
-/** Messages that need somebody: those that have waited too long, or any at all where nothing can be sent. */
+/** Messages that need attention: those that have waited too long, or any at all where nothing can be sent. */
 export async function readStuckMail({ db, mail }: { db: Db; mail: Mailing }): Promise<Worklist['mail']> {
   const canSend = mail.transport !== undefined;
   const { count, since } = await countWaiting(db, canSend ? PATIENCE_MINUTES : 0, COUNTED_TO);
@@ -62,7 +62,7 @@ export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
   return presentMessage(row);
 }
 
-/** Not even the office reads what a secret says: who holds its link can set a password. */
+/** Secret messages are hidden even from the office: their link allows setting a password. */
 export function presentMessage(row: MessageRow): OutboxMessage {
   const isSecret = SECRET_TEMPLATES.includes(row.template);
   const { html, plain } = isSecret ? { html: '', plain: '' } : row;

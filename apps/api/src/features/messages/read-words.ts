@@ -6,7 +6,7 @@ import { defaultWords, type Words } from './default-words.ts';
 import { sanitise } from './sanitise.ts';
 import { listTemplateRowsOf, type CustomText } from './templates.queries.ts';
 
-/** What the office wrote in one language; nothing where it wrote nothing. */
+/** The office's texts in one language; empty where it wrote none. */
 export const ownIn = (row: CustomText, language: Language): Words => ({
   subject: writtenIn(row, 'subject', language),
   html: writtenIn(row, 'htmlContent', language),
@@ -14,8 +14,8 @@ export const ownIn = (row: CustomText, language: Language): Words => ({
 });
 
 /**
- * The words of a template in one language: the office's own, or else the product's. A template of the office's own that
- * has no words in a language says them in English.
+ * The texts of a template in one language: the office's own, or else the product's. The office's own templates
+ * without texts in a language fall back to English.
  */
 export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
   const own: Words = row ? ownIn(row, language) : { subject: '', html: '', text: '' };
@@ -23,12 +23,12 @@ export function wordsOf(key: string, row: CustomText | undefined, language: Lang
   return {
     subject: own.subject || other.subject,
     html: own.html || other.html,
-    // Plain text belongs to its HTML: what the product would say is not what the office says.
+    // Plain text belongs to its HTML: the product's text would not match the office's.
     text: own.text || (own.html ? '' : other.text),
   };
 }
 
-/** Step: the words that messages are written with now. What people wrote is cleaned here too, whoever put it there. */
+/** Step: the current texts of messages. What people wrote is sanitised here too, wherever it came from. */
 export async function readWords(
   db: Db,
   keys: readonly string[],

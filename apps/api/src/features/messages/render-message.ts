@@ -23,7 +23,7 @@ export const kitchenValues = (kitchen: Kitchen, language: Language): Values => (
   phone: kitchen.kitchen_phone,
 });
 
-/** Fills in a message's words, which are clean, and puts the kitchen's letter around them. Values are never markup. */
+/** Fills in a message's sanitised texts, and puts the kitchen's layout around them. Values are never markup. */
 export async function renderMessage(
   words: Words,
   given: Values,

@@ -15,7 +15,7 @@ const MEALS = [
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 4 },
 ];
 
-/** What a template is shown and tried with, as true to life as can be: dates, prices and meals in its language. */
+/** Realistic values for the preview and test of a template: dates, prices and meals in its language. */
 export function sampleValues(
   key: string,
   variables: readonly string[],

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { defaultWords } from './default-words.ts';
 import { sanitise, sanitiseWritten, textOf } from './sanitise.ts';
 
-/** What runs, loads from unsafe places, or covers the letter. */
+/** What runs, loads from unsafe places, or covers the layout. */
 const DANGER =
   /<\/?(script|style|svg|math|iframe|object|embed|form|input|button|link|meta|base|template|noscript|video|audio)\b|\son\w+\s*=|\sstyle\s*=|\ssrcdoc|javascript:|vbscript:|data:|expression\(/i;
 

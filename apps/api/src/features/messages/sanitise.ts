@@ -1,9 +1,9 @@
 import type { Attributes, IOptions } from 'sanitize-html';
 import { DomainError } from '#platform/domain-error.ts';
 
-/** What a message may hold: text and its order, links and pictures of the web. How it looks is the letter's own matter. */
+/** What a message may contain: structured text, links and pictures of the web. The layout determines the styles. */
 const TAGS = 'p h1 h2 h3 br hr strong em u a ul ol li blockquote img table thead tbody tr th td'.split(' ');
-/** Other names of the same; and the frame of a page, which says nothing by itself. */
+/** Synonymous elements; and the page frame, which has no meaning of its own. */
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 const FRAME = new Set(['html', 'head', 'body', 'span', 'div']);
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +17,7 @@ const WEB = /^https:\/\/[^\s{}]+$/i;
 const LINK = /^\s*\{\{\s*link\s*\}\}\s*$/;
 const MAIL = /^mailto:[^\s{}]+$/i;
 
-/** Keeps of one element what may be kept; what goes is named in `removed`. */
+/** Keeps what is allowed of one element; what is dropped is added to `removed`. */
 function cleaned(
   tag: string,
   given: Attributes,
@@ -38,11 +38,11 @@ function cleaned(
   return { tagName, attribs };
 }
 
-/** How many elements may stand inside of each other: far more than any letter needs, and what every reader of it can follow. */
+/** The maximum nesting depth: far more than any message needs, and within the limits of every mail program. */
 const DEEPEST = 60;
 const VOID = new Set(['br', 'hr', 'img']);
 
-/** Of HTML whose elements are all closed. */
+/** The nesting depth of HTML whose elements are all closed. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;
@@ -60,7 +60,7 @@ const optionsFor = (removed: Set<string>): IOptions => ({
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: DEEPEST,
-  // A picture without an address, and a link that leads nowhere.
+  // A picture without a source, and a link without a target.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nonTextTags: [
     'script',
@@ -78,25 +78,25 @@ const optionsFor = (removed: Set<string>): IOptions => ({
 });
 
 /**
- * Makes HTML that a person wrote, or pasted, fit for a message: nothing in it runs, loads from unsafe places or changes
- * the letter around it. Doing it again changes nothing more.
- * @returns the HTML, what was removed from it, as the person would recognise it, and whether more stood inside of each other
- * than a letter may have
+ * Makes HTML that a person wrote, or pasted, safe for a message: nothing in it runs, loads from unsafe places or changes
+ * the layout around it. Idempotent.
+ * @returns the HTML, what was removed from it, in terms that the person recognises, and whether it is nested deeper
+ * than a message may be
  */
 export async function sanitise(
   html: string,
 ): Promise<{ html: string; removed: string[]; isTooDeep: boolean }> {
-  // Fetched when it is first needed: most processes never meet words of the office.
+  // Loaded lazily: most processes never handle texts of the office.
   const { default: sanitizeHtml } = await import('sanitize-html');
   const removed = new Set<string>();
   const options = optionsFor(removed);
   const first = sanitizeHtml(html, options);
-  // The second time ends what an element that is gone had kept open, as a <svg does between two <p>.
+  // The second pass closes what a removed element had kept open, like a <svg between two <p>.
   const clean = sanitizeHtml(first.trim(), options).trim();
   return { html: clean, removed: [...removed].slice(0, 20), isTooDeep: depthOf(first) >= DEEPEST };
 }
 
-/** The same for what somebody is writing now. `field` is what it is called in the form. @throws DomainError `common/invalid` */
+/** The same for current input. `field` is its name in the form. @throws DomainError `common/invalid` */
 export async function sanitiseWritten(html: string, field: string) {
   const clean = await sanitise(html);
   if (clean.isTooDeep)
@@ -104,7 +104,7 @@ export async function sanitiseWritten(html: string, field: string) {
   return clean;
 }
 
-/** Plain text of HTML, its variables still in it; of a row of a table, `Label: value`. */
+/** Plain text of HTML, its variables still in it; a table row becomes `Label: value`. */
 export async function textOf(html: string): Promise<string> {
   const { convert } = await import('html-to-text');
   const row = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
@@ -112,7 +112,7 @@ export async function textOf(html: string): Promise<string> {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-      // Where the address stands in letters as well, it need not be said twice.
+      // Where the URL is also the link text, it is not repeated.
       {
         selector: 'a[href="{{link}}"]',
         format: 'anchor',

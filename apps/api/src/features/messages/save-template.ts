@@ -62,9 +62,9 @@ export async function addTemplate(
 }
 
 /**
- * Keeps the office's words for a template. What is the same as the product's own is not kept, so that it follows the
+ * Stores the office's texts for a template. Texts equal to the product's are not stored, so that they follow the
  * product's.
- * @throws DomainError `templates/not-found`, `templates/changed` when somebody else was faster, and what
+ * @throws DomainError `templates/not-found`, `templates/changed` after a concurrent change, and what
  * `requireSendable` refuses
  */
 export async function changeTemplate(
@@ -89,7 +89,7 @@ export async function changeTemplate(
   });
 }
 
-/** The row of a template, held; one without words where the office has never written any of a built-in one. */
+/** The row of a template, locked; one without texts where the office has never edited a built-in one. */
 async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRow> {
   if (isBuiltIn(key)) await insertTemplate(trx, key, NOTHING, now);
   const row = await lockTemplate(trx, key);
@@ -97,7 +97,7 @@ async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRo
   return row;
 }
 
-/** The words as they are kept: clean, and empty where they say what the product says anyway. */
+/** The texts as they are stored: sanitised, and empty where they equal the product's. */
 async function wordsToKeep(key: string, before: CustomText, given: Given) {
   const en = await sanitiseWritten(given.htmlContent ?? before.htmlContent, 'htmlContent');
   const mk = await sanitiseWritten(given.htmlContent_mk ?? before.htmlContentMk, 'htmlContent_mk');
@@ -132,12 +132,12 @@ function customText(key: string, words: CustomText): CustomText {
   };
 }
 
-/** Those that were named, and those that the words have all the same. */
+/** The declared variables, and those that the texts use anyway. */
 const allVariables = ({ variables, ...words }: CustomText): string[] => [
   ...new Set([...variables, ...namesIn(...Object.values(words))]),
 ];
 
-/** What is told of a change: the words that were, and will be, sent. */
+/** What the history records of a change: the texts that were, and will be, sent. */
 function recorded(key: string, row: TemplateRow): Record<string, unknown> {
   const {
     id: _id,

@@ -15,8 +15,8 @@ interface By {
 }
 
 /**
- * Sends a message once more: one that failed or waits begins anew, one that was sent goes out as a new message.
- * @throws DomainError `common/not-found`, `messages/erased` when what it said was a secret
+ * Sends a message once more: one that failed or waits is queued again, one that was sent goes out as a new message.
+ * @throws DomainError `common/not-found`, `messages/erased` when its content was secret
  */
 export async function sendAgain(
   { db, triggerMailJob }: AgainDeps,
@@ -43,7 +43,7 @@ export async function sendAgain(
   });
 }
 
-/** After a mail server was out: everything that failed in the last seven days begins anew, but for secrets and tests. */
+/** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests. */
 export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
   return db.transaction().execute(async (trx) => {
     const count = await requeueFailed(trx);

@@ -17,14 +17,14 @@ import {
 /** With the growing delays between them, somewhat more than a day. */
 export const MAX_ATTEMPTS = 13;
 
-/** How messages leave; without a transport they wait. */
+/** How messages are sent; without a transport they wait. */
 export interface Mailing {
   transport: MailTransport | undefined;
-  /** The kitchen's own name and address where the environment names none. */
+  /** Undefined where the environment sets none: the kitchen's own name and address are used. */
   from: MailAddress | undefined;
 }
 
-/** Whether a message could leave: somebody takes it, and it says who it is from. */
+/** Whether messages can be sent: there is a transport, and a sender. */
 export const canSend = ({ transport, from }: Mailing, { kitchen_email }: Pick<Settings, 'kitchen_email'>) =>
   transport !== undefined && (transport.kind === 'mailbox' || from !== undefined || kitchen_email !== '');
 
@@ -32,7 +32,7 @@ export interface SendDeps extends Pick<Deps, 'db' | 'mail' | 'settings'> {
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-/** The job: sends what is due, one message after the other, until there is no more or it is told to stop. */
+/** The job: sends due messages, one after the other, until there are no more or it is aborted. */
 export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promise<void> {
   const { transport } = deps.mail;
   if (!transport || !canSend(deps.mail, await deps.settings.read())) return;
@@ -45,8 +45,8 @@ export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promis
 }
 
 /**
- * Step: tries to send one message now, and no second time.
- * @returns why it could not be sent; nothing when it was, or when the job has already taken it
+ * Step: tries to send one message now, without retries.
+ * @returns why it could not be sent; nothing when it was, or when the job has already claimed it
  */
 export async function sendNow(deps: SendDeps, id: number): Promise<Error | undefined> {
   const { transport } = deps.mail;
@@ -84,7 +84,7 @@ async function fail(
   { id, template, attempts }: ClaimedMessage,
   { error, erase }: { error: Error & { code?: string }; erase: boolean },
 ): Promise<void> {
-  // A server's answer repeats the address, so it is kept beside the address and nowhere else.
+  // A server's response repeats the address, so it is stored only beside the address and not logged.
   const line = { messageId: id, template, attempts, code: error.code ?? error.name };
   if (error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS) {
     await settleMessage(db, id, { state: 'failed', error: error.message, erase });
@@ -100,6 +100,6 @@ async function kitchenAddress({ settings }: SendDeps, language: Language): Promi
   return { name: nameOfKitchen(rules, language), address: rules.kitchen_email };
 }
 
-/** The same at each attempt, and in no other database. */
+/** The same for each attempt, and unique across databases. */
 const idOf = ({ id, createdAt }: ClaimedMessage): string =>
   createHash('sha256').update(`${id} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);

@@ -10,12 +10,12 @@ import { upsertWaiting, findSubscriber, updateMarketingOf, updateSubscriber } fr
 
 type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'triggerMailJob' | 'publicUrl'>;
 
-/** Who holds it can confirm and unsubscribe: it comes by e-mail alone. */
+/** Whoever holds it can confirm and unsubscribe: it is only sent by e-mail. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Asks the owner of an address whether they want the newsletter. Nothing tells the caller whether the address is known;
- * and however often it is asked for, its owner gets one such message an hour.
+ * Asks the owner of an address whether they want the newsletter. The response does not reveal whether the address is known;
+ * and however often it is requested, the owner gets at most one such message an hour.
  */
 export async function subscribe(
   { db, clock, triggerMailJob, publicUrl }: SubscribeDeps,
@@ -39,7 +39,7 @@ export async function readSubscription(db: Db, token: string): Promise<Subscript
   return present(await findSubscriber(db, token));
 }
 
-/** Subscribes or unsubscribes the address that a token was sent to, and the account that has this address with it. */
+/** Subscribes or unsubscribes the address that a token was sent to, and with it the account that has this address. */
 export async function changeSubscription(
   db: Db,
   token: string,

@@ -27,7 +27,7 @@ export const upsertWaiting = (trx: Trx, subscriber: NewSubscriber) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Subscribes an address whose owner has said so here, whatever was before. */
+/** Subscribes an address whose signed-in owner chose so, whatever its previous state. */
 export const upsertSubscribed = (trx: Trx, subscriber: NewSubscriber) =>
   trx
     .insertInto('newsletterSubscribers')
@@ -57,7 +57,7 @@ export const updateSubscriber = (trx: Trx, id: number, state: 'subscribed' | 'un
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** An address that nobody confirmed was perhaps never its owner's wish. */
+/** An unconfirmed address may have been entered without its owner's consent. */
 export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
   db
     .deleteFrom('newsletterSubscribers')
@@ -65,7 +65,7 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
     .where('changedAt', '<', before)
     .execute();
 
-/** What people want to be written about stands at their accounts, and is this feature's to keep. */
+/** People's notification choices are columns of their accounts, and are owned by this feature. */
 export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email: string }, on: boolean) =>
   trx
     .updateTable('accounts')

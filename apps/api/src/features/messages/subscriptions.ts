@@ -4,8 +4,8 @@ import { newToken } from './subscribe.ts';
 import { unsubscribeAddress, updateMarketingOf, upsertSubscribed } from './subscribers.queries.ts';
 
 /**
- * Step: keeps the wish of an account and the list of the newsletter the same. Somebody who is signed in and says so in
- * their profile is not asked by e-mail once more.
+ * Step: keeps the choice of an account and the newsletter list in sync. A signed-in person who chooses it in their
+ * profile is not asked to confirm by e-mail.
  */
 export async function setMarketing(
   trx: Trx,

@@ -20,11 +20,11 @@ export const isWritten = (row: CustomText): boolean =>
 export const variablesOf = (key: string, row: CustomText | undefined): readonly string[] =>
   isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
 
-/** What a built-in template is for, in the words of the product. */
+/** What a built-in template is for, from the product's own texts. */
 export const describedAs = (key: string, language: Language): string =>
   isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
 
-/** A template in the words that are sent now. */
+/** A template with the texts that are sent now. */
 export function presentTemplate(
   key: string,
   row: TemplateRow | undefined,

@@ -20,7 +20,7 @@ export const listTemplateRows = (db: Db) =>
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
 
-/** The office's own words, empty where it has none. */
+/** The office's own texts, empty where it has none. */
 export type CustomText = Omit<TemplateRow, 'id' | 'templateKey' | 'updatedAt'>;
 
 export const listTemplateRowsOf = (db: Db, keys: readonly string[]) =>

@@ -78,7 +78,7 @@ describe('the list', () => {
       expect(given).toEqual(own);
       for (const text of [own.subject, own.html, own.text])
         expect(text).not.toMatch(/\{\{|\}\}|undefined|null/);
-      // Written anew in words of the office, nothing of a placeholder is left either.
+      // Rewritten by the office, it has no placeholders left either.
       const names = JSON.parse(template.variables) as string[];
       const words = names.map((name) => `<p>${name}: {{ ${name} }}</p>`).join('');
       await put(key, { [`subject${suffix}`]: 'Anew {{kitchen}}', [`htmlContent${suffix}`]: words });

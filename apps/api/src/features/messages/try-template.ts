@@ -17,14 +17,14 @@ import { sendNow, type SendDeps } from './send-messages.ts';
 import { variablesOf } from './templates.present.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
-/** What is sent goes to anybody's address, in the kitchen's name: unlike other work of the office it is counted. */
+/** Tests can go to any address, in the kitchen's name: unlike other work of the office they are rate-limited. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'>;
 
 /**
- * Sends a template as it is kept to one address, and waits until a server has it: who tries wants to know.
- * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the server's words
+ * Sends a saved template to one address, and waits until a server has accepted it, so that the result can be shown.
+ * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the server's response
  */
 export async function testTemplate(
   deps: PreviewDeps & SendDeps & { limits: RateLimits },
@@ -47,8 +47,8 @@ export async function testTemplate(
 }
 
 /**
- * How words that are being edited will look; also those of a template that is not kept yet.
- * @throws DomainError `templates/not-found` where there are no words at all
+ * A preview of texts that are being edited; also those of a template that is not saved yet.
+ * @throws DomainError `templates/not-found` where there are no texts at all
  */
 export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
   const { language } = edited;

@@ -6,7 +6,7 @@ import { DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** A kitchen of which nobody has entered anything, without keys and outside the demonstration. */
+/** A kitchen without any settings, without keys and outside the demonstration. */
 const app = await createTestApp({
   kitchen: 'empty',
   demo: false,

@@ -4,7 +4,7 @@ import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { howOrdered } from './opening.domain.ts';
 
-/** Step: the kitchen takes orders. @returns `opening/not-open`, or nothing */
+/** Step: whether the kitchen takes orders. @returns `opening/not-open`, or nothing */
 export function openRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {
   // An order names meals, so that line is done.
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal: true };
@@ -12,8 +12,8 @@ export function openRefusal(rules: Settings, payments: PaymentProviders): Domain
 }
 
 /**
- * Step: the kitchen takes orders in the shop. What has been begun is finished whatever changes meanwhile: only a new
- * checkout asks this.
+ * Step: whether the kitchen takes orders in the shop. Open checkouts can be finished whatever changes meanwhile: only a new
+ * checkout is checked.
  * @returns `opening/not-open`, `opening/by-phone`, or nothing
  */
 export function onlineRefusal(rules: Settings, payments: PaymentProviders): DomainError | null {

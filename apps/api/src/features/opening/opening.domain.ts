@@ -10,7 +10,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 /** What decides whether a kitchen can take orders. */
 export interface Necessities {
   rules: Settings;
-  /** The ways to pay that exist now. */
+  /** The payment methods that are available now. */
   methods: readonly PaymentMethod[];
   hasMeal: boolean;
 }
@@ -28,13 +28,13 @@ const NECESSARY: Partial<Record<OpeningLine, (kitchen: Necessities) => boolean>>
 export const isLineDone = (line: OpeningLine, kitchen: Necessities): boolean =>
   NECESSARY[line]?.(kitchen) ?? true;
 
-/** How orders are taken: not at all until all necessary lines are done, and in the shop only where one can pay there. */
+/** How orders are taken: not at all until all necessary lines are done, and in the shop only where payment is possible. */
 export function howOrdered(kitchen: Necessities): HowOrdered {
   if (!NECESSARY_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
   return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
 }
 
-/** What is done of the rest of the checklist, which stops nobody. */
+/** The state of the optional lines of the checklist. */
 export type Niceties = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;
 
 /** The whole checklist in its order. */

@@ -1,6 +1,6 @@
 import type { Events } from '#platform/events/events.ts';
 
-/** Tells every open board and the customer's page that an order changed; best effort, after the commit. */
+/** Notifies every open board and the customer's page that an order changed; best effort, after the commit. */
 export const announceOrder = (
   events: Pick<Events, 'publish'>,
   order: { id: number; accountId: number; status: string; deliveryDate: string },

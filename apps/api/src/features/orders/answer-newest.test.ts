@@ -15,7 +15,7 @@ await vi.waitFor(async () => expect((await app.deps.settings.read()).customer_sh
   timeout: 20_000,
 });
 
-/** With nothing to pay no payment stands between the customer and a wrong answer. */
+/** With nothing to pay no payment guards the customer against a wrong answer. */
 async function input(visitor: Visitor, mealId: number) {
   await addMeals(visitor, mealId);
   const { cart, intent } = await openCheckout(visitor);

@@ -14,7 +14,7 @@ const orders = fc.record({
   fee: fc.integer({ min: 0, max: 999 }),
   customerShareBps: fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 3000, 10_000)),
 });
-/** Chooses among meals and how many of them, however many there are. */
+/** Selects meals and quantities, however many meals there are. */
 const choices = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 30 });
 
 type Input = typeof orders extends fc.Arbitrary<infer W> ? W : never;
@@ -68,7 +68,7 @@ describe('credits in whatever order', () => {
           0,
         );
         const isAnythingLeft = order.items.some((item) => item.quantity > item.creditedQuantity);
-        // Nobody pays to have nothing delivered.
+        // An order with nothing left is not charged for delivery.
         expect(whole.worth - given.total).toBe(isAnythingLeft ? ofMeals + input.fee : 0);
         const share = (cents: number) => shareOf(toCents(cents), input.customerShareBps);
         expect(share(whole.worth) - given.customer).toBe(share(whole.worth - given.total));

@@ -14,8 +14,8 @@ import { presentOrders } from './orders.present.ts';
 import { findOrder, listOrderItems, lockOrders, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
 /**
- * Credits meals of an order that did not come, or not as they should: nobody pays for them. The same request credits once,
- * however often it comes.
+ * Credits meals of an order that did not come, or not as they should: they are not charged. Idempotent: a repeated request
+ * credits once.
  * @throws DomainError `orders/credit-not-allowed`, `orders/credit-too-many`
  */
 export async function creditMeals(

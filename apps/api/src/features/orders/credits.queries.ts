@@ -16,7 +16,7 @@ interface NewCredit {
   at: Date;
 }
 
-/** Writes a credit with its lines and its event, and says so at the order and its items, which the caller holds still. @returns its id */
+/** Writes a credit with its lines and its event, and updates the order and its items, which the caller locked. @returns its id */
 export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number> {
   const { orderId, actorId, reason, note, key, totalCents, customerCents, subsidyCents, at } = credit;
   const lines = JSON.stringify(
@@ -60,7 +60,7 @@ export async function hasCreditOf(trx: Trx, request: { orderId: number; key: str
   return row !== undefined;
 }
 
-/** What was credited of some orders, the first thing first, and where the money is that goes back for it. */
+/** The credits of some orders, the oldest first, and the state of their refunds. */
 export const listCredits = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderCredits')
@@ -85,7 +85,7 @@ export const listCredits = (db: Db, orderIds: readonly number[]) =>
 
 export type CreditRow = Awaited<ReturnType<typeof listCredits>>[number];
 
-/** Of which meals some credits are, and of how many. */
+/** The meals of some credits, and their quantities. */
 export const listCreditedMeals = (db: Db, creditIds: readonly number[]) =>
   db
     .selectFrom('orderCreditLines as line')

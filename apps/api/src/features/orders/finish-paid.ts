@@ -7,8 +7,8 @@ import { DomainError } from '#platform/domain-error.ts';
 import { placeOrder, type OrderDeps } from './place-order.ts';
 
 /**
- * For a customer who comes back from a payment page: what has been paid becomes its order, or is the order that the
- * sweeper made meanwhile. What the page's address says counts for nothing.
+ * For a customer who returns from a payment page: a paid checkout becomes its order, or is the order that the
+ * sweeper made meanwhile. The parameters of the page's URL are not trusted.
  * @returns nothing when no money has arrived
  */
 export async function finishPaid(deps: OrderDeps, accountId: number): Promise<Order | null> {
@@ -16,7 +16,7 @@ export async function finishPaid(deps: OrderDeps, accountId: number): Promise<Or
   return checkout && (await isNews(deps, checkout)) ? placeOrder(deps, checkout) : null;
 }
 
-/** Long after its time an order is no news any more: somebody has only opened an old address. */
+/** Long after the checkout an order is no longer news: the customer has only opened an old URL. */
 async function isNews(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
   if (state === 'placed') return expiresAt > deps.clock.now();
   const { status } = await paymentState(deps, id);

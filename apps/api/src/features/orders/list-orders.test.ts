@@ -60,7 +60,7 @@ beforeAll(async () => {
 const ids = (orders: readonly { id: number }[]) => orders.map(({ id }) => id);
 const list = async (visitor: Visitor, query: Record<string, string | number> = {}) =>
   (await visitor.call('GET /api/orders', { query: query as never })).body;
-/** When these orders were made is known to the test; those of one instant follow by their number. */
+/** The creation times of these orders are known to the test; those of the same instant follow by number. */
 const madeAt = new Map<number, number>();
 const newestFirst = (...orders: (Order | undefined)[]) =>
   ids(orders as Order[]).toSorted((a, b) => madeAt.get(b)! - madeAt.get(a)! || b - a);

@@ -19,14 +19,14 @@ import {
 } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
 
-/** A refund sets off after a minute; one that has not gone through by then is looked into. */
+/** A refund is sent after a minute; one that has not succeeded by then needs attention. */
 const REFUND_PATIENCE = 60 * 60 * 1000;
 
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
- * A page of orders: a customer's own, or all that match for staff. A search looks at so many orders and no more, whatever
- * it asks for; then the page is short and its cursor says where to go on, and the total is what was counted so far.
+ * A page of orders: a customer's own, or all that match for staff. A search scans a limited number of orders, whatever
+ * its conditions; then the page is short and its cursor says where to continue, and the total is what was counted so far.
  */
 export async function listOrders(
   { db, clock, settings }: ListDeps,
@@ -53,7 +53,7 @@ export async function listOrders(
 
 const placeOf = ({ cursorAt, id }: { cursorAt: string; id: number }): [string, number] => [cursorAt, id];
 
-/** Where a walk stopped before it came to the end of the orders. */
+/** Where a scan stopped before the end of the orders. */
 const endOf = async (
   db: Db,
   search: OrderSearch,

@@ -24,10 +24,10 @@ const SUBJECTS = ['guest', 'owner', 'stranger', 'restaurateur', 'delivery', 'hcp
 type Subject = (typeof SUBJECTS)[number];
 
 /**
- * What each subject may do, written down by hand: a row is the status an order is in, a column the one it is to get, both
+ * What each subject may do, written down by hand: a row is the current status of an order, a column the next one, both
  * in the order pending, processing, ready, delivering, completed, cancelled. `+` moves it, `.` is refused with 409, `r` is
- * refused because the customer has been refunded, `?` is as absent as if the order were not there, `x` is forbidden,
- * `0` asks to sign in.
+ * refused because the customer has been refunded, `?` is not found, as if the order did not exist, `x` is forbidden,
+ * `0` requires signing in.
  */
 const EXPECTED: Record<Subject, readonly string[]> = {
   guest: ['000000', '000000', '000000', '000000', '000000', '000000'],
@@ -93,14 +93,14 @@ const heldBy = async (id: number) => {
   return rows.reduce((sum, row) => sum + row.amountCents, 0);
 };
 
-/** An order that came to a status the way an admin moves it, with everything that follows. */
+/** An order that an admin moved to a status, with all its effects. */
 async function orderIn(status: OrderStatus): Promise<Order> {
   const order = await place();
   if (status !== 'pending') expect((await move(people.admin, order.id, { status })).status).toBe(200);
   return order;
 }
 
-/** Everything that some cell asks for besides the status, so that only the table decides. */
+/** Everything that any cell requires besides the status, so that only the table decides. */
 const complete = (status: OrderStatus): Input => ({
   status,
   reason: 'The office says so',

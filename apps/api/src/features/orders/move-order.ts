@@ -17,13 +17,13 @@ import { planMove, statusChanged, type PlannedMove } from './plan-move.ts';
 export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'sendRefund'>;
 
 /**
- * Moves an order along the table of its states, with everything that follows for budget and money. The move is guarded by
- * the status the caller saw: of two people who move the same order, the second gets a conflict. A request that comes twice
- * with the same key is done once and answered twice.
+ * Moves an order along the table of its states, with all effects on budget and money. The move is guarded by
+ * the status the caller saw: of two concurrent moves of the same order, the second gets a conflict. Idempotent: a request
+ * repeated with the same key is done once and answered twice.
  */
 export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input: MoveOrder): Promise<Order> {
   const order = requireVisible(await findOrder(deps.db, id), actor);
-  // Asked after the order was read: whoever sees what the first request did to it also finds its key.
+  // Checked after the order was read: a caller that sees the effect of the first request also finds its key.
   if (await wasMovedBy(deps.db, actor, id, input.key)) return present(deps, id);
   try {
     await moveOnce(deps, actor, order, input);
@@ -43,7 +43,7 @@ async function moveOnce(deps: MoveDeps, actor: Actor, order: OrderRow, input: Mo
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
 }
 
-/** The transaction that refused is over, so this stays. */
+/** The refusing transaction has been rolled back, so this is kept. */
 const noteRefusal = (
   deps: MoveDeps,
   actor: Actor,
@@ -65,7 +65,7 @@ async function move(
   { plan, actor, input }: RequestedMove,
 ): Promise<boolean> {
   const { id } = order;
-  // The guard comes first: who loses the race has touched no money, and asks on the connection that it already has.
+  // The guard comes first: the loser of the race has touched no money, and reads on the connection that it already has.
   const worth = await updateOrderStatus(trx, { id, ...plan });
   if (!worth) {
     if (await wasMovedBy(trx, actor, id, input.key)) return false;

@@ -46,7 +46,7 @@ const spent = async () =>
 const seen = (orders: readonly Order[], expectedStatus: OrderStatus = 'pending') =>
   orders.map(({ id }) => ({ id, expectedStatus }));
 
-/** An order that its own people brought to a status, one step after the other. */
+/** An order that the responsible roles moved to a status, one step after the other. */
 async function orderIn(status: OrderStatus): Promise<Order> {
   const order = await place();
   for (const step of ['processing', 'ready_for_delivery', 'delivering'] as const) {

@@ -28,11 +28,11 @@ interface Step {
   order: OrderRow;
   action: 'undo' | ReturnType<typeof planMove>['action'];
   to: OrderStatus;
-  /** The event that is taken back. */
+  /** The event that is undone. */
   undoes?: number;
 }
 
-/** Moves several orders one step, with two statements however many there are; each is moved or refused by itself. */
+/** Moves several orders one step, with two statements however many there are; each is moved or refused independently. */
 export async function moveOrders(
   deps: MoveDeps,
   actor: Actor,
@@ -51,8 +51,8 @@ export async function moveOrders(
 }
 
 /**
- * Takes back one's own last move of orders, as long as it can have been a slip of the hand. Nobody outside the house has
- * heard of the move by then: its refund has not set off and its message is not written, and neither ever will be.
+ * Undoes the caller's own last move of orders, as long as it may have been a slip. No effect has left the system by
+ * then: its refund is not sent and its message is not written, and neither ever will be.
  */
 export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
   moveEach(deps, actor, {
@@ -73,7 +73,7 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
 
 interface Inputs {
   requested: UndoMoves;
-  /** Decides about one order, which is held still; refuses with a DomainError. */
+  /** Plans the move of one locked order; refuses with a DomainError. */
   plan: (trx: Trx) => Promise<(order: OrderRow, expectedStatus: OrderStatus) => Promise<Step>>;
 }
 
@@ -95,7 +95,7 @@ async function moveLocked(trx: Trx, deps: MoveDeps, actor: Actor, { requested, p
   const decide = await plan(trx);
   const steps: Step[] = [];
   const refused: Moved['refused'] = [];
-  // By account, since an undo may take from budgets: everybody who locks several locks them in this order.
+  // By account, since an undo may take from budgets: all code that locks several accounts uses this order.
   const open = ids
     .filter((id) => !done.has(id))
     .sort((a, b) => accountOf(rows, a) - accountOf(rows, b) || a - b);
@@ -147,6 +147,6 @@ const eventOf = (
   reason: null,
   requestKey: requested.key ?? null,
   at,
-  // Nobody was told of the move, so nobody is told that it was taken back.
+  // The customer was not notified of the move, so they are not notified of its undo.
   toldAt: action === 'undo' ? at : null,
 });

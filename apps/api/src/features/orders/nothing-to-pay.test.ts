@@ -100,7 +100,7 @@ describe('an order that the organisation pays in full', () => {
       visitor.call('POST /api/orders', { body: claimOf(cart) }),
     ]);
     const { body } = await visitor.call('GET /api/orders');
-    // Whoever was first: an order for nothing as it was agreed, or none before it is paid.
+    // Whichever came first: an order for nothing as agreed, or none before it is paid.
     for (const order of body.items) expect(order.customerAmount).toBe('0.00');
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe('the office', () => {
       ...Array(2).fill('cook@example.org'),
     ]);
     const { subject, plain, accountId } = rows.find((row) => row.subject.includes(String(orders[0]!.id)))!;
-    // So that it is forgotten with the customer.
+    // So that it is erased with the customer.
     expect(accountId).toBe(regular.account.id);
     expect(subject).toBe(`New order ${orders[0]!.id} for Monday 30 November 2026`);
     for (const text of ['Ana Popova has placed an order. Meals: 10.', 'Phone: 04', '10 × ', 'Total: $103.99'])

@@ -15,9 +15,10 @@ export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 
 const BATCH = 50;
 
 /**
- * Tells customers by e-mail what has become of their orders, and the office of new ones. It reads the orders' history after the fact, so that placing
- * and moving an order take no step more; runs every minute. A move that can still be taken back is not told of yet. Each event is told once: its message and its mark are one
- * transaction, and two runs take different events.
+ * Notifies customers by e-mail of what has become of their orders, and the office of new ones. Reads the order events
+ * afterwards, so that placing and moving an order need no extra step; runs every minute. A move that can still be undone is
+ * not announced yet. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
+ * different events.
  */
 export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const settings = await deps.settings.read();

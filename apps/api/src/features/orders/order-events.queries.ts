@@ -10,10 +10,10 @@ export interface NewOrderEvent {
   fromStatus: OrderStatus;
   toStatus: OrderStatus;
   reason: string | null;
-  /** Of the request that asked for it, so that its repetition is recognised. */
+  /** The key of the request that caused it, so that a retry is recognised. */
   requestKey: string | null;
   at: Date;
-  /** Set where customers are not to be told of it. */
+  /** Set where customers must not be notified of it. */
   toldAt?: Date | null;
 }
 
@@ -52,8 +52,8 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
     .execute();
 
 /**
- * Moves that the customers have not been told of, the oldest first; held for the transaction that tells them. A placed
- * order is told at once, any other move when it was made before `settledBy` and can no longer be taken back.
+ * Moves that the customers have not been notified of, the oldest first; locked for the transaction that notifies them. A
+ * placed order is announced at once, any other move when it was made before `settledBy` and can no longer be undone.
  */
 export const lockUnsentEvents = (trx: Trx, { limit, settledBy }: { limit: number; settledBy: Date }) =>
   trx
@@ -81,7 +81,7 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy }: { limit: number
       'orders.subsidyCents',
       'orders.customerCents',
     ])
-    // What goes back for the event itself: a credit has a refund of its own.
+    // The refund of the event itself: a credit has a refund of its own.
     .select(({ selectFrom }) =>
       selectFrom('refunds')
         .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
@@ -106,7 +106,7 @@ export const markNotified = (trx: Trx, eventIds: readonly number[]) =>
     .where('id', '=', anyOf(eventIds))
     .execute();
 
-/** Everything that happened to an order, the first thing first. */
+/** All events of an order, the oldest first. */
 export const listEvents = (db: Db, orderId: number) =>
   db
     .selectFrom('orderEvents')

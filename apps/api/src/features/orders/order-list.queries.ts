@@ -14,14 +14,14 @@ export interface OrderSearch {
   accountId?: number;
   /** Digits that occur in the customer's id. */
   customerDigits?: string;
-  /** When the order was made: from an instant on, before another. */
+  /** When the order was made: from (inclusive), before (exclusive). */
   from?: Date;
   before?: Date;
   minCents?: number;
   maxCents?: number;
   status?: OrderStatus;
   outcome?: DeliveryOutcome;
-  /** Local dates, both included. */
+  /** Local dates, inclusive. */
   deliveryFrom?: string;
   deliveryTo?: string;
   waiting?: { for: 'overdue'; today: string } | { for: 'refund'; requestedBefore: Date };
@@ -33,24 +33,24 @@ export interface OrderPage {
   limit: number;
 }
 
-/** How far a search goes, however many years of orders there are. */
+/** The limits of a search, however many years of orders there are. */
 export interface Bounds {
-  /** As many orders as one walk looks at. */
+  /** The maximum number of orders that a scan reads. */
   scanLimit: number;
-  /** Orders of one condition that are quicker fetched and sorted than looked for along the way. */
+  /** Up to this many orders of one condition are faster to fetch and sort than to find in a scan. */
   selectiveThreshold: number;
-  /** Beyond this nobody counts orders, but filters them. */
+  /** Counts are not exact beyond this. */
   counted: number;
 }
 
-/** A walk of this length takes some 10 ms. */
+/** A scan of this length takes some 10 ms. */
 export const BOUNDS: Bounds = { scanLimit: 50_000, selectiveThreshold: 5_000, counted: 10_000 };
 
 const FEW_ACCOUNTS = 500;
 
 /**
- * What a search starts from. `selective` are the orders of one condition that fits few: all of them are looked at. `walk` goes
- * along an index in the order of the list, and no further than its reach.
+ * The starting point of a search. `selective` reads all orders of one condition that matches few. `walk` scans
+ * an index in the order of the list, up to its limit.
  */
 export type AccessPath = { scanLimit: number } & (
   | { kind: 'walk' }
@@ -74,7 +74,7 @@ const ofDelivery = (search: OrderSearch) => (eb: Rows) =>
 
 const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
-/** What waits for somebody is never much, or the house would stand still. */
+/** There are never many waiting orders. */
 const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
   const { waiting } = search;
   if (waiting === undefined) return eb.and([]);
@@ -102,7 +102,7 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
 const isFailure = (outcome: OrderSearch['outcome']): boolean =>
   outcome !== undefined && outcome !== 'delivered';
 
-/** Whether a condition fits few orders; looks at no more of them than it takes to know. */
+/** Whether a condition matches few orders; reads no more of them than necessary. */
 async function fitsFew(
   db: Db,
   selectiveThreshold: number,
@@ -122,7 +122,7 @@ async function fitsFew(
   return Number(count) <= selectiveThreshold;
 }
 
-/** Customers whose id has these digits, or nothing when they are many. */
+/** Customers whose id has these digits, or undefined when they are many. */
 async function findFewAccounts(db: Db, digits: string): Promise<number[] | undefined> {
   const rows = await db
     .selectFrom('accounts')
@@ -133,7 +133,7 @@ async function findFewAccounts(db: Db, digits: string): Promise<number[] | undef
   return rows.length > FEW_ACCOUNTS ? undefined : rows.map(({ id }) => id);
 }
 
-/** Asks the conditions that may fit few orders, so that no search for a rare one walks through the years. */
+/** Checks the conditions that may match few orders, so that a search for a rare one does not scan all years. */
 export async function findAccessPath(
   db: Db,
   search: OrderSearch,
@@ -159,8 +159,8 @@ export async function findAccessPath(
 }
 
 /**
- * The orders that a search looks at. Its limit also keeps the planner from mixing the other conditions in: it would guess
- * how many orders they fit, and guess wrong where two of them go together.
+ * The orders that a search scans. Its limit also keeps the planner from merging the other conditions: it would estimate
+ * how many orders they match, and be wrong where two of them are correlated.
  */
 function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPage, 'sort' | 'after'>) {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
@@ -211,7 +211,7 @@ const matching = (db: Db, search: OrderSearch, path: AccessPath, page: Pick<Orde
       q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
     );
 
-/** To the microsecond, as text: a date of JavaScript would lose what tells two orders of one millisecond apart. */
+/** As text with microseconds: a JavaScript Date would lose what distinguishes two orders of the same millisecond. */
 const createdText = sql<string>`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
 /** A page of what matches, in the order of the list. */
@@ -234,7 +234,7 @@ export const listOrders = (db: Db, search: OrderSearch, path: AccessPath, page: 
     .execute();
 };
 
-/** How many match, as far as a search looks, up to a limit. */
+/** The number of matches within the scan, up to a limit. */
 export async function countOrders(
   db: Db,
   search: OrderSearch,
@@ -250,7 +250,7 @@ export async function countOrders(
   return Number(count);
 }
 
-/** Where a walk ended because it had gone as far as it may; nothing when it came to the end of the orders. */
+/** Where a scan ended at its limit; undefined when it reached the end of the orders. */
 export const findEndOfReach = (
   db: Db,
   search: OrderSearch,

@@ -5,7 +5,7 @@ import type { AnyMessage } from '#features/messages/post-message.ts';
 import type { UnsentEvent } from './order-events.queries.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 
-/** The moves that matter to who waits for the meals; how the kitchen gets on is on the page of the orders. */
+/** The moves that matter to the recipient of the meals; the kitchen's progress is on the orders page. */
 export function templateOf({
   action,
   fromStatus,
@@ -16,11 +16,11 @@ export function templateOf({
   if (toStatus === 'delivering') return 'order-on-its-way';
   if (toStatus === 'completed') return 'order-delivered';
   if (toStatus === 'cancelled') return 'order-cancelled';
-  // The office has opened it again, and the customer may have read that it will not come.
+  // The office has reopened it, and the customer may have read that it was cancelled.
   return fromStatus === 'cancelled' && action === 'correct' ? 'order-back' : undefined;
 }
 
-/** Everybody who reads e-mail learns that an order was taken or will not come; what lies between, who asked for it. */
+/** Everyone with e-mail notifications learns that an order was placed or cancelled; other steps only on request. */
 export function wants(recipient: Recipient | undefined, event: UnsentEvent): boolean {
   const template = templateOf(event);
   if (!template || !recipient?.emailNotifications) return false;
@@ -35,19 +35,19 @@ interface Common {
   meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
 }
 
-/** Who of the office hears of new orders, in which language, and where they see them. */
+/** The e-mail addresses of the office for new orders, their language, and the URL of the orders. */
 export interface Office {
   addresses: readonly string[];
   language: Language;
   link: string;
 }
 
-/** The message of an event that somebody wants. */
+/** The message of an event that the recipient wants. */
 export function messageOf(event: UnsentEvent, to: Recipient, common: Common): AnyMessage {
   const template = templateOf(event)!;
   const { accountId, email, language } = to;
   const head = { cause: `order-event:${event.id}`, to: { accountId, email, language } };
-  // Somebody whom the office has registered may be known only by the name on the order.
+  // A person whom the office has registered may be known only by the name on the order.
   const order = { name: to.name || event.firstName, ...orderOf(event, common) };
   if (template === 'order-received') {
     return { ...head, template, variables: { ...order, ...sumsOf(event), meals: common.meals } };
@@ -59,7 +59,7 @@ export function messageOf(event: UnsentEvent, to: Recipient, common: Common): An
   return { ...head, template, variables: order };
 }
 
-/** Tells the office of a new order, at each of its addresses once. */
+/** Notifies the office of a new order, once at each of its addresses. */
 export function noticesOf(event: UnsentEvent, office: Office, common: Common): AnyMessage[] {
   const variables = {
     name: `${event.firstName} ${event.lastName}`.trim(),
@@ -72,7 +72,7 @@ export function noticesOf(event: UnsentEvent, office: Office, common: Common): A
   return office.addresses.map((email) => ({
     cause: `order-notice:${event.orderId}:${email.toLowerCase()}`,
     template: 'order-notice' as const,
-    // It tells of the customer, so it goes with them should they leave.
+    // It contains the customer's data, so it is erased with the customer's account.
     to: { accountId: event.accountId, email, language: office.language },
     variables,
   }));

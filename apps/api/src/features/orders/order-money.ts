@@ -27,13 +27,13 @@ const budgetEntry = (order: OrderRow) => ({
   orderId: order.id,
 });
 
-/** What was credited before is not owed any more. */
+/** What was credited before is no longer owed. */
 const owedFor = (order: OrderRow) => ({
   customer: toCents(order.worthCustomerCents),
   subsidy: toCents(order.worthSubsidyCents),
 });
 
-/** Step: nobody pays for a meal that does not come: the subsidy goes back to the budget, the share to the customer. */
+/** Step: a meal that is not delivered is not charged: the subsidy returns to the budget, the share to the customer. */
 export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
@@ -43,7 +43,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
   await requestRefund(trx, asking, refund);
 }
 
-/** Step: the same for some meals of an order, of which both shares have been worked out. */
+/** Step: the same for some meals of an order, whose two shares have been computed. */
 export async function giveCreditBack(
   trx: Trx,
   asking: RefundAsking,
@@ -59,7 +59,7 @@ export async function giveCreditBack(
 }
 
 /**
- * Step: opening a cancelled order again takes its subsidy anew; once the customer has been refunded it would be unpaid.
+ * Step: reopening a cancelled order takes its subsidy again; once the customer has been refunded it would be unpaid.
  * @throws DomainError `orders/already-refunded`, `budgets/exceeded`, `orders/slot-full`
  */
 export async function takeMoneyAgain(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
@@ -68,8 +68,8 @@ export async function takeMoneyAgain(trx: Trx, deps: ReserveDeps, order: OrderRo
 }
 
 /**
- * Step: the same while a cancellation can still be taken back: its refund has not set off, and never will. A refusal leaves
- * nothing changed, so that the transaction can go on with other orders.
+ * Step: the same while a cancellation can still be undone: its refund has not been sent, and never will be. A refusal leaves
+ * nothing changed, so that the transaction can continue with other orders.
  * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds, `orders/slot-full`
  */
 export async function keepMoney(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {

@@ -10,7 +10,7 @@ import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queri
 type PresentDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Orders with their items and credits, in the order given; a few statements however many there are, and none for orders
+ * Orders with their items and credits, in the order given; a fixed number of statements, and none for orders
  * just made, whose items are `known`.
  */
 export async function presentOrders(
@@ -33,7 +33,7 @@ export async function presentOrders(
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-/** Whom an order is for; who gave no name is told by their number. */
+/** The customer's name on an order; their number if they gave no name. */
 export const customerNameOf = (order: Pick<OrderRow, 'firstName' | 'lastName' | 'accountId'>): string =>
   `${order.firstName} ${order.lastName}`.trim() || `User #${order.accountId}`;
 

@@ -37,7 +37,7 @@ const ownColumns = [
   'orders.createdAt',
 ] as const;
 
-/** An order can be given back in parts: all of them together, and the state of the one that is furthest from done. */
+/** An order can be refunded in parts: the sum of all, and the state of the least advanced one. */
 const refunded = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
 
@@ -88,7 +88,7 @@ export const listOrdersByDate = (db: Db, date: string, ids?: readonly number[]) 
 export const sumOrdersFrom = (db: Db, date: string) =>
   db
     .selectFrom('orders')
-    // Of these orders alone: grouped first, the items of all years would be read.
+    // Only for these orders: grouping first would read the items of all years.
     .innerJoinLateral(
       (items) =>
         items
@@ -146,12 +146,12 @@ type Part = RawBuilder<unknown>;
 interface Contents {
   lines: readonly CheckoutLine[];
   event: { actorId: number; reason: string | null };
-  /** What else comes about with the order or not at all, each reading `ready` or `made`. */
+  /** Further parts of the same statement, each reading `ready` or `made`. */
   parts: readonly Part[];
 }
 
 /**
- * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not come about.
+ * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not be made.
  */
 export const READY = {
   paid: sql`ready as (select method, reference from paid)`,
@@ -161,7 +161,7 @@ export const READY = {
 };
 
 /**
- * Writes an order with its items, its first event and everything that comes about with it, in one statement, if there is a
+ * Writes an order with its items, its first event and the other parts, in one statement, if there is a
  * row in `ready`. @returns nothing otherwise, and then nothing has been written
  */
 export async function insertOrder(
@@ -212,7 +212,7 @@ const rowOf = (line: CheckoutLine) => ({
   quantity: line.quantity,
 });
 
-/** Moves an order if it still has the status the caller saw; @returns what it is worth now, which nobody else can change. */
+/** Moves an order if it still has the status the caller saw; @returns what it is worth now, locked until the transaction ends. */
 export async function updateOrderStatus(
   trx: Trx,
   move: {
@@ -232,7 +232,7 @@ export async function updateOrderStatus(
     .executeTakeFirst();
 }
 
-/** Holds several orders still, in the one order that everybody locks them in. */
+/** Locks several orders, in the order that all code uses. */
 export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .selectFrom('orders')
@@ -243,7 +243,7 @@ export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void
     .execute();
 }
 
-/** Moves orders that are held still; what a delivery came to does not outlive its status. */
+/** Moves locked orders; the outcome of a delivery does not outlive its status. */
 export async function updateOrderStatuses(
   trx: Trx,
   moves: readonly { id: number; to: OrderStatus }[],
@@ -255,7 +255,7 @@ export async function updateOrderStatuses(
   );
 }
 
-/** Orders of a customer for a day and later, or for that day alone, that were not cancelled; the next delivery first. */
+/** Orders of a customer from a day on, or for that day alone, that were not cancelled; the next delivery first. */
 export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
   db
     .selectFrom('orders')

@@ -14,18 +14,18 @@ import {
   listOrderItems,
 } from './orders.queries.ts';
 
-/** Whether meals of a customer are still to come. */
+/** Whether a customer has meals that are not delivered yet. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
   (await countUnfinishedOrders(db, accountId)) > 0;
 
-/** Nobody moves an order until the transaction ends. Whoever needs it still asks for it before anything else. */
+/** Locks an order until the transaction ends. Callers take this lock before any other. */
 export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
 
-/** What a customer has ordered for a day and later, unless it was cancelled. */
+/** A customer's orders from a day on that are not cancelled. */
 export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
   (await listStandingOrders(db, accountId, from, null)).map(present);
 
-/** The same for one day, but for the order that a key has made. */
+/** The same for one day, except the order that a key has made. */
 export async function readOpenOrdersOf(
   db: Db,
   accountId: number,
@@ -61,8 +61,8 @@ export async function readLastOrder(db: Db, accountId: number) {
 }
 
 /**
- * Which orders of a date were cancelled when its work had begun: after the cut-off, or once the kitchen had started
- * on them. By then somebody has counted them, so they keep their place in the round; what failed at the door is a stop anyway.
+ * Which orders of a date were cancelled after its work had begun: after the cut-off, or once the kitchen had started
+ * on them. By then they have been counted, so they keep their place in the round; what failed at the door is a stop anyway.
  */
 export async function readCalledOff(
   deps: { db: Db; settings: { read(): Promise<CalendarRules> } },

@@ -48,7 +48,7 @@ const spentOf = async (accountId: number) =>
       .executeTakeFirst()
   )?.spentCents ?? 0;
 
-/** Everything that the provider took for a checkout, by either way. */
+/** Everything that the provider took for a checkout, by either method. */
 async function takenFor(checkoutId: string): Promise<number> {
   const rows = await app.db
     .selectFrom('payments')
@@ -125,7 +125,7 @@ describe('an order that is paid by direct debit', () => {
     const refundStatus = async () =>
       (await visitor.call('GET /api/orders/{id}', { params })).body.refundStatus;
     await app.payRefunds();
-    // Nothing was collected yet, so there is nothing to give back, and nothing is said to have been.
+    // Nothing was collected yet, so there is nothing to refund, and no refund is reported.
     expect(await refundStatus()).not.toBe('succeeded');
     app.clock.advance(4 * DAY);
     await app.deps.sendRefund(undefined as never, id, 0);

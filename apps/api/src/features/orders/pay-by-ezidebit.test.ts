@@ -15,7 +15,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-/** The product with the real code for Ezidebit, over HTTP to its simulator; both go by the product's clock. */
+/** The product with the real code for Ezidebit, over HTTP to its simulator; both use the product's clock. */
 const clock = { now: () => app.clock.now() };
 const world = { clock: createVirtualClock('2026-11-23T09:00:00Z'), faults: createFaults() };
 const keys = { digitalKey: 'DIGITAL', publicKey: 'PUBLIC' };
@@ -56,7 +56,7 @@ const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/order
 const place = (visitor: Visitor, body: ReturnType<typeof debitClaimOf>) =>
   visitor.call('POST /api/orders', { body });
 
-/** Types an account into the hosted page, as a customer does; @returns where the window goes from there. */
+/** Enters an account on the hosted page, as a customer does; @returns where the page redirects to. */
 async function agree(paymentUrl: string): Promise<string | null> {
   const form = new URLSearchParams({ name: 'Vera', bsb: '012345', number: '12345678' });
   const answer = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
@@ -117,7 +117,7 @@ describe('an order that is paid through Ezidebit', () => {
     ezidebit.decide(referenceOf(paymentUrl), answer);
     app.clock.advance(days * DAY);
     expect(await atProvider(paymentUrl)).toBe(status);
-    // Pages are told what our books say: the order stands, and the office is who hears of it.
+    // Pages show what our ledger says: the order is kept, and only the office is notified.
     expect(await statusOf(visitor, orderId)).toBe('completed');
     const { payments } = await app.deps.payments.ezidebit.listChanges(
       new Date(app.clock.now().getTime() - DAY),

@@ -20,7 +20,7 @@ afterEach(() => {
   stripe.deliveryFaults.heal();
 });
 
-/** In front of Stripe's form. */
+/** Opens Stripe's form. */
 async function arrives() {
   const { visitor } = await buildShopper(app);
   const { cart, intent } = await openCheckout(visitor);
@@ -35,7 +35,7 @@ const hearsOfIt = async () => {
   await stripe.webhooks.settled();
   await app.applyEvents();
 };
-/** Both clocks, for who looks at the one and at the other. */
+/** Advances both clocks. */
 async function pass(milliseconds: number) {
   app.clock.advance(milliseconds);
   await app.simulators.clock.advance(milliseconds);
@@ -139,7 +139,7 @@ describe('events of a card payment', () => {
       stripe.deliveryFaults.on('payment_intent.succeeded', fault, { about: reference });
       await stripe.pay(reference, CARD);
       await hearsOfIt();
-      // Stripe alone grows older: whatever it tries again or had forgotten has come by then.
+      // Only Stripe's clock advances: its retries and delayed events have all arrived by then.
       await app.simulators.clock.advance(73 * HOUR);
       await hearsOfIt();
       expect(await ordersOf(visitor)).toHaveLength(1);

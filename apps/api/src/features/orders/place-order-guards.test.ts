@@ -52,7 +52,7 @@ async function worldOf(accountId: number) {
   return { checkouts, orders, entries, months, payments, lines };
 }
 
-/** Asks for a checkout as the page would, with what the cart says now, and expects nothing to change. */
+/** Requests a checkout as the page would, from the current cart, and expects nothing to change. */
 async function refusedCheckout(
   visitor: Visitor,
   accountId: number,

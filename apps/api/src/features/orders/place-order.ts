@@ -19,8 +19,8 @@ export type OrderDeps = CheckoutDeps & { events: Pick<Events, 'publish'> };
 type Claim = z.output<typeof PlaceOrder>;
 
 /**
- * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a repeat of a request that
- * already made an order answers that order, as long as it stands and the customer has not begun another checkout since.
+ * Finishes the caller's newest checkout. What the page claims is compared with it, never used; a retry of a request that
+ * already made an order returns that order, as long as it is not cancelled and the customer has not begun another checkout.
  */
 export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
   const checkout = await findCallersCheckout(deps.db, accountId);
@@ -28,21 +28,21 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
     throw new DomainError('checkout/none-open');
   await requireSame(deps, claim, checkout);
   const { order, isNew } = await placeOnce(deps, checkout);
-  // "Ordered" is said of nothing that has been cancelled since, nor of what the customer did before they began anew.
+  // "Ordered" is not reported for an order cancelled since, nor for one from before the customer began another checkout.
   if (!isNew && (order.status === 'cancelled' || !(await mayAnswer(deps.db, checkout))))
     throw new DomainError('checkout/none-open');
   return order;
 }
 
 /**
- * Turns a paid checkout into an order; called by the page, the sweeper and whoever else learns of the payment. However
- * often and in whatever order they call, one checkout makes one order. With nothing to pay the customer's word is enough.
+ * Turns a paid checkout into an order; called by the page, the sweeper and every other receiver of the payment. Idempotent:
+ * however often and in whatever order they call, one checkout makes one order. With nothing to pay no payment is checked.
  * @throws DomainError `payments/not-paid` or `payments/processing` when the provider has not got the money
  */
 export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<Order> =>
   (await placeOnce(deps, checkout)).order;
 
-/** The same by id, for who knows a payment and not its checkout. */
+/** The same by id, for callers that know a payment and not its checkout. */
 export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Order> {
   const checkout = await findCheckout(deps.db, checkoutId);
   if (!checkout) throw new DomainError('checkout/none-open');
@@ -55,7 +55,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
     const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
     const placed = await finishOrder(db, checkout, arrival);
     if (placed) {
-      // The order stands, and nobody who is told of it waits longer because somebody else is.
+      // The order is committed, and the response does not wait for notifications.
       void announceOrder(events, placed.order);
       const [order] = await presentOrders(deps, [placed.order], placed.items);
       return { order: order!, isNew: true };
@@ -63,7 +63,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
     const now = await findCheckout(db, checkout.id);
     if (now?.state === 'open') {
       if (now.version === checkout.version) throw new DomainError('payments/not-paid');
-      // Since it was read, another page has refreshed it and may have made it cost something.
+      // A concurrent request has refreshed it since it was read and may have given it an amount to pay.
       return placeOnce(deps, now);
     }
   }
@@ -117,7 +117,7 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checko
   if (!isSame) throw new DomainError('checkout/items-differ');
 }
 
-/** A page that followed the debit of another checkout has to look again; how it was really paid only the provider says. */
+/** A page that followed the debit of another checkout has to reload; only the provider knows how it was really paid. */
 function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
   if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
   if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');

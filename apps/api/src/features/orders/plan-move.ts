@@ -21,7 +21,7 @@ export interface PlannedMove {
 }
 
 /**
- * What a wish comes to for an order as it is: the action of the table, with all that the action asks for.
+ * The plan of a requested move for an order as it is: the action of the table, with all that the action requires.
  * @throws DomainError `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`, `orders/outcome-required`
  */
 export function planMove(order: { id: number; status: OrderStatus }, role: Role, input: Input): PlannedMove {
@@ -49,6 +49,6 @@ const outcomeOf = ({ status, outcome }: Input): DeliveryOutcome | null => {
   return status === 'cancelled' && outcome && outcome !== 'delivered' ? outcome : null;
 };
 
-/** Somebody was faster: says what the order is by now. */
+/** Another request was faster: reports the current status of the order. */
 export const statusChanged = (number: number, status: OrderStatus): DomainError =>
   new DomainError('orders/status-changed', { number, status });

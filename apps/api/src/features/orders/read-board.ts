@@ -15,7 +15,7 @@ export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 /**
  * Step: every order of a delivery date, cancelled ones too, with what its customer must not eat. Board, production sheet,
  * packing list, labels and round are all made of this one list, so that an order cannot be on one and missing on another.
- * @param ids asks for some of them, by a page that has the others
+ * @param ids requests only some of them, for a page that has the others
  */
 export async function readBoard(
   deps: BoardDeps,
@@ -31,7 +31,7 @@ export async function readBoard(
   return orders.map((order) => evaluateOrder(order, { diets, recipes }));
 }
 
-/** The board as a role may see it: what people cannot eat is health data, which nobody needs for driving. */
+/** The board as a role may see it: dietary needs are health data, which drivers do not need. */
 export async function readBoardFor(
   actor: Actor,
   deps: BoardDeps,
@@ -48,15 +48,15 @@ const withoutHealth = (order: BoardOrder): BoardOrder => ({
 });
 
 interface Known {
-  /** By account; who told us nothing is not in it. */
+  /** By account; those without a declaration are left out. */
   diets: ReadonlyMap<number, Diet>;
   /** By meal, as it is cooked today. */
   recipes: ReadonlyMap<number, EvaluatedMeal>;
 }
 
 /**
- * Adds to an order what its customer must not eat, and which of its meals that is. Ordering stops conflicts, but people
- * tell us of allergies and cooks change recipes afterwards.
+ * Adds to an order what its customer must not eat, and which of its meals conflict. Ordering refuses conflicts, but customers
+ * declare allergies and cooks change recipes afterwards.
  */
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;
@@ -64,7 +64,7 @@ function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   return { ...order, needs: diet ? [...diet.allergens, ...diet.diets] : [], items };
 }
 
-/** Of the recipe that was ordered and today's, each may be the one in the pot: what either contains counts. */
+/** Either the recipe that was ordered or today's may be the one cooked: what either contains counts. */
 function evaluateItem(item: OrderItem, recipe: EvaluatedMeal | undefined, diet: Diet | null): BoardItem {
   const contained = new Set([...item.allergens, ...(recipe?.allergens ?? [])]);
   const allergens = ALLERGENS.filter((allergen) => contained.has(allergen));

@@ -7,11 +7,11 @@ import { listEvents, type OrderEventRow } from './order-events.queries.ts';
 import { requireVisible } from './orders.access.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 
-/** Everything that happened to an order, the first thing first, and what became of its money. */
+/** All events of an order, the oldest first, and the state of its payment. */
 export async function readHistory(db: Db, actor: Actor, id: number): Promise<OrderHistory> {
   const order = requireVisible(await findOrder(db, id), actor);
   const [events, money] = await Promise.all([listEvents(db, id), readMoneyOf(db, order)]);
-  // An order keeps how its delivery ended, not when: that was when it came to be what it is.
+  // An order stores the outcome of its delivery, not when: that is the event that led to its status.
   const ending =
     order.outcome === null ? undefined : events.findLast((event) => event.toStatus === order.status);
   return {

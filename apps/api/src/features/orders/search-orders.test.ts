@@ -11,7 +11,7 @@ import { listOrders } from './list-orders.ts';
 
 const app = await createTestApp();
 
-/** The same chances at every run, so that what fails once fails again. */
+/** A fixed seed, so that failures are reproducible. */
 let seed = 20261121;
 const chance = (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -40,7 +40,7 @@ beforeAll(async () => {
       status: pick(ORDER_STATUSES),
       totalCents: pick(TOTALS),
       deliveryDate: pick(DAYS),
-      // Few instants, so that many orders share one to the microsecond and only the id tells them apart.
+      // Few instants, so that many orders share one to the microsecond and only the id distinguishes them.
       createdAt: noonOf(pick(DAYS), Math.floor(chance() * 3)),
     })),
   );
@@ -71,13 +71,13 @@ type Query = Partial<
   >
 >;
 
-/** Today is Monday 23 November 2026 at the tests' standing clock. */
+/** Today is Monday 23 November 2026 at the tests' fixed clock. */
 const isWaiting = ({ status, deliveryDate, refund }: Made & { refund?: string }, why: string): boolean =>
   why === 'overdue'
     ? !['completed', 'cancelled'].includes(status) && deliveryDate < '2026-11-23'
     : refund === 'late' || refund === 'failed';
 
-/** What the list should be, found in the slowest and plainest way. */
+/** The expected list, computed in the simplest way. */
 function expected(query: Query): number[] {
   const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = query;
   const found = made.filter(
@@ -153,7 +153,7 @@ describe('searching orders', () => {
       const found = await readAll(query, pick([7, 20, 100]));
       expect([query, found.ids, found.totals]).toEqual([query, wanted, [wanted.length]]);
     }
-    // A search that never finds anything would prove nothing.
+    // Searches without any results would prove nothing.
     expect(withResults).toBeGreaterThan(60);
   });
 
@@ -185,7 +185,7 @@ describe('a search through more orders than one request looks at', () => {
     const [needle] = await insertOrders(app.db, [
       { ...old, totalCents: 3400, deliveryDate: '2016-11-21', createdAt: '2016-11-14T01:00:00.000000Z' },
     ]);
-    // Each of the two conditions fits three hundred orders, and both together fit one.
+    // Each of the two conditions matches three hundred orders, and both together match one.
     await insertOrders(
       app.db,
       Array.from({ length: 600 }, (_, index) => ({

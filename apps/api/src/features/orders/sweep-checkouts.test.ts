@@ -50,7 +50,7 @@ const atProvider = async (clientSecret: string) =>
   ).status;
 
 beforeEach(async () => {
-  // Whatever an earlier test left open is out of the way.
+  // Ends whatever an earlier test left open.
   payments.heal();
   app.clock.advance(60 * MINUTE);
   await sweep();
@@ -212,7 +212,7 @@ describe('an expired checkout', () => {
     app.clock.advance(31 * MINUTE);
     await sweep();
     payments.heal();
-    // The page pays with whatever it was given, or asks again as it does after a declined card.
+    // The page pays with its payment, or requests another as it does after a declined card.
     if ((await payWithCard(visitor, renewed!)).status !== 200) {
       await payWithCard(visitor, (await openCheckout(visitor)).intent.clientSecret);
     }
@@ -363,7 +363,7 @@ describe('a provider with a bad line', () => {
     });
     await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
     payments.heal();
-    // The queue tries a failed job again.
+    // The queue retries a failed job.
     await app.deps.sendRefund(undefined as never, id, 0);
     await app.payRefunds();
     const [answer, paid] = [

@@ -12,8 +12,8 @@ const GRACE_MS = 60_000;
 type Unfinished = Awaited<ReturnType<typeof listUnfinished>>[number];
 
 /**
- * Looks after checkouts that nobody finished: what was paid becomes an order, what has expired is released. Runs every
- * minute, so a closed browser costs nobody a meal. One that fails does not hold up the others.
+ * Processes unfinished checkouts: paid ones become orders, expired ones are released. Runs every
+ * minute, so a closed browser loses no order. A failing one does not block the others.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   for (const checkout of await listUnfinished(deps, GRACE_MS)) {

@@ -21,7 +21,7 @@ const move = (visitor: typeof chef, id: number, body: object) =>
 const statusOf = async (id: number) =>
   (await admin.call('GET /api/orders/{id}', { params: { id } })).body.status;
 
-/** One place each date, and orders that cost their customers nothing, so that no refund stands in the way of a restored one. */
+/** One place each date, and orders that cost their customers nothing, so that no refund prevents restoring one. */
 beforeAll(async () => {
   await setting('slot_capacity', 1);
   await setting('customer_share_bps', 0);

@@ -13,7 +13,7 @@ import { insertOrder, READY, type NewOrder, type OrderRow } from './orders.queri
 
 /**
  * Step: makes the order of an open checkout, in one statement: the checkout ends, its payment has arrived, its budget is
- * spent, the ledger says who owes what, and what was ordered leaves the basket; all of it or nothing.
+ * spent, the ledger records who owes what, and what was ordered leaves the cart; all of it or nothing.
  * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
  */
 export function finishOrder(db: Db, checkout: Checkout, arrival: ReturnType<typeof arriving> | undefined) {
@@ -31,13 +31,13 @@ export function finishOrder(db: Db, checkout: Checkout, arrival: ReturnType<type
 
 interface Placing {
   payment: { method: PaymentMethod; reference: string };
-  /** Who of the office placed it. */
+  /** The member of the office who placed it. */
   actorId: number;
-  /** What the office wrote down with it. */
+  /** The office's note. */
   note?: string | undefined;
 }
 
-/** Step: the order of a checkout whose place was taken in this transaction; the customer's own basket stays as it is. */
+/** Step: the order of a checkout whose place was taken in this transaction; the customer's own cart stays as it is. */
 export async function writeOrder(
   trx: Trx,
   checkout: NewCheckout,
@@ -51,7 +51,7 @@ export async function writeOrder(
   return placed!.order;
 }
 
-/** What an order means for the month's budget and for the ledger. */
+/** The entries of an order in the month's budget and in the ledger. */
 function recordsOf(checkout: NewCheckout, arrived: readonly LedgerRow[] = []) {
   const { id: checkoutId, accountId, deliveryDate } = checkout;
   const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];

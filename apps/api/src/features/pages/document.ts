@@ -12,10 +12,10 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * The whole page as text. Its style is inline, so nothing blocks the first paint and no form is ever seen without it.
- * The stylesheets it was taken from are named, disabled, which no browser fetches: the loader of the page's scripts looks
- * for such a link and would fetch the same rules once more. The scripts come with low priority, so that pictures and
- * text win; the state is data, never a script that runs.
+ * The whole page as text. Its style is inline, so nothing blocks the first paint and no form is ever rendered without it.
+ * The source stylesheets are linked, disabled, so browsers do not fetch them: the loader of the page's scripts looks
+ * for such a link and would otherwise fetch the same rules again. The scripts have low priority, so that pictures and
+ * text come first; the state is data, never a script that runs.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
   const style = storefront.styleOf(page.modules);
@@ -40,8 +40,8 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
 }
 
 /**
- * What search engines and messengers are told. A page has one address in both languages, so it can't name another for
- * each of them. The picture is a PNG because messengers draw no SVG.
+ * Metadata for search engines and messengers. A page has one URL in both languages, so there are no alternates for
+ * each of them. The picture is a PNG because messengers do not render SVG.
  */
 function findable({ title, description, address }: RenderedPage): string {
   if (address === null) return '<meta name="robots" content="noindex">';
@@ -58,7 +58,7 @@ function findable({ title, description, address }: RenderedPage): string {
   return `<link rel="canonical" href="${escapeText(address)}">${tags.join('')}`;
 }
 
-/** JSON that no text inside it can end early or turn into markup. */
+/** JSON whose texts cannot end the script element or become markup. */
 const escapeState = (state: unknown): string =>
   JSON.stringify(state)
     .replaceAll('<', String.raw`\u003c`)

@@ -7,7 +7,7 @@ import type { Storefront } from './storefront.ts';
 
 const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
 
-/** A shop whose pages only say how often they were drawn, and a kitchen whose menu the test changes. */
+/** A shop whose pages only say how often they were rendered, and a kitchen whose menu the test changes. */
 function setUp() {
   const world = {
     drawn: 0,
@@ -126,7 +126,7 @@ test('a page carries its own style, and its policy allows no other', async () =>
     const { policy, bytes } = await cache.page({ ...home, path });
     const html = brotliDecompressSync(bytes.br!).toString();
     expect(html).toContain(`<style>.of{--${name}:0}</style>`);
-    // Named for the loader of the scripts, and fetched by nobody.
+    // Linked for the loader of the scripts, and not fetched.
     expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');
     expect(policy).toBe(`style-src ${name}`);
   }

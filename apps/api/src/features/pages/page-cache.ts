@@ -10,7 +10,7 @@ export interface StoredPage {
   status: number;
   etag: string;
   bytes: Packed;
-  /** Its content policy: of all styles, only the page's own may stand in it. */
+  /** Its content security policy: the only style allowed is the page's own. */
   policy: string;
 }
 
@@ -22,29 +22,29 @@ export interface PageAddress {
   textSize: TextSize;
 }
 
-/** Enough for every page of the menu in both languages; variants by filter push each other out. */
+/** Enough for every page of the menu in both languages; variants by filter evict each other. */
 const LIMIT = 600;
 
-/** How long the data are believed without asking again; events and cut-offs make it shorter. */
+/** How long cached data are used without reading them again; events and cut-offs make it shorter. */
 const FRESH_MS = 30_000;
 
 interface Deps {
   storefront: Storefront;
   readPageData: () => Promise<PageData>;
   clock: Clock;
-  /** The shop's content policy, with the hash of one style added to what it allows. */
+  /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
 }
 
 /**
- * Pages of the shop, rendered and compressed once for each address and language, and again when what they show has
- * changed. Nothing personal ever enters, so a mistake here can show an old menu but never somebody's order.
+ * Pages of the shop, rendered and compressed once for each URL and language, and again when their data have
+ * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order.
  */
 export function createPageCache({ storefront, readPageData, clock, policyWith }: Deps) {
   const pages = new Map<string, Promise<StoredPage>>();
   let current: { data: PageData; text: string; until: number } | undefined;
   let reading: Promise<PageData> | undefined;
-  /** Counts the changes: what was on its way when one came may be from before it. */
+  /** Counts the changes: data that were being read during a change may predate it. */
   let changes = 0;
 
   const read = async (): Promise<PageData> => {
@@ -81,7 +81,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
       const known = { ...address, path: knownPath(address.path, data, storefront) };
       const key = JSON.stringify(known);
       const stored = pages.get(key) ?? render(known, data);
-      // Taken out and put in again: the order of a map is then the order of use.
+      // Removed and inserted again: a map's insertion order then is the order of use.
       pages.delete(key);
       pages.set(key, stored);
       stored.catch(() => pages.delete(key));
@@ -89,7 +89,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
       if (pages.size > LIMIT && oldest !== undefined) pages.delete(oldest);
       return stored;
     },
-    /** The menu has changed: what is kept is no longer true. */
+    /** Called when the menu has changed: cached entries are outdated. */
     invalidate(): void {
       changes += 1;
       reading = undefined;
@@ -100,7 +100,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** One address for all that do not exist, so that wrong ones cannot push real pages out. */
+/** One cache key for all unknown paths, so that they cannot evict real pages. */
 function knownPath(path: string, data: PageData, { pages }: Storefront): string {
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
   if (mealId !== undefined)

@@ -2,7 +2,7 @@ import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 
-/** Everything that the shop's pages show to everybody; nothing of it is personal. */
+/** Everything that the shop's pages show to all visitors; nothing of it is personal. */
 export interface PageData {
   meals: Meal[];
   categories: Category[];

@@ -12,24 +12,24 @@ export interface PagesDeps {
   readPageData: () => Promise<PageData>;
   clock: Clock;
   events: { subscribe: (topic: 'menu' | 'settings', listener: () => void) => unknown };
-  /** The shop's content policy, with the hash of one style added to what it allows. */
+  /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Answers any path of the shop that no other route knows, the 404 page included. */
+/** Handles any path of the shop that no other route matches, the 404 page included. */
 export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What of an address's question changes the page; everything else is dropped, so that it shares one entry. */
+/** The query parameters that change a page; all others are dropped, so that such URLs share one entry. */
 const QUESTIONS: Record<string, readonly string[]> = {
   '/': ['category', 'sort', 'q', 'show'],
   '/auth': ['tab'],
 };
 const A_YEAR = 365 * 24 * 3600;
 
-/** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the frames of the signed-in pages, and the 404 page. */
+/** The pages of the shop: `/`, `/meal/{id}`, `/how-it-works`, the shells of the signed-in pages, and the 404 page. */
 export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
@@ -46,7 +46,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
     });
   app.addHook('onReady', async () => void warm());
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
-  // Every other page comes through the 404 handler of the site, which knows what is not a file.
+  // Every other page is handled by the site's 404 handler, which knows what is not a file.
   app.get('/', shop);
   app.get('/sitemap.xml', async (_, reply) => {
     const { kitchen, meals } = await deps.readPageData();
@@ -84,19 +84,19 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * What a browser asked for. An address that begins with two slashes names a host to whoever reads it as a whole address, so it
- * is read as the path that it is. @returns the path without slashes at its end
+ * The requested path and query. A path that begins with two slashes would be parsed as a host in a whole URL, so it
+ * is parsed as a path. @returns the path without trailing slashes
  */
 export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const { pathname, searchParams } = new URL(`http://shop.invalid${url.startsWith('/') ? url : `/${url}`}`);
   const segments = pathname.split('/');
-  // No page has such an address; it is nobody's home page either.
+  // No page has such a path; it is not the home page either.
   if (pathname.startsWith('//')) return { pathname, searchParams };
   while (segments.length > 2 && segments.at(-1) === '') segments.pop();
   return { pathname: segments.join('/'), searchParams };
 }
 
-/** One spelling for one page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
+/** One canonical URL per page: unknown parameters are dropped and the known ones ordered, so they share one entry. */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   for (const name of QUESTIONS[pathname] ?? []) {
@@ -111,7 +111,7 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
   };
 }
 
-/** A language chosen by a link: kept in the cookie, and the address is clean again. Works without any script. */
+/** A language chosen by a link: stored in the cookie, and removed from the URL. Works without any script. */
 function rememberLanguage(
   reply: FastifyReply,
   language: Language,
@@ -128,7 +128,7 @@ function rememberLanguage(
 const textSizeOf = (request: FastifyRequest): TextSize =>
   TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
 
-/** The pages that most people open first, so that nobody waits for them. */
+/** Renders the pages that are usually opened first in advance. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
     for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });

@@ -1,7 +1,7 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { ShopPage } from './storefront.ts';
 
-/** Every page that search engines may show, in the form that they read. @param origin `https://trpeza.example` */
+/** Every page that search engines may index, as an XML sitemap. @param origin `https://trpeza.example` */
 export function sitemapOf(
   pages: readonly ShopPage[],
   origin: string,

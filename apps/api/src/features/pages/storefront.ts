@@ -14,17 +14,17 @@ export interface RenderInput {
   data: PageData;
 }
 
-/** What the shop's own server part answers for one address. */
+/** What the shop's server renderer returns for one URL. */
 export interface RenderedPage {
   status: number;
   title: string;
   description: string;
   body: string;
-  /** What the browser needs to draw the same page again; goes into the data block. */
+  /** What the browser needs to render the same page again; goes into the data block. */
   state: unknown;
-  /** Where the page is found, as search engines and shared links are to name it; null for what is nobody else's. */
+  /** The canonical URL for search engines and shared links; null for private pages. */
   address: string | null;
-  /** The lazy parts that this page is made of: source files or names of chunks, as the manifest has them. */
+  /** The lazy modules of this page: source files or names of chunks, as the manifest has them. */
   modules: string[];
 }
 
@@ -37,16 +37,16 @@ interface ManifestChunk {
   css?: string[];
 }
 
-/** What makes a page look as it does, written into the page itself so that nothing blocks its first paint. */
+/** The styles of a page, inlined so that nothing blocks its first paint. */
 export interface PageStyle {
   text: string;
-  /** `'sha256-…'` of the text, for the content policy. */
+  /** `'sha256-…'` of the text, for the content security policy. */
   hash: string;
   /** The stylesheets that the text was taken from. */
   files: string[];
 }
 
-/** One page of the shop; `isListed` are those that search engines may show. `path` can hold a parameter: `/meal/:id`. */
+/** One page of the shop; `isListed` are those for search engines. `path` can have a parameter: `/meal/:id`. */
 export interface ShopPage {
   path: string;
   isListed: boolean;
@@ -55,9 +55,9 @@ export interface ShopPage {
 export interface Storefront {
   pages: readonly ShopPage[];
   render: (input: RenderInput) => Promise<RenderedPage>;
-  /** The address of the script that starts the page. */
+  /** The URL of the script that starts the page. */
   entry: string;
-  /** Scripts to fetch beside the entry for a page made of these modules, in these languages' words. */
+  /** Scripts to fetch besides the entry for a page of these modules, with the texts of these languages. */
   preloads: (modules: readonly string[]) => string[];
   /** The style of the frame and of these modules. */
   styleOf: (modules: readonly string[]) => PageStyle;
@@ -67,7 +67,7 @@ interface ServerPart extends Pick<Storefront, 'pages'> {
   render: (input: RenderInput & { resources: object }) => Promise<RenderedPage>;
 }
 
-/** Loads the built shop; nothing when it has not been built yet. @param dist `apps/storefront/dist` */
+/** Loads the built shop; undefined when it has not been built yet. @param dist `apps/storefront/dist` */
 export async function loadStorefront(dist: string): Promise<Storefront | undefined> {
   const manifestFile = join(dist, 'client/.vite/manifest.json');
   if (!existsSync(manifestFile)) return undefined;
@@ -92,7 +92,7 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   };
 }
 
-/** The text of every stylesheet of the shop by its address. */
+/** The text of every stylesheet of the shop by its URL. */
 async function readSheets(folder: string, manifest: Record<string, ManifestChunk>) {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const read = async (file: string) =>

@@ -2,8 +2,8 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Stands where a way to pay has no provider: it is offered to nobody, and its books are empty. A payment that was begun
- * while there was one waits until it is back, since nobody else can say what became of the money.
+ * Replaces the provider of a payment method that has none: it is not offered, and has no payments. A payment that was begun
+ * while there was one waits until it is back, since only the provider knows what became of the money.
  */
 export function absentProvider(method: OnlineMethod): PaymentProvider<never> {
   const ask = async (): Promise<never> => {

@@ -14,7 +14,7 @@ interface ProviderDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl'> {
   log: Pick<Log, 'warn'>;
 }
 
-/** What the environment says of the providers. */
+/** The provider settings of the environment. */
 interface Keys {
   DEMO: boolean;
   stripe: StripeKeys | undefined;
@@ -22,8 +22,8 @@ interface Keys {
 }
 
 /**
- * Who moves the money: the real providers where their keys are given; otherwise the demonstration's in demo mode, and
- * nobody outside it. What speaks to a provider is only read for who uses it: Stripe's library alone takes 35 MB and a
+ * The payment providers: the real ones where their keys are given; otherwise the demonstration's in demo mode, and
+ * none outside it. The code of a provider is only loaded where it is used: Stripe's library alone takes 35 MB and a
  * tenth of a second.
  */
 export async function chooseProviders(
@@ -55,12 +55,12 @@ const openEzidebit = async (...about: Parameters<typeof createEzidebit>) =>
   (await import('./ezidebit/ezidebit.ts')).createEzidebit(...about);
 
 /**
- * From where Stripe's form is loaded into a page, and with whom it speaks, as Stripe's security guide lists it. Its script must
- * come from Stripe itself: whoever serves a copy answers for every card that is typed into it.
+ * The sources and connections of Stripe's form in a page, as Stripe's security guide lists them. Its script must
+ * come from Stripe itself: whoever serves a copy is liable for every card that is entered into it.
  */
 const STRIPE_PAGE_SOURCES = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  // Also the page on which a bank asks whether it is really you.
+  // Also the page on which a bank verifies the customer's identity.
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
 };

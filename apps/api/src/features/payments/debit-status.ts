@@ -16,8 +16,8 @@ const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
 });
 
 /**
- * What became of the debit of an own checkout. The provider is asked until it has decided, no more often than it likes; our
- * books know the rest.
+ * The status of the debit of the caller's own checkout. The provider is asked until it has decided, no more often than it
+ * allows; our ledger knows the rest.
  */
 export async function debitStatus(
   deps: DebitDeps & { throttleByKey: ThrottleByKey },
@@ -32,7 +32,7 @@ export async function debitStatus(
 
 /**
  * The customer's answer on the demo provider's page.
- * @throws DomainError `payments/cancelled` when somebody agrees to what has been cancelled
+ * @throws DomainError `payments/cancelled` when the customer agrees to what has been cancelled
  */
 export async function answerDebit(
   deps: DebitDeps,

@@ -10,7 +10,7 @@ import {
 } from './gateway/card-gateway.domain.ts';
 import type { ProviderPayment, ProviderRefund } from './payment-provider.ts';
 
-/** The demo provider's rows as the rules of cards see them, and as the product does. */
+/** The demo provider's rows in terms of the card rules, and of the product. */
 
 export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   amount: toCents(row.amountCents),
@@ -20,7 +20,7 @@ export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   decidedAt: row.decidedAt,
 });
 
-/** A refund to a card, as it is by now. */
+/** The current state of a refund to a card. */
 export const settledRefundOf = (row: DemoCardRefundRow, now: Date): CardRefund =>
   settleRefund(
     { amount: toCents(row.amountCents), madeAt: row.createdAt, status: row.status },

@@ -38,7 +38,7 @@ import {
 import type { CardBehaviour } from './gateway/test-cards.domain.ts';
 import type { PaymentProvider, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
-/** Card payments of the demo provider; how one behaves stands in `gateway/card-gateway.domain.ts`. */
+/** Card payments of the demo provider; its behaviour is defined in `gateway/card-gateway.domain.ts`. */
 export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',
@@ -73,7 +73,7 @@ const ANSWERS = {
   canceled: 'cancelled',
 } as const satisfies Record<CardPaymentStatus, string>;
 
-/** What the demo card form calls. The number is read and forgotten; what is paid already stays so, whatever the card. */
+/** Called by the demo card form. The number is not stored; what is already paid stays paid, whatever the card. */
 export async function payWithDemoCard(
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -85,7 +85,7 @@ export async function payWithDemoCard(
   return ANSWERS[status];
 }
 
-/** Moves a payment as the rules allow, unless somebody else was quicker. @returns why they do not allow it */
+/** Moves a payment as the rules allow, unless a concurrent call was faster. @returns why they do not allow it */
 async function decide(
   db: Db,
   reference: string,
@@ -121,7 +121,7 @@ async function refundCard(
   return presentDemoRefund(kept);
 }
 
-/** Writes down what has happened by itself since. */
+/** Records the changes that have become due since. */
 async function settle(db: Db, row: DemoIntentRow, now: Date): Promise<DemoIntentRow> {
   const payment = paymentOf(row);
   const settled = settlePayment(payment, now);
@@ -140,7 +140,7 @@ const listSettled = async (db: Db, since: Date, now: Date): Promise<DemoIntentRo
 const listRefunds = async (db: Db, since: Date, now: Date) =>
   settleRefunds(db, await listDemoCardRefunds(db, before(since, LATER.refund)), now);
 
-/** Likewise of what a bank has done with refunds. */
+/** The same for what a bank has done with refunds. */
 async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[], now: Date): Promise<Row[]> {
   const settled = rows.map((row) => ({ ...row, status: settledRefundOf(row, now).status }));
   for (const [nth, { id, status }] of settled.entries())
@@ -148,7 +148,7 @@ async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[],
   return settled;
 }
 
-/** Disputes of demo cards stay open: nobody plays the bank that decides. */
+/** Disputes of demo cards stay open: no bank is simulated that decides them. */
 async function listDisputes(db: Db, since: Date, now: Date): Promise<ProviderDispute[]> {
   const rows = await listDemoIntents(db, before(since, LATER.dispute));
   const records = rows

@@ -23,7 +23,7 @@ import {
 } from './gateway/debit-gateway.domain.ts';
 import { NotSettledYet, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 
-/** No debit changes any more so long after it was decided. */
+/** After this time since the decision no debit changes any more. */
 const MAY_CHANGE_FOR_MS = 31 * 24 * 60 * 60_000;
 
 /** Direct debits of the demo provider: agreed to on its page, sent to the bank and answered as days go by. */
@@ -55,7 +55,7 @@ export function createDemoDebits(db: Db, clock: Clock, token: NewToken): Payment
   };
 }
 
-/** What the demo page calls when the customer agrees or turns it down; the first answer counts. */
+/** Called by the demo page when the customer agrees or declines; the first answer counts. */
 export const answerDemoDebit = (
   { db, clock }: { db: Db; clock: Clock },
   reference: string,
@@ -63,7 +63,7 @@ export const answerDemoDebit = (
 ): Promise<ProviderPayment> =>
   db.transaction().execute(async (trx) => {
     const [row, now] = [await lockDemoDebit(trx, reference), clock.now()];
-    // Not even while it still waits for the bank: who agreed counts on the meal.
+    // Not even while it still waits for the bank: a customer who agreed relies on the meal.
     if (debitStatusAt(recordOf(row), now) !== 'open') return present(row, now);
     const decision = { status: answer, decidedAt: now };
     await decideDemoDebit(trx, reference, decision);
@@ -103,7 +103,7 @@ const present = (row: DemoDebitRow, now: Date): ProviderPayment => ({
   currency: row.currency,
 });
 
-/** The demo provider's page is one of the shop's; what stands in its address is only shown there. */
+/** The demo provider's page is one of the shop's; the parameters of its URL are only displayed there. */
 function pageOf({ amountCents, description }: DemoDebitRow, orderId: string): string {
   const shown = { amount: formatMoney(toCents(amountCents)), orderId, description };
   return `/ezidebit-demo-payment?${new URLSearchParams(shown)}`;

@@ -40,7 +40,7 @@ export async function insertDemoIntent(
     db
       .insertInto('demoGatewayIntents')
       .values(intent)
-      // The same key again is the same payment: touching the row makes `returning` answer it.
+      // A repeated key is the same payment: updating the row makes `returning` return it.
       .onConflict((conflict) =>
         conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
       )
@@ -54,7 +54,7 @@ export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 export const getDemoIntent = (db: Db, id: string) =>
   db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Holds a payment, so that only one gives its money back at a time. */
+/** Locks a payment, so that refunds of it run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>
   trx
     .selectFrom('demoGatewayIntents')
@@ -63,7 +63,7 @@ export const lockDemoIntent = (trx: Trx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Moves a payment; one that has been moved meanwhile stays as it is. */
+/** Moves a payment; one that has been moved concurrently stays as it is. */
 export async function moveDemoIntent(
   db: Db,
   { id, status }: Pick<DemoIntentRow, 'id' | 'status'>,
@@ -102,7 +102,7 @@ export type DemoDebitRow = Awaited<ReturnType<typeof insertDemoDebit>>;
 export const getDemoDebit = (db: Db, id: string) =>
   db.selectFrom('demoGatewayDebits').select(debitColumns).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Holds a debit, so that only one decides about it at a time. */
+/** Locks a debit, so that decisions about it run one after another. */
 export const lockDemoDebit = (trx: Trx, id: string) =>
   trx
     .selectFrom('demoGatewayDebits')
@@ -126,7 +126,7 @@ export const listDemoIntents = (db: Db, since: Date) =>
     .where(({ fn }) => fn.coalesce('decidedAt', 'createdAt'), '>=', since)
     .execute();
 
-/** Debits to which something can still have happened since: a bank needs weeks, never months. */
+/** Debits that may still have changed since: a bank needs weeks, never months. */
 export const listDemoDebits = (db: Db, decidedSince: Date) =>
   db
     .selectFrom('demoGatewayDebits')
@@ -150,7 +150,7 @@ export const listDemoRefunds = (db: Db, since: Date) =>
 export const listRefundsOfDemoDebit = (trx: Trx, debitId: string) =>
   trx.selectFrom('demoGatewayRefunds').select(refundColumns).where('debitId', '=', debitId).execute();
 
-/** Refunds to cards, with what the card does. */
+/** Refunds to cards, with the behaviour of the card. */
 const cardRefunds = (db: Db) =>
   db
     .selectFrom('demoGatewayRefunds')

@@ -6,13 +6,13 @@ import { createDemoCards } from './demo-cards.ts';
 import { createDemoDebits } from './demo-debits.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
-/** Providers for demonstrations: no money moves, but they keep books of their own and behave as real ones would. */
+/** Providers for demonstrations: no money moves, but they keep their own records and behave as real ones would. */
 export const createDemoGateway = (db: Db, clock: Clock): PaymentProviders => ({
   [PaymentMethod.card]: createDemoCards(db, clock, token),
   [PaymentMethod.debit]: createDemoDebits(db, clock, token),
 });
 
-/** Names a thing of the provider so that nobody guesses it. */
+/** Makes an id of the provider that cannot be guessed. */
 export type NewToken = (prefix: string) => string;
 
 const token: NewToken = (prefix) => `${prefix}_${randomBytes(18).toString('base64url')}`;

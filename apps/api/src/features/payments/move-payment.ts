@@ -7,7 +7,7 @@ import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
 
-/** What a move of a payment means in the ledger; no rows where no money has moved. */
+/** The ledger rows of a payment's move; none where no money has moved. */
 export function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
   const step = PAYMENT_MOVES[move];
   if (!('posts' in step)) return [];
@@ -21,8 +21,8 @@ export function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
 }
 
 /**
- * Step: moves a payment along the table of its states and writes what that means into the ledger, both or neither.
- * @returns the payment as it is then; nothing when it was not where the move starts, and then nothing has changed
+ * Step: moves a payment along the table of its states and writes the ledger rows, both or neither.
+ * @returns the payment as it is then; nothing when it was not in the starting state, and then nothing has changed
  */
 export async function movePayment(
   trx: Trx,

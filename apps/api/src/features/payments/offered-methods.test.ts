@@ -42,7 +42,7 @@ it('with debits alone no card payment is made, and the debit becomes the order',
   });
   expect(unpaid).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
   expect((await debit(visitor, orderId)).status).toBe(200);
-  // A reload of the page asks again, and the debit that was begun stays the one.
+  // A reload of the page requests it again, and the debit that was begun is kept.
   expect((await intentOf(visitor)).answer.body.orderId).toBe(orderId);
   await visitor.call('POST /api/demo-gateway/debits/{orderId}/complete', { params: { orderId } });
   const placed = await visitor.call('POST /api/orders', {

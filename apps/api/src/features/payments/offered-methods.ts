@@ -7,8 +7,8 @@ import type { PaymentProviders } from './payment-provider.ts';
 export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
 
 /**
- * The ways to pay that exist now: those that the kitchen offers, each only where somebody can move its money. Everything
- * else, pages included, asks here. On account needs nobody: it is the office that grants it.
+ * The payment methods that are available now: those that the kitchen offers, each only where it has a provider. All other
+ * code, pages included, uses this. On account needs no provider: the office grants it.
  */
 export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
   rules.payment_methods.filter((method) => method === 'account' || canWork(payments, method, rules.currency));
@@ -17,11 +17,11 @@ export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): 
 export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): OnlineMethod[] =>
   offeredMethods(rules, payments).filter((method) => method !== 'account');
 
-/** Whether somebody moves the money of a way to pay, in this currency. */
+/** Whether a payment method has a provider for this currency. */
 export const canWork = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
   payments[method].name !== 'none' && payments[method].takes(currency);
 
-/** Step: nothing new is begun by a way to pay that does not exist. @returns `payments/method-absent`, or nothing */
+/** Step: nothing new is begun with an unavailable payment method. @returns `payments/method-absent`, or nothing */
 export const methodRefusal = (
   rules: MethodRules,
   payments: PaymentProviders,

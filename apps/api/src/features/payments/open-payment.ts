@@ -25,7 +25,7 @@ import {
 
 type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
-/** A payment as our books have it before the provider knows of it, or has answered. */
+/** A payment in our records before the provider knows of it, or has answered. */
 export type RecordedPayment = Omit<PaymentRow, 'state'>;
 
 interface NewPayment {
@@ -36,12 +36,12 @@ interface NewPayment {
   now: Date;
 }
 
-/** A live payment by another method or for another amount: it must be stopped before another can be made. */
+/** A live payment by another method or for another amount: it must be cancelled before another can be made. */
 export interface ConflictingPayment {
   inTheWay: RecordedPayment;
 }
 
-/** What is about to be charged, as it will stand in our books. */
+/** What is about to be charged, as our records will have it. */
 const newPayment = (
   payments: PaymentProviders,
   { checkoutId, method, amount, currency, now: createdAt }: NewPayment,
@@ -57,15 +57,15 @@ const newPayment = (
   clientSecret: null,
 });
 
-/** Step: writes it down for a checkout that begins in the same statement, and so has no other payment. */
+/** Step: records it for a checkout that begins in the same statement, and so has no other payment. */
 export function chargingNew(payments: PaymentProviders, wanted: NewPayment) {
   const payment = newPayment(payments, wanted);
   return { payment, charged: newPaymentPart(payment) };
 }
 
 /**
- * Step: writes down what is about to be charged, in the transaction that holds the checkout. A live payment of the same
- * kind and amount is used again; any other is in the way.
+ * Step: records what is about to be charged, in the transaction that locks the checkout. A live payment of the same
+ * method and amount is reused; any other conflicts.
  */
 export async function recordPayment(
   trx: Trx,
@@ -77,14 +77,14 @@ export async function recordPayment(
   if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
-  // It ended between the two statements. Its account is locked, so nobody else makes the next one.
+  // It ended between the two statements. Its account is locked, so no concurrent call makes the next one.
   if (await insertPayment(trx, fresh)) return fresh;
   throw new DomainError('payments/processing');
 }
 
 /**
- * Opens a recorded payment at the provider, outside any transaction. Its id is the provider's key, so a crash or a repeat
- * in between finds the same payment again.
+ * Opens a recorded payment at the provider, outside any transaction. Its id is the provider's idempotency key, so after a
+ * crash or a retry the same payment is found again.
  */
 export async function openPayment(
   { db, clock, payments }: PaymentDeps,
@@ -98,7 +98,7 @@ export async function openPayment(
   return made;
 }
 
-/** The secret with which the page pays by card; the provider is asked for it once. */
+/** The secret with which the page pays by card; it is requested from the provider once. */
 export const cardSecretOf = async (deps: PaymentDeps, payment: RecordedPayment): Promise<string> =>
   payment.clientSecret ?? (await openPayment(deps, payment)).clientSecret ?? '';
 
@@ -112,13 +112,13 @@ export async function stopPayment(deps: PaymentDeps, payment: RecordedPayment): 
   return 'stopped';
 }
 
-/** The same for whatever payment a checkout has, if it has one. */
+/** The same for a checkout's payment, if it has one. */
 export async function stopPaymentOf(deps: PaymentDeps, checkoutId: string): Promise<'paid' | 'stopped'> {
   const payment = await findLivePayment(deps.db, checkoutId);
   return payment ? stopPayment(deps, payment) : 'stopped';
 }
 
-/** Writes down that nothing came of a payment, by the provider's word, so that another can be made. */
+/** Records that a payment failed or was cancelled at the provider, so that another can be made. */
 export async function endPayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   { id }: RecordedPayment,
@@ -131,7 +131,7 @@ export async function endPayment(
 export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
   findLivePayment(trx, checkoutId);
 
-/** Whether a checkout's payment has arrived, by the provider's own word and for the full amount. */
+/** Whether a checkout's payment has arrived, according to the provider and for the full amount. */
 export async function paymentState(
   deps: PaymentDeps,
   checkoutId: string,
@@ -141,13 +141,13 @@ export async function paymentState(
   return { status: await askProvider(deps, payment), payment };
 }
 
-/** What the provider says of a payment now. */
+/** The current status of a payment at the provider. */
 export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promise<ProviderStatus> {
   const provider = providerOf(deps.payments, payment);
   return statusAtProvider(deps, payment, (reference) => provider.find(reference));
 }
 
-/** Step: the money of a payment is there, in the statement that makes its order, and what that means in the ledger. */
+/** Step: the payment has arrived: records it, in the statement that makes its order, and its ledger rows. */
 export function arriving(payment: RecordedPayment, status: ArrivedStatus, now: Date) {
   const move = status === 'paid' ? 'pay' : 'accept';
   return { paid: paidPart(payment.id, PAYMENT_MOVES[move], now), transfers: rowsOfMove(payment, move) };
@@ -169,8 +169,8 @@ async function statusAtProvider(
   payment: RecordedPayment,
   ask: (reference: string) => Promise<ProviderPayment>,
 ): Promise<ProviderStatus> {
-  // Our row may be there while the provider's answer was lost: the same key finds out what became of it. It is written
-  // down now, since the order and a later refund need to name it.
+  // Our row may exist while the provider's response was lost: the same key finds out what became of it. It is recorded
+  // now, since the order and a later refund need its reference.
   const reference = payment.providerReference ?? (await openPayment(deps, payment)).reference;
   const found = await reach(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
@@ -179,7 +179,7 @@ async function statusAtProvider(
   return found.status;
 }
 
-/** A provider that cannot be reached is no bug of ours: the customer is asked to try again. */
+/** An unreachable provider is not an internal error: the customer is asked to try again. */
 async function reach<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

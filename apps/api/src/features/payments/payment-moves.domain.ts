@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { LedgerAccount } from '#features/ledger/ledger.domain.ts';
 
-/** The states of a payment in our books, apart from the six of an order. */
+/** The states of a payment in our records, separate from the six of an order. */
 export type PaymentState =
   | 'created'
   | 'processing'
@@ -17,17 +17,17 @@ type Side = Exclude<LedgerAccount, OnlineMethod> | 'provider';
 interface Move {
   from: readonly PaymentState[];
   to: PaymentState;
-  /** What the move means in the ledger; `provider` is whoever holds the money. Nothing where no money has moved. */
+  /** The ledger entry of the move; `provider` is the account of whoever holds the money. Undefined where no money has moved. */
   posts?: { kind: 'accepted' | 'paid' | 'settled' | 'dishonoured' | 'returned'; debit: Side; credit: Side };
 }
 
 const ATTEMPT = ['created', 'processing'] as const;
 
-/** Every way in which a payment can go on, and what it does to the ledger: the one table. */
+/** The only table of all moves of a payment, and their ledger entries. */
 export const PAYMENT_MOVES = {
   cancel: { from: ATTEMPT, to: 'cancelled' },
   fail: { from: ATTEMPT, to: 'failed' },
-  /** The debit is registered; its bank is asked in the days to come. */
+  /** The debit is registered; its bank answers in the next days. */
   accept: {
     from: ATTEMPT,
     to: 'accepted',
@@ -52,13 +52,13 @@ export const PAYMENT_MOVES = {
     to: 'dishonoured',
     posts: { kind: 'dishonoured', debit: 'customer', credit: 'provider' },
   },
-  /** Money that arrived for an attempt of which no order can come; all of it goes back. */
+  /** Money that arrived for an attempt that cannot become an order; all of it is refunded. */
   return: {
     from: [...ATTEMPT, 'failed', 'cancelled'],
     to: 'returned',
     posts: { kind: 'returned', debit: 'provider', credit: 'customer' },
   },
-  /** The bank has taken it back before it could be returned: nothing came of the attempt after all. */
+  /** The bank has taken it back before it could be returned: the attempt failed after all. */
   dropReturn: {
     from: ['returned'],
     to: 'failed',

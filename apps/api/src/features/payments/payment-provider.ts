@@ -23,14 +23,14 @@ export interface NewProviderPayment {
 
 export interface ProviderPayment {
   reference: string;
-  /** The key that it was made with, which is the id of our payment; null for money that did not set out from us. */
+  /** The idempotency key that it was made with, which is the id of our payment; null for money that did not originate with us. */
   key: string | null;
   status: ProviderStatus;
   amount: Cents;
   currency: string;
 }
 
-/** With what the customer's page goes on: a card form has a secret, a debit the address of the provider's own page. */
+/** What the customer's page continues with: a card form has a secret, a debit the URL of the provider's own page. */
 export interface OpenedPayment extends ProviderPayment {
   clientSecret: string | null;
   paymentUrl: string | null;
@@ -38,14 +38,14 @@ export interface OpenedPayment extends ProviderPayment {
 
 export interface ProviderRefund {
   reference: string;
-  /** The key that it was asked for with, which is the id of our refund; null for one that somebody made at the provider. */
+  /** The idempotency key of its request, which is the id of our refund; null for one that was made at the provider. */
   key: string | null;
   paymentReference: string;
   amount: Cents;
   status: RefundStatus;
 }
 
-/** A customer's bank wants a card payment back. */
+/** A customer's bank disputes a card payment. */
 export interface ProviderDispute {
   reference: string;
   paymentReference: string;
@@ -53,40 +53,40 @@ export interface ProviderDispute {
   status: 'open' | 'won' | 'lost';
 }
 
-/** What a provider's own books say of everything that was made or has changed since a moment, in no order. */
+/** Everything in a provider's own records that was made or has changed since a moment, unordered. */
 export interface ProviderChanges {
   payments: ProviderPayment[];
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 }
 
-/** What a provider sends of its own accord, as it came. */
+/** A webhook message of a provider, unmodified. */
 export interface SignedMessage {
   bytes: Buffer;
   signature: string | undefined;
 }
 
-/** Something has happened at a provider; what is true now, only the provider itself can say. */
+/** Something has happened at a provider; only the provider itself knows the current state. */
 export interface ProviderEvent {
-  /** Of the event; the same one can come more than once, and after a later one. */
+  /** The id of the event; the same one can arrive more than once, and after a later one. */
   id: string;
   type: string;
   /** The payment that it is about, if it is about one. */
   paymentReference: string | null;
-  /** When it happened there. */
+  /** When it happened at the provider. */
   at: Date;
 }
 
 /**
- * What the product asks of somebody who moves money. Every call may be repeated: the key, made from our own row, decides
+ * The product's interface to a payment provider. Every call may be repeated: the key, made from our own row, decides
  * whether it is the same one. Calls throw when the provider cannot be reached.
  */
 export interface PaymentProvider<Name extends string = string> {
   /** Who it is; `none` where nobody is. */
   readonly name: Name | 'none';
-  /** How long pages wait between two looks at one payment, in milliseconds; left out, they may look whenever they like. */
+  /** The minimum interval between two checks of one payment by pages, in milliseconds; unlimited by default. */
   readonly pauseMs?: number;
-  /** Whether it moves money of this currency, by its ISO code. */
+  /** Whether it supports this currency, by its ISO code. */
   takes(currency: string): boolean;
   create(payment: NewProviderPayment): Promise<OpenedPayment>;
   find(reference: string): Promise<ProviderPayment>;
@@ -95,24 +95,24 @@ export interface PaymentProvider<Name extends string = string> {
   /** @throws NotSettledYet while a debit has not been collected: there is nothing to give back yet */
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
   listChanges(since: Date): Promise<ProviderChanges>;
-  /** With what the provider's own form is opened in the page; everybody may know it. */
+  /** The public key that opens the provider's own form in the page. */
   readonly publishableKey?: string;
-  /** Where the provider tells of its own accord. @throws DomainError `payments/unsigned` when it was somebody else */
+  /** For providers that send events. @throws DomainError `payments/unsigned` when the sender was another */
   readEvent?(message: SignedMessage): ProviderEvent;
 }
 
-/** A debit can be paid back only once the bank has paid it; until then the refund waits. */
+/** A debit can be refunded only once the bank has paid it; until then the refund waits. */
 export class NotSettledYet extends Error {}
 
-/** Who moves the money, by the way in which the customer pays. */
+/** The provider of each payment method. */
 export interface PaymentProviders {
   readonly [PaymentMethod.card]: PaymentProvider<(typeof CARD_PROVIDERS)[number]>;
   readonly [PaymentMethod.debit]: PaymentProvider<(typeof DEBIT_PROVIDERS)[number]>;
 }
 
 /**
- * Who moves the money of a payment that was written down before. Where other keys are set by now, or none, nobody can say
- * what became of it until they are back: a payment of one provider is never asked of another.
+ * The provider of a payment that was recorded before. Where other keys are configured by now, or none, its state is unknown
+ * until they are back: a payment of one provider is never looked up at another.
  */
 export function providerOf(
   payments: PaymentProviders,
@@ -123,10 +123,10 @@ export function providerOf(
   return now.name === payment.provider ? now : absentProvider(method);
 }
 
-/** The ways to pay whose provider does not move money of a currency. */
+/** The payment methods whose provider does not support a currency. */
 export const methodsWithout = (providers: PaymentProviders, currency: string): OnlineMethod[] =>
   ONLINE_METHODS.filter((method) => !providers[method].takes(currency));
 
-/** Whether the product can be paid in a currency, whichever way a customer chooses. */
+/** Whether every payment method supports a currency. */
 export const everyProviderTakes = (providers: PaymentProviders, currency: string): boolean =>
   methodsWithout(providers, currency).length === 0;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentState } from './payment-moves.domain.ts';
 import { debitStatusOf, knownStatusOf } from './payments.domain.ts';
 
-/** What a page is told of a debit in each state of our books; nothing where its provider is asked first. */
+/** What a page shows of a debit in each state of our records; undefined where its provider is asked first. */
 const TOLD: Readonly<Record<PaymentState, string | undefined>> = {
   created: undefined,
   processing: undefined,
@@ -11,7 +11,7 @@ const TOLD: Readonly<Record<PaymentState, string | undefined>> = {
   failed: 'failed',
   cancelled: 'cancelled',
   dishonoured: 'failed',
-  // Its provider would still say that it was paid.
+  // Its provider would still report it as paid.
   returned: 'cancelled',
 };
 

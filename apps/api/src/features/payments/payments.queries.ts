@@ -17,7 +17,7 @@ const columns = [
   'payments.createdAt',
 ] as const;
 
-/** The payment of a checkout that counts: every other attempt has ended. */
+/** The current payment of a checkout: every other attempt has ended. */
 export const findLivePayment = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
@@ -46,7 +46,7 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .where('payments.checkoutId', '=', checkoutId)
     .where('payments.method', '=', PaymentMethod.debit)
     .where('checkouts.accountId', '=', accountId)
-    // The live one was made when all others had ended, however quickly that went.
+    // The live one is the newest even when timestamps are equal, since it was made after all others had ended.
     .orderBy((eb) => eb('payments.state', 'in', ['failed', 'cancelled', 'returned']))
     .orderBy('payments.createdAt', 'desc')
     .limit(1)
@@ -72,7 +72,7 @@ export async function insertPayment(
     .insertInto('payments')
     .values({ ...payment, state })
     .onConflict((conflict) =>
-      // Written out: behind parameters a prepared statement's general plan does not recognise the index.
+      // Inlined: with bind parameters the generic plan of a prepared statement does not recognise the index.
       conflict
         .column('checkoutId')
         .where(sql<boolean>`state not in ('failed', 'cancelled', 'returned')`)
@@ -91,7 +91,7 @@ export async function updatePayment(
   await db.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Moves payments from one of the states to another; @returns them as they are then, without those that were in none of them. */
+/** Moves payments from one of the states to another; @returns the updated rows, without those that were in none of them. */
 export const updatePaymentStates = (
   db: Db,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => 
 
 /**
  * Part of the statement that makes an order: moves its payment, if the checkout is still open. Reads `open`; `paid` is how
- * the order is paid, or nothing when the payment was in none of the states.
+ * the order is paid, or empty when the payment was in none of the states.
  */
 export const paidPart = (
   id: string,
@@ -174,7 +174,7 @@ export const findRefund = (db: Db, id: string) =>
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 
-/** Writes down what became of a refund; @returns whether it was still waiting for that */
+/** Records the result of a refund; @returns whether it was still pending */
 export async function updateRefund(
   trx: Trx,
   id: string,

@@ -18,7 +18,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The demonstration's own payment pages; `app.ts` adds them in demo mode alone. */
+/** The demonstration's own payment pages; `app.ts` adds them only in demo mode. */
 export function demoGatewayRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, payments } = deps;
   implement(app, demoContract, {

@@ -3,7 +3,7 @@ import type { Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { listPaymentsOfCheckout, listRefundsOfOrder, insertPayment } from './payments.queries.ts';
 
-/** Every attempt to pay for an order and everything that was or is to be given back for it, the oldest first. */
+/** All payment attempts of an order and all its refunds, the oldest first. */
 export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
   const [payments, refunds] = await Promise.all([
     listPaymentsOfCheckout(db, checkoutId),
@@ -12,11 +12,11 @@ export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; chec
   return { payments, refunds };
 }
 
-/** What an order says of its payment; no provider knows of it. */
+/** The payment fields of such an order; it has no provider. */
 const ON_ACCOUNT = { method: 'account', reference: '' } as const;
 
 /**
- * The customer's share goes on their account and is collected with the month's statement. It counts as accepted at
+ * The customer's share is charged to their account and is collected with the month's statement. It counts as accepted at
  * once. With nothing to pay nothing is written, as for any order.
  */
 export async function putOnAccount(

@@ -17,15 +17,15 @@ import { movePayment } from './move-payment.ts';
 import { NotSettledYet, providerOf, type ProviderRefund } from './payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 
-/** How a refund is handed to the queue inside the transaction that decides it; the money moves so many seconds later. */
+/** Queues a refund inside the transaction that decides it; the money moves after the given seconds. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
 
-/** What it takes to ask for a refund. */
+/** The dependencies of a refund request. */
 export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
 
 /**
  * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
- * account has not been paid yet, and what was dishonoured not at all: it simply is not collected.
+ * account has not been paid yet, and what was dishonoured not at all: neither is collected.
  */
 export async function requestRefund(
   trx: Trx,
@@ -47,13 +47,13 @@ export async function requestRefund(
 }
 
 const CREDIT = 'credit:';
-/** So long after it was asked for, nobody waits for a refund any more. */
+/** After this time since its request a refund is no longer expected. */
 const EXPECTED_WITHIN_MS = 24 * 3_600_000;
 
-/** The cause of the refund that a credit of meals brings with it. */
+/** The cause of the refund of a credit of meals. */
 export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
 
-/** Step: a refund that has not set off yet is not owed any more. */
+/** Step: a refund that has not been sent yet is not owed any more. */
 export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
   deleteRequestedRefund(trx, orderId);
 
@@ -68,15 +68,15 @@ export type RefundDeps = Pick<
   'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
 >;
 
-/** Step: a refund with what is needed to write down what became of it. */
+/** Step: a refund with what is needed to record its result. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
 
-/** The job: the refund's own id is the provider's key, so a repeat moves no second amount. */
+/** The job: the refund's own id is the idempotency key, so a retry does not refund twice. */
 export async function payRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const { db, payments } = deps;
   const refund = await findRefund(db, refundId);
   if (refund?.state !== 'requested') return;
-  // Money that was taken has a reference. Failing here leaves the refund in the queue, where somebody sees it.
+  // Money that was collected has a reference. Failing here leaves the refund visible in the queue.
   if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
   const requested = {
     key: refund.id,
@@ -86,7 +86,7 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
   const given = await providerOf(payments, refund)
     .refund(requested)
     .catch((error: unknown) => {
-      // The debit is still with the bank. Reconciliation asks again once it is paid.
+      // The debit is still with the bank. Reconciliation retries once it is paid.
       if (error instanceof NotSettledYet) return undefined;
       throw error;
     });
@@ -95,7 +95,7 @@ export async function payRefund(deps: RefundDeps, refundId: string): Promise<voi
 
 export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Writes down what the provider says of a refund. The customer is told when the money has moved, once, with the mark that says so. */
+/** Records the provider's status of a refund. The customer is notified once, in the transaction that marks it as succeeded. */
 export async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
   const { currency } = await deps.settings.read();
   const now = deps.clock.now();
@@ -104,7 +104,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Prov
   await deps.db.transaction().execute(async (trx) => {
     const isNews = await updateRefund(trx, refund.id, change);
     if (!isNews || state !== 'succeeded') return;
-    // What is given back had been collected, whether or not anybody has told us so before.
+    // What is refunded had been collected, whether or not that has been reported before.
     await movePayment(trx, refund.paymentId, 'settle', now);
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
@@ -118,7 +118,7 @@ async function notifyRefund(
   { clock, publicUrl, triggerMailJob }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
-  // Who was told of a credit has read that this comes; only when it took long is it news.
+  // A customer notified of a credit was already promised this; only a long delay is news.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
   const isExpected = refund.cause.startsWith(CREDIT) && !isLate;
   if (refund.orderId === null || isExpected) return;

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/database/database.ts';
 
 const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
 
-/** Refunds of a payment that have not set off; nobody has heard of them but us. */
+/** Voids refunds of a payment that have not been sent; only we know of them. */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')
@@ -29,7 +29,7 @@ export const failRefundRow = (
     .returning(columns)
     .executeTakeFirst();
 
-/** A failed refund makes way for another of the same cause; @returns it as it was */
+/** Replaces a failed refund by another of the same cause; @returns it as it was */
 export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updatedAt: Date) =>
   trx
     .updateTable('refunds')
@@ -42,7 +42,7 @@ export const replaceFailedRefund = (trx: Trx, id: string, cause: string, updated
 export const findRefundRow = (trx: Trx, id: string) =>
   trx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** What a payment really came to, where its provider was given another amount than ours. */
+/** The actual amount of a payment, where its provider was given another than ours. */
 export const correctPayment = (
   trx: Trx,
   id: string,

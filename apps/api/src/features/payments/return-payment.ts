@@ -16,16 +16,16 @@ import {
 
 interface Arrived {
   id: string;
-  /** What has arrived, by the provider's word, and under which name. */
+  /** What has arrived, according to the provider, and its reference. */
   amount: Cents;
   currency: string;
   reference: string;
 }
 
 /**
- * Step: all the money of an attempt that no order can come of goes back, once. What arrived is what counts, and not what
- * was asked for.
- * @returns the payment; nothing when something else has become of it
+ * Step: refunds all the money of an attempt that cannot become an order, once. The received amount counts, not the
+ * requested one.
+ * @returns the payment; nothing when it is in another state
  */
 export async function returnPayment(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function returnPayment(
   return payment;
 }
 
-/** Step: a bank has taken a payment back, so what was to be given back of it is not any more, unless it has set off. */
+/** Step: a bank has taken a payment back, so its refunds are voided, except those that have been sent. */
 export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
   voidWaitingRefunds(trx, paymentId, now);
 
@@ -56,7 +56,7 @@ interface FailedRefund {
   now: Date;
 }
 
-/** Step: money that was to go back did not arrive there; it is with the provider again. @returns whether that is news */
+/** Step: a refund did not arrive; its money is with the provider again. @returns whether that is news */
 export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
   const { id, from, method, checkoutId } = failed;
   const refund = await failRefundRow(trx, id, failed);
@@ -67,8 +67,8 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
 }
 
 /**
- * Step: asks for a failed refund once more. Its provider would answer the same key with the same failure, so it is another
- * refund, which takes the place of the failed one.
+ * Step: retries a failed refund. Its provider would answer the same key with the same failure, so it is another
+ * refund, which replaces the failed one.
  * @returns whether there was one
  */
 export async function retryRefund(

@@ -1,9 +1,9 @@
-/** Looks something up under a key; many who ask at once are told by one look. */
+/** Looks something up under a key; concurrent callers share one lookup. */
 export type ThrottleByKey = <Result>(key: string, look: () => Promise<Result>) => Promise<Result>;
 
 /**
- * However many pages ask, one key is looked up once in so many milliseconds. Who asks in between waits for the next look,
- * so nobody is told how it was before they asked.
+ * However many pages ask, a key is looked up at most once per interval. Callers in between wait for the next lookup,
+ * so that none receives a result older than its request.
  */
 export function createThrottleByKey(pauseMs: number): ThrottleByKey {
   const next = new Map<string, Promise<unknown>>();

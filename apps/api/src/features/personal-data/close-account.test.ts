@@ -19,7 +19,7 @@ const refusal = async (visitor: Visitor, password = PASSWORD) => {
 const readRow = (id: number) =>
   app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** What tax law, the ledger and the kitchen's own history need; a new table is deleted from until it stands here. */
+/** What tax law, the ledger and the kitchen's own history need; a new table is deleted from until it is listed here. */
 const KEPT = new Set([
   'audit_entries.actor_id',
   'budget_entries.account_id',
@@ -132,7 +132,7 @@ test('an order on its way keeps the account open', async () => {
     expect(await refusal(visitor)).toEqual([409, 'accounts/open-orders']);
   }
   expect((await visitor.call('GET /api/user')).status).toBe(200);
-  // Back to what its history says.
+  // Restores the status that its history has.
   await app.db.updateTable('orders').set({ status: 'pending' }).where('accountId', '=', account.id).execute();
 });
 

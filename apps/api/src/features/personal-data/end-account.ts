@@ -17,24 +17,24 @@ import type { DomainError } from '#platform/domain-error.ts';
 
 interface Ending {
   id: number;
-  /** What is said while meals are on their way or being paid. */
+  /** The error while meals are on their way or being paid. */
   openOrders: () => DomainError;
 }
 
-/** What comes before the transaction, since it asks the payment provider: a checkout that is not paid yet is released. */
+/** Runs before the transaction, since it calls the payment provider: releases a checkout that is not paid yet. */
 export async function releaseCheckout(deps: CheckoutDeps, { id, openOrders }: Ending): Promise<void> {
   if (await hasOpenOrders(deps.db, id)) throw openOrders();
   if ((await abandonCheckout(deps, id)) === 'paid') throw openOrders();
 }
 
 /**
- * Ends an account for good. What the person told us is deleted; orders, payments and the budget's ledger stay, since tax law
- * asks for them. @returns who it was, or nothing when the account has ended already
+ * Closes an account for good. Personal data are deleted; orders, payments and the budget's ledger stay, since tax law
+ * requires them. @returns who it was, or nothing when the account is already closed
  */
 export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
-  // With the account held no checkout can begin; one may have begun, or become an order, since it was looked at.
+  // While the account is locked no checkout can begin; one may have begun, or become an order, since the check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
   await eraseCart(trx, id);
   await eraseFavourites(trx, id);

@@ -8,7 +8,7 @@ const one = await buildWholeCustomer(app);
 const other = await buildWholeCustomer(app);
 const { body: data } = await one.visitor.call('GET /api/user/export');
 
-/** Where the file tells what a table keeps; what stands for nothing by itself has its reason. */
+/** Where the file contains the data of a table; a table that is left out has its reason. */
 const TOLD: Record<string, keyof typeof data | string> = {
   'addresses.account_id': 'addresses',
   'avatars.account_id': 'account',
@@ -39,7 +39,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'invoices.issued_by': '(what staff did for the kitchen)',
 };
 
-/** What nobody does who only eats. */
+/** What customers never do. */
 const STAFF_ONLY = new Set([
   'settings',
   'order_events',

@@ -29,7 +29,7 @@ import {
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Everything that we keep about a person, for themselves: no password, no tokens, nothing of anybody else. */
+/** All data that we keep about a person, for themselves: no passwords, no tokens, no data of other people. */
 export async function exportData(deps: ExportDeps, actor: Actor): Promise<PersonalData> {
   const { db, clock, settings } = deps;
   const { kitchen_name: kitchen } = await settings.read();
@@ -119,7 +119,7 @@ async function aboutMoney(db: Db, id: number) {
   };
 }
 
-/** All of a person's own, whatever role they have by now. */
+/** All orders of the person themselves, whatever role they have by now. */
 async function allOrders(deps: ExportDeps, actor: Actor): Promise<Order[]> {
   const orders: Order[] = [];
   let cursor: string | null = null;
@@ -134,7 +134,7 @@ async function allOrders(deps: ExportDeps, actor: Actor): Promise<Order[]> {
 
 type Written<T> = T extends Date ? string : T;
 
-/** A row with its instants written out. */
+/** A row with its instants as text. */
 function written<Row extends object>(row: Row): { [Name in keyof Row]: Written<Row[Name]> };
 function written(row: object): object {
   return Object.fromEntries(
@@ -144,7 +144,7 @@ function written(row: object): object {
 
 const amountOf = (cents: number): string => formatMoney(toCents(cents));
 
-/** Orders are known by their number. */
+/** Orders are identified by their number. */
 function numberOf<Id extends number | null>(orderId: Id): Id extends null ? null : string;
 function numberOf(orderId: number | null): string | null {
   return orderId === null ? null : String(orderId);
@@ -153,5 +153,5 @@ function numberOf(orderId: number | null): string | null {
 const pictureOf = (image: Buffer | null): string | null =>
   image && `data:image/webp;base64,${image.toString('base64')}`;
 
-/** A link that does something for whoever has it must not lie about in a downloaded file. */
+/** A link that grants its holder access must not be in a downloaded file. */
 const withoutSecrets = (text: string): string => text.replaceAll(/([?&][\w-]+=)[\w-]{16,}/g, '$1…');

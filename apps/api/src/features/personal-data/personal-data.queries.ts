@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 
-/** Read-only, over the tables of all features: what each of them keeps about one person. */
+/** Read-only, over the tables of all features: the data that each of them keeps about one person. */
 
 export const getPerson = (db: Db, accountId: number) =>
   db
@@ -143,7 +143,7 @@ export const listBudgetEntriesOf = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute();
 
-/** Without what opens a payment at its provider. */
+/** Without the secrets that give access to a payment at its provider. */
 export const listPaymentsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('payments')
@@ -186,7 +186,7 @@ export const listMessagesOf = (db: Db, accountId: number) =>
       'state',
     ])
     .where('accountId', '=', accountId)
-    // What the office was told of their orders stands in the orders.
+    // The notices to the office repeat what is in the orders.
     .where('template', '!=', 'order-notice')
     .orderBy('id')
     .execute();

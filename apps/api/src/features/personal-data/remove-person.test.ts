@@ -207,7 +207,7 @@ describe('the last administrator', () => {
       await onlyAdmins([a.id, b.id]);
       const answers = await Promise.all([remove(visitors[0], b.id), remove(visitors[1], a.id)]);
       const codes = answers.map(({ status }) => status).toSorted();
-      // The loser was signed out, or has lost the right, or is the last one's only hope.
+      // The loser was signed out, has lost the right, or would remove the last administrator.
       expect(codes[0]).toBe(200);
       expect([401, 403, 404, 409]).toContain(codes[1]);
       expect(await adminIds()).toHaveLength(1);

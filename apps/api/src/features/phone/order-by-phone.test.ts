@@ -67,7 +67,7 @@ describe('a second order for the same day', () => {
     });
     expect(await databasePrint(app.db)).toEqual(before);
     const second = await place(account.id, { ...input, secondOrderFor: [order.id] });
-    // Who repeats a call whose answer was lost is not asked about its own order.
+    // A retry after a lost response does not ask about its own order.
     const again = await backOffice.call('POST /api/customers/{id}/order-preview', {
       params,
       body: { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT, items: input.items, key: input.key },
@@ -160,7 +160,7 @@ describe('an order by telephone', () => {
     ]);
     const board = await admin.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
     expect(board.body.map(({ id }) => id)).toContain(order.id);
-    // Somebody whom the office has registered: the name stands on the order alone.
+    // A person whom the office has registered: only the order has the name.
     const nameless = { firstName: null, lastName: null };
     await app.db.updateTable('accounts').set(nameless).where('id', '=', account.id).execute();
     await notifyCustomers(app.deps);
@@ -242,13 +242,13 @@ describe('an order by telephone', () => {
 });
 
 interface Case {
-  /** Makes the world so that ten meals are refused. */
+  /** Sets up the state in which ten meals are refused. */
   given: (world: { accountId: number; mealId: number }) => Promise<unknown>;
   input?: Partial<PhoneOrder>;
   code: string;
 }
 
-/** Every limit of the shop, and that the same code comes from there. */
+/** Every limit of the shop, each with the same code as there. */
 const LIMITS: Record<string, Case> = {
   'fewer meals than an order has at least': {
     given: async () => undefined,
@@ -312,7 +312,7 @@ describe('the limits of the shop hold on the telephone', () => {
   it.each(Object.entries(LIMITS))('%s', async (name, { given, input, code }) => {
     const quantity = name.startsWith('fewer') ? 9 : 10;
     const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
-    // At least one order is there already, so that a capacity of as many leaves no room.
+    // At least one order exists already, so that this capacity leaves no room.
     if (code === 'calendar/full') await buildPhoneOrder(app);
     await addMeals(visitor, meal.id, { quantity });
     const { body: cart } = await visitor.call('GET /api/cart');
@@ -494,7 +494,7 @@ describe('at the same time', () => {
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);
     const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(placed).toMatchObject({ status: 201, body: { paymentMethod: 'stripe' } });
-    // A page that lost the answer asks again, and gets its own order although the office placed a newer one.
+    // A retry after a lost response gets its own order although the office placed a newer one.
     await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).body.id).toBe(placed.body.id);
     expect(await spentOf(account.id)).toBe(3 * 7279);

@@ -32,7 +32,8 @@ interface Call {
 /**
  * Orders for a customer who is on the telephone: by the same rules as the shop, in one transaction, with their share on
  * account. Their own cart and a checkout that they may be paying at this moment stay as they are.
- * @throws DomainError every refusal of an order, `phone/second-order` where one stands for that day unnamed, and `checkout/amount-changed` when another total was read out to them
+ * @throws DomainError every refusal of an order, `phone/second-order` where an existing order of that day was not named,
+ * and `checkout/amount-changed` when another total was read out to them
  */
 export async function orderByPhone(
   deps: PhoneDeps,
@@ -78,7 +79,7 @@ async function placeOnce(
     expiresAt: now,
   });
   const isNew = await takeAtOnce(trx, checkout, { rules, now, orderedBy: actorId });
-  // Another customer's call came with the same key at the same moment.
+  // A concurrent order for another customer used the same key.
   if (!isNew) throw new DomainError('phone/key-used');
   const { currency } = rules;
   const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
@@ -86,8 +87,8 @@ async function placeOnce(
 }
 
 /**
- * A second order for a day is made only when somebody was told of each that stands for it. The customer's account is held,
- * so that of two clerks at once the later one is told of the earlier one's order.
+ * A second order for a day is made only when the caller has named every existing one. The customer's account is locked,
+ * so that of two concurrent requests the later one sees the earlier one's order.
  * @throws DomainError `phone/second-order` with the numbers of the orders
  */
 async function requireRequested(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {

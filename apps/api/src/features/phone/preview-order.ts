@@ -17,7 +17,7 @@ import { verifiedRefusal } from './verified-refusal.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** What an order by telephone would come to, and everything that would be refused if it were placed now; nothing is written. */
+/** The price of an order by telephone, and every refusal if it were placed now; nothing is written. */
 export async function previewOrder(
   { db, clock, settings, payments }: PreviewDeps,
   customerId: number,

@@ -17,7 +17,7 @@ import type { Deps } from '#src/deps.ts';
 
 type OrderingDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Everything that one needs of a customer who is on the telephone, so that the page asks once. */
+/** Everything about a customer that an order by telephone needs, in one request. */
 export async function readOrdering(deps: OrderingDeps, customerId: number): Promise<Ordering> {
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
@@ -47,7 +47,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   };
 }
 
-/** The last order as the start of the next one, and where it went. */
+/** The last order as the start of the next one, and its delivery details. */
 async function readLast(
   db: Db,
   customerId: number,
@@ -72,7 +72,7 @@ async function readLast(
         return { mealId, name, name_mk: nameMk, quantity, leftOut: leftOut.get(mealId) ?? null };
       }),
     },
-    // Forms of older orders may have been forgotten, or know less than is asked for today.
+    // Delivery details of older orders may have been erased, or lack fields that are required today.
     delivery: Delivery.safeParse(checkout?.delivery).data ?? null,
   };
 }

@@ -3,8 +3,8 @@ import type { EventKey } from './receive-event.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 
 /**
- * The job: looks at what an event is about. Neither what it says nor when it came counts, for events come late, twice and
- * in any order; the payment is put right by what its provider says now, so that doing it again does no harm.
+ * The job: processes the payment of an event. Neither its content nor its time is used, for events come late, twice and
+ * in any order; the payment is updated from the current state at its provider, so the job is idempotent.
  */
 export async function applyEvent(deps: RepairDeps, key: EventKey): Promise<void> {
   const event = await findWaitingEvent(deps.db, key);

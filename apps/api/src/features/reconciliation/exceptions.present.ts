@@ -5,7 +5,7 @@ import type { ExceptionRow } from './exceptions.queries.ts';
 
 const money = (cents: number | null): string | null => (cents === null ? null : formatMoney(toCents(cents)));
 
-/** What can be done about a finding now: only an attempt that no order stands on can be paid back from here. */
+/** The actions available for a finding now: only an attempt without an order can be refunded from here. */
 export function resolutionsOf(row: ExceptionRow): Resolution[] {
   if (row.resolvedAt !== null) return [];
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');

@@ -19,7 +19,7 @@ export interface NewExceptionRow {
 }
 
 /**
- * Opens a finding, or notes that it is still so. What a person has closed is not opened again.
+ * Opens a finding, or notes that it still exists. One that a person has closed is not opened again.
  * @returns whether it is news
  */
 export async function upsertException(db: Db, exception: NewExceptionRow, at: Date): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function upsertException(db: Db, exception: NewExceptionRow, at: Da
   return rows[0]?.isNew ?? false;
 }
 
-/** Closes what has gone. @returns how many there were */
+/** Closes findings that no longer apply. @returns how many there were */
 export async function closeExceptions(db: Db, subjects: readonly string[], at: Date): Promise<number> {
   const result = await db
     .updateTable('paymentFindings')
@@ -99,7 +99,7 @@ const read = (db: Db) =>
 
 export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
-/** Newest first, one more than asked for. */
+/** Newest first, one more than requested. */
 export const listExceptions = (
   db: Db,
   { isOpen, before, limit }: { isOpen: boolean; before: number | undefined; limit: number },
@@ -114,7 +114,7 @@ export const listExceptions = (
 export const findException = (db: Db, id: number) =>
   read(db).where('paymentFindings.id', '=', id).executeTakeFirst();
 
-/** Holds a finding, so that only one person closes it. */
+/** Locks a finding, so that only one person closes it. */
 export const lockException = (trx: Trx, id: number) =>
   trx.selectFrom('paymentFindings').select('resolvedAt').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -135,7 +135,7 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
-/** Payments that somebody still has to look at, which are asked after as long as they are open. */
+/** Payments with open findings, which are looked up at the provider as long as these are open. */
 export const listOpenReferences = (db: Db, method: OnlineMethod) =>
   db
     .selectFrom('paymentFindings')
@@ -147,7 +147,7 @@ export const listOpenReferences = (db: Db, method: OnlineMethod) =>
     .where('providerReference', 'is not', null)
     .execute();
 
-/** A dishonour of which nothing is owed any more, since its order was cancelled or credited. */
+/** Closes dishonours whose debt is gone, since their order was cancelled or credited. */
 export async function closePaidOff(db: Db, at: Date): Promise<number> {
   const result = await db
     .updateTable('paymentFindings')
@@ -162,7 +162,7 @@ export async function closePaidOff(db: Db, at: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** A dispute has one finding for good; it is held until the transaction ends. */
+/** A dispute has only ever one finding; it is locked until the transaction ends. */
 export const lockDispute = (trx: Trx, subject: string) =>
   trx
     .selectFrom('paymentFindings')

@@ -10,7 +10,7 @@ import { presentException } from './exceptions.present.ts';
 import { countOpenExceptions, listExceptions } from './exceptions.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
-/** A page of the payments to look at, or of those that somebody has looked at. */
+/** A page of the open payment exceptions, or of the closed ones. */
 export async function listPaymentExceptions(
   db: Db,
   { state, cursor, limit }: ExceptionsFilter,

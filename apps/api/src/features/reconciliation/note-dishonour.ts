@@ -12,7 +12,7 @@ type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>
 
 /**
  * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
- * customer owes the share again and is told so kindly, once. Nothing is given back any more of what was not paid.
+ * customer owes the share again and is notified politely, once. What was not paid is no longer refunded.
  */
 export async function noteDishonour(
   deps: DishonourDeps,
@@ -34,7 +34,7 @@ export async function noteDishonour(
       expectedCents,
       currency,
     });
-    // Of an order that was cancelled before nobody owes anything.
+    // Nothing is owed for an order that was cancelled before.
     await closePaidOff(trx, now);
     if (own.orderStatus !== 'cancelled')
       await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });

@@ -8,7 +8,7 @@ import { openException, subjectOf } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 
-/** What a dispute means for the money: taken away while it lasts, and then back again or lost. */
+/** The ledger effect of a dispute: the money is withheld while it lasts, then returned or lost. */
 const POSTS = {
   open: { kind: 'disputed', debit: 'disputed', credit: 'provider' },
   won: { kind: 'dispute_won', debit: 'provider', credit: 'disputed' },
@@ -16,8 +16,8 @@ const POSTS = {
 } as const;
 
 /**
- * A customer's bank wants a card payment back. Nobody here can decide that, but somebody has to answer; it stands on the list
- * until it is won or lost. Told of it late, twice or only of its end, the ledger comes to the same.
+ * A customer's bank disputes a card payment. The decision is not ours, but the office has to respond; it is listed
+ * until it is won or lost. The ledger has the same result when events come late, twice or only for its end.
  */
 export async function noteDispute(
   deps: RepairDeps,
@@ -37,7 +37,7 @@ export async function noteDispute(
       subjectOf(about),
     );
     const dispute = await lockDispute(trx, subjectOf(about));
-    // One that has ended stays ended, and one that is open is not opened again.
+    // A closed dispute stays closed, and an open one is not opened again.
     if (!dispute || dispute.providerStatus === status || isOver(dispute.providerStatus)) return 'none';
     if (own) await post(trx, { own, method, found, isNew: dispute.providerStatus === null });
     const end =
@@ -50,7 +50,7 @@ export async function noteDispute(
 
 const isOver = (status: string | null): boolean => status === 'won' || status === 'lost';
 
-/** A dispute has one finding for good: one that has been closed is not opened again. */
+/** A dispute has only ever one finding: a closed one is not opened again. */
 async function openOnce(trx: Trx, open: () => Promise<boolean>, subject: string): Promise<void> {
   if (!(await lockDispute(trx, subject))) await open();
 }

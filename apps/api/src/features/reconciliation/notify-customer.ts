@@ -13,7 +13,7 @@ interface Notification {
   currency: string;
 }
 
-/** Step: money has come of which no order could be made; it goes back. */
+/** Step: money has arrived that cannot become an order; it is refunded. */
 export async function notifyReturned(
   trx: Trx,
   deps: NotifyDeps,

@@ -7,7 +7,7 @@ import { closeExceptions, upsertException } from './exceptions.queries.ts';
 interface NewException {
   kind: ExceptionKind;
   method: OnlineMethod;
-  /** How the provider calls what it is about; of an outage the provider itself. */
+  /** The provider's reference of the subject; for an outage the provider itself. */
   reference: string;
   paymentId?: string | undefined;
   refundId?: string | undefined;
@@ -17,11 +17,11 @@ interface NewException {
   providerStatus?: string | undefined;
 }
 
-/** What a finding is about; of one thing there is at most one that is open. */
+/** The subject of a finding; each has at most one open finding. */
 export const subjectOf = ({ method, reference, kind }: Pick<NewException, 'method' | 'reference' | 'kind'>) =>
   `${method}:${reference}:${kind}`;
 
-/** Step: puts something on the list of payments to look at, once for as long as it lasts. @returns whether it is news */
+/** Step: opens a payment exception, once for as long as it lasts. @returns whether it is news */
 export function openException(db: Db, clock: Clock, exception: NewException): Promise<boolean> {
   const { kind, method, reference, ...found } = exception;
   const row = {
@@ -40,7 +40,7 @@ export function openException(db: Db, clock: Clock, exception: NewException): Pr
   return upsertException(db, row, clock.now());
 }
 
-/** Step: takes from the list what is right again. */
+/** Step: closes exceptions that no longer apply. */
 export const closeGone = (
   db: Db,
   clock: Clock,

@@ -22,7 +22,7 @@ export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean
   return row !== undefined;
 }
 
-/** An event that nobody has looked at yet. */
+/** An event that is not processed yet. */
 export const findWaitingEvent = (
   db: Db,
   { provider, eventId }: { provider: OnlineMethod; eventId: string },

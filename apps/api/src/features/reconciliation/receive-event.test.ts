@@ -22,7 +22,7 @@ const payments = (db: Db): PaymentProviders => {
   const { stripe, ezidebit } = signedPayments([NEW, OLD], clock)(db);
   const find: typeof stripe.find = async (reference) => {
     await onFind();
-    // Money that somebody took with the same account, past us.
+    // Money that was collected with the same account, outside this product.
     if (reference === 'pi_nobody')
       return { reference, key: 'not ours', status: 'paid', amount: toCents(100), currency: 'USD' };
     return stripe.find(reference);
@@ -34,7 +34,7 @@ const plain = await watchRoutes(createTestApp);
 const URL = '/api/stripe/webhook';
 
 type Signed = ReturnType<typeof signedEvent>;
-/** As another server sends it: from no page, with no header of ours. */
+/** As another server sends it: not from a page, and without our headers. */
 const notify = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
   app.server.inject({ method: 'POST', url: URL, payload, headers: { host: HOSTS.shop, ...headers } });
 const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed =>
@@ -311,7 +311,7 @@ describe('a message that Stripe has not signed just now', () => {
   });
 });
 
-/** Seeded, so that a failure comes back. */
+/** Seeded, so that failures are reproducible. */
 function* mutationsOf(good: string, count: number): Generator<string> {
   const CHARS = 't=v10,abcdef9 ;"\\\t{}%-_';
   let state = 20_261_122;
@@ -322,7 +322,7 @@ function* mutationsOf(good: string, count: number): Generator<string> {
   const at = good.indexOf('v1=') + 3;
   for (let n = 0; n < count; n += 1) {
     const mutated = [...good];
-    // At least one sign of the signature itself is another; elsewhere anything may be.
+    // At least one character of the signature itself differs; elsewhere anything may.
     const place = at + random(good.length - at);
     mutated[place] = mutated[place] === '0' ? '1' : '0';
     for (let more = random(6); more > 0; more -= 1) {

@@ -5,21 +5,21 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
 
-/** Which event; all that the queue is told of it. */
+/** Identifies an event; all that the queue receives of it. */
 export interface EventKey {
   provider: OnlineMethod;
   eventId: string;
 }
 
-/** How an event is handed to the queue, inside the transaction that writes it down. */
+/** Queues an event, inside the transaction that records it. */
 export type SendEvent = (trx: Trx, key: EventKey) => Promise<void>;
 
 type ReceiveDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'sendEvent'>;
 
 /**
- * Writes down that a provider has told us something and queues the work, both or neither: once this returns, the event
- * cannot be lost. One that is known already changes nothing. What is not about a payment is kept and needs no work.
- * @throws DomainError `payments/unsigned`; `common/not-found` for a provider that never tells us anything
+ * Records an event of a provider and queues its processing, both or neither: once this returns, the event
+ * cannot be lost. A known event changes nothing. One that is not about a payment is recorded and needs no processing.
+ * @throws DomainError `payments/unsigned`; `common/not-found` for a provider that sends no events
  */
 export async function receiveEvent(
   deps: ReceiveDeps,

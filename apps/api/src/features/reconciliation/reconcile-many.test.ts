@@ -18,7 +18,7 @@ const EACH = 150;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** What reconciliation itself asks of the database; how often the demo provider looks into its own books is not counted. */
+/** The statements of reconciliation itself; those of the demo provider's own records are not counted. */
 let requested = 0;
 const counting = () => {
   const { pool, close } = openDatabase(app.url, { max: 2 });
@@ -81,7 +81,7 @@ it('compares many payments by few statements, and one that fails holds up no oth
     .where('method', '=', 'ezidebit')
     .limit(1)
     .execute();
-  // Somebody has written the same already, which no payment can be settled over.
+  // The same entry exists already, so this payment cannot be settled.
   const once = `settled:${unlucky!.id}`;
   await sql`insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once)
     values ('settled', 'ezidebit', 'debits_underway', 1, ${unlucky!.id}, ${once})`.execute(db);

@@ -25,13 +25,13 @@ const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
 const { db } = app;
 const { username } = await buildAccount(db, { role: 'admin' });
-/** Signed in anew, since days go by here. */
+/** Signs in again, since days pass here. */
 const office = () => app.visit('admin').signIn(username);
 
 const START = app.clock.now();
 const DAY = 24 * 60 * 60_000;
 const run = () => reconcile(app.deps, silentLog);
-/** Everything is found on its first run, and the second changes nothing but when it was. */
+/** The first run finds everything, and the second changes nothing but its time. */
 async function runTwice() {
   await run();
   const before = await print();
@@ -47,13 +47,13 @@ const open = async () => {
   expect(status).toBe(200);
   return body.items;
 };
-/** The newest; on a clock that stands still, a card payment that made way for a debit is as new as the debit. */
+/** The newest; with a fixed clock, a card payment replaced by a debit is as new as the debit. */
 const paymentOf = (checkoutId: string) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('checkoutId', '=', checkoutId)
-    // A card payment that was given up for a debit is as old as it where the clock stands still.
+    // A card payment that was replaced by a debit has the same time where the clock is fixed.
     .orderBy((eb) => eb('state', 'in', ['failed', 'cancelled']))
     .orderBy('createdAt', 'desc')
     .orderBy((eb) => eb('state', '=', 'cancelled'))
@@ -80,7 +80,7 @@ const ledgerOf = async (checkoutId: string) => {
   );
 };
 
-/** The cents of the customer's share say what the bank will do: 33.51 is not paid, 34.05 paid and taken back later. */
+/** The cents of the customer's share determine the bank's answer: 33.51 is not paid, 34.05 paid and taken back later. */
 const PRICES = { paid: 1000, dishonoured: 1077, returned: 1095 };
 
 /** An order that is paid by direct debit on a Monday evening; the bank answers on Thursday. */
@@ -106,7 +106,7 @@ async function cancel({ id }: { id: number }) {
   expect(answer.status).toBe(200);
 }
 
-/** Each test begins on the same evening with nothing to look at; what banks have said before stays said. */
+/** Each test begins on the same evening without exceptions; earlier answers of banks remain. */
 beforeEach(async () => {
   app.clock.set(START);
   await sql`update demo_gateway_debits set decided_at = decided_at - interval '30 days'`.execute(db);

@@ -22,26 +22,26 @@ import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-of
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** So far back everything is looked at again, so that nothing is missed that became visible late. */
+/** Everything of this period is checked again, so that nothing is missed that became visible late. */
 const OVERLAP_MS = 72 * HOUR;
-/** A page or a job that is at it finishes within this time. */
+/** A page or a job in progress finishes within this time. */
 const PATIENCE_MS = 10 * MINUTE;
-/** A provider may be away for a while before somebody has to know. */
+/** How long a provider may be unreachable before it is reported. */
 const OUTAGE_MS = HOUR;
-/** Debits are told of as they change; in case that was missed each is asked after as often. */
+/** Changes of debits are normally listed; in case one was missed each debit is looked up at this interval. */
 const DEBITS_EVERY_MS = HOUR;
-/** As many are read and written at once: few enough that nobody waits for their rows. */
+/** The number of rows read and written at once: few enough that no other transaction waits long for a row lock. */
 const BATCH = 500;
 
 /**
- * Compares every provider's books with ours and puts right what differs. Runs every five minutes, one at a time across all
- * processes; done twice it comes to the same as once.
+ * Compares every provider's records with ours and repairs differences. Runs every five minutes, one at a time across all
+ * processes; idempotent.
  */
 export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
   await withAdvisoryLock(deps.db, async () => {
     const sums = { checked: 0, repaired: 0, failed: 0 };
     for (const method of ONLINE_METHODS) {
-      // Nobody is there to be asked.
+      // There is no provider to ask.
       if (deps.payments[method].name === 'none') continue;
       const of = await reconcileProvider(deps, log, method);
       sums.checked += of.checked;
@@ -81,7 +81,7 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMetho
     method,
     reachedAt: startedAt,
     failingSince: null,
-    // What could not be put right is listed again.
+    // What could not be repaired is listed again.
     ...(sums.failed === 0 ? { lookedUntil: startedAt } : { lookedUntil: run?.lookedUntil ?? startedAt }),
     ...(asksDebits ? { debitsAskedAt: startedAt } : {}),
   });
@@ -95,7 +95,7 @@ interface Run {
   sums: Sums;
 }
 
-/** Everything there is to look at: many at once while all is well, and one by one what is not. */
+/** Checks everything there is: in batches while all is well, and the rest one by one. */
 async function compare(run: Run, look: Look): Promise<void> {
   const { deps, method } = run;
   const { changes } = look;
@@ -113,7 +113,7 @@ async function compare(run: Run, look: Look): Promise<void> {
   await doMany(run, changes.refunds, { atOnce: tickOffRefunds, each: repairRefund });
   await doAll(run, listMissing(deps, method, look));
   await doMany(run, changes.disputes, { each: noteDispute });
-  // A debit may have been paid just now, and what waited for it can go.
+  // A debit may have been paid just now, so a refund that waited for it can be sent.
   await doAll(run, await listRefundWork(deps, method));
 }
 
@@ -122,7 +122,7 @@ interface Ways<Thing> {
   each: (deps: RepairDeps, method: OnlineMethod, thing: Thing) => Promise<string>;
 }
 
-/** What cannot be done at once is done one by one, so that nothing holds up the others. */
+/** When a batch fails it is processed one by one, so that no item blocks the others. */
 async function doMany<Thing extends { reference: string }>(
   run: Run,
   things: readonly Thing[],
@@ -179,7 +179,7 @@ interface Look {
   asksDebits: boolean;
 }
 
-/** What we have not finished, and what the provider should have named and has not. */
+/** Our unfinished payments, and those that the provider should have listed and has not. */
 async function listToAsk(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,
@@ -198,7 +198,7 @@ async function listToAsk(
   return [...new Set(references)].filter((reference) => !named.has(reference));
 }
 
-/** Refunds that we say to have been made, and whose provider has not named them. */
+/** Refunds that have succeeded in our records, and that their provider has not listed. */
 function listMissing(deps: RepairDeps, method: OnlineMethod, { changes, expected }: Look): Work[] {
   const named = new Set(changes.refunds.map(({ reference }) => reference));
   return expected.refunds
@@ -212,7 +212,7 @@ async function listRefundWork(deps: RepairDeps, method: OnlineMethod): Promise<W
   return refunds.map((refund) => ({ reference: refund.id, work: () => resumeRefund(deps, refund) }));
 }
 
-/** We say that it was paid back, and its provider does not know of it. */
+/** The refund has succeeded in our records, and its provider does not know of it. */
 async function noteMissing(
   { db, clock }: RepairDeps,
   method: OnlineMethod,
@@ -224,7 +224,7 @@ async function noteMissing(
   return 'report';
 }
 
-/** Sends a refund once more whose job has given up, or which waited for a debit; the key makes that harmless. */
+/** Sends a refund again whose job has given up, or which waited for a debit; the key makes that idempotent. */
 async function resumeRefund(
   deps: RepairDeps,
   { id, paymentId, paymentState }: { id: string; paymentId: string; paymentState: string },

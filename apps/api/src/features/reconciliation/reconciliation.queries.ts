@@ -5,16 +5,16 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CheckoutState, RefundState } from './repairs.domain.ts';
 
-/** What stands in a provider's books can be anybody's words; our ids have this form. */
+/** A provider's metadata can contain any text; our ids have this form. */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Records {
   method: OnlineMethod;
-  /** The provider's name: what a demonstration has made, a real provider knows nothing of. */
+  /** The provider's name: a real provider knows nothing of what a demonstration has made. */
   provider: string;
 }
 
-/** How a provider calls something, and the key that it was made with, if that was ours. */
+/** A provider's reference, and the idempotency key that it was made with, if that was ours. */
 interface Named {
   reference: string;
   key: string | null;
@@ -56,7 +56,7 @@ const readPayments = (db: Db) =>
     ]);
 
 /**
- * Our payments that a provider speaks of, by its references or our keys: it can speak sooner than it answers.
+ * Our payments that a provider lists, by its references or our keys: a listing can precede its response.
  * @returns them by its references
  */
 export async function findOwnPayments(
@@ -84,7 +84,7 @@ export interface OwnRefund {
   providerReference: string | null;
 }
 
-/** The same of refunds, which are known by our keys first. */
+/** The same for refunds, which are found by our keys first. */
 export async function findOwnRefunds(
   db: Db,
   { method, provider }: Records,
@@ -106,7 +106,7 @@ export async function findOwnRefunds(
 export const findOwnRefund = async (db: Db, known: KnownThere): Promise<OwnRefund | undefined> =>
   (await findOwnRefunds(db, known, [known])).get(known.reference);
 
-/** Finds by one of the two names, and by the other what was not found. */
+/** Finds by one of the two names, and the rest by the other. */
 async function findEither<Row extends { id: string; providerReference: string | null }>(
   named: readonly Named[],
   order: readonly ('reference' | 'key')[],
@@ -128,7 +128,7 @@ async function findEither<Row extends { id: string; providerReference: string | 
   return found;
 }
 
-/** Attempts that may have come to something while nobody looked; with a checkout that is open, the sweeper looks after them as well. */
+/** Attempts that may have succeeded unnoticed; while the checkout is open, the sweeper checks them as well. */
 export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('payments')
@@ -142,7 +142,7 @@ export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: s
     .limit(1000)
     .execute();
 
-/** Debits that a bank has been asked for. */
+/** Debits in progress at a bank. */
 export const listDebitsUnderway = (db: Db, method: OnlineMethod, provider: string) =>
   db
     .selectFrom('payments')
@@ -155,7 +155,7 @@ export const listDebitsUnderway = (db: Db, method: OnlineMethod, provider: strin
     .limit(5000)
     .execute();
 
-/** Refunds that were asked for and have not come to an end. */
+/** Refunds that were requested and have no final state. */
 export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('refunds')
@@ -169,7 +169,7 @@ export const listUnfinishedRefunds = (db: Db, method: OnlineMethod, provider: st
     .limit(1000)
     .execute();
 
-/** What we believe to have been made at the provider since a moment, which its list has to name. */
+/** What we believe to have been made at the provider since a moment, which its list has to contain. */
 export async function listExpectedThere(db: Db, method: OnlineMethod, provider: string, since: Date) {
   const [payments, refunds] = await Promise.all([
     db
@@ -201,10 +201,10 @@ export async function listExpectedThere(db: Db, method: OnlineMethod, provider: 
   return { payments, refunds };
 }
 
-/** Held by one run at a time, whatever process it is of; it goes with the connection. */
+/** The advisory lock held by one run at a time, across all processes; released with the connection. */
 const RUNNING = 4_202_611;
 
-/** Runs work unless somebody is at it already. @returns whether it ran */
+/** Runs work unless another process holds the lock. @returns whether it ran */
 export const withAdvisoryLock = (db: Db, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (held) => {
     const { rows } = await sql<{

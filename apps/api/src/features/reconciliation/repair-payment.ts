@@ -26,8 +26,8 @@ interface Case {
 }
 
 /**
- * The one thing that is done, by whoever hears what a provider says of a payment: the webhook's job, reconciliation, a
- * person. It may be told late, twice and in any order, by several at once: what has been done is not done again.
+ * The single repair, for whatever learns the state of a payment at its provider: the webhook's job, reconciliation, a
+ * person. It may be called late, twice, in any order and concurrently: it is idempotent.
  * @returns what was done
  */
 export async function repairPayment(
@@ -40,7 +40,7 @@ export async function repairPayment(
     await closeOthers(deps, method, found.reference);
     return 'none';
   }
-  // A list may be old by now. Asked after our own row was read, the provider cannot be behind what that row was told before.
+  // A list may be outdated by now. Queried after our own row was read, the provider cannot be older than that row.
   const now = await deps.payments[method].find(found.reference);
   const repair = decideRepair(own, now);
   const kind = REPORTED[repair];
@@ -56,7 +56,7 @@ const REPORTED: { [R in Repair]?: ExceptionKind } = {
   reportAmount: 'amount-differs',
   reportUnknown: 'unknown-reference',
 };
-/** What is said of a payment that is not as it should be, and taken back once it is. */
+/** Findings about an inconsistent payment, closed once it is consistent. */
 export const PAYMENT_FINDINGS: readonly ExceptionKind[] = Object.values(REPORTED);
 
 const findOwn = ({ db, payments }: RepairDeps, method: OnlineMethod, found: ProviderPayment) =>
@@ -108,7 +108,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
   }
 }
 
-/** What has ended while its provider was asked cannot be placed any more; then it is something else that has to be done. */
+/** What ended during the call to its provider cannot be placed any more; then it needs another repair. */
 async function place(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   try {
     await placePaid(deps, own.checkoutId);
@@ -120,7 +120,7 @@ async function place(deps: RepairDeps, { method, own, found }: Case): Promise<vo
   }
 }
 
-/** What cannot be stopped any more is waited for; once it has arrived it goes back. */
+/** What cannot be cancelled any more is awaited; once it has arrived it is refunded. */
 async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<void> {
   const after = await deps.payments[method].cancel(found.reference);
   if (decideRepair(own, after) !== 'callOff') await repairPayment(deps, method, after);
@@ -135,7 +135,7 @@ async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
   });
 }
 
-/** Its refund has set off already, or it has not and never will. */
+/** Its refund has been sent already, or has not and never will be. */
 async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

@@ -8,10 +8,10 @@ import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
 
-/** What is said of a refund that is not as it should be, and taken back once it is. */
+/** Findings about an inconsistent refund, closed once it is consistent. */
 export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
 
-/** The same for a refund: ours is finished as the provider says; what nobody here asked for is left to a person. */
+/** The same for a refund: ours takes the provider's state; one that we did not request is left to a person. */
 export async function repairRefund(
   deps: RepairDeps,
   method: OnlineMethod,
@@ -57,7 +57,7 @@ interface Failed {
   from: 'requested' | 'succeeded';
 }
 
-/** The money is with the provider again, and only a person knows how else it reaches its owner. */
+/** The money is with the provider again, and only a person can find another way to return it. */
 async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, from }: Failed): Promise<void> {
   const { reference } = found;
   await db.transaction().execute(async (trx) => {

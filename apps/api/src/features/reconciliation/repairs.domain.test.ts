@@ -35,7 +35,7 @@ const SHORT: Record<string, Repair> = {
   A: 'reportPaidAfterAll',
 };
 
-/** A row for each of our states, a column for what the provider says, each with its checkout open, placed and expired. */
+/** A row for each of our states, a column for each of the provider's, with its checkout open, placed and expired. */
 const TABLE: Record<PaymentState, string> = {
   //           waiting processing accepted paid failed cancelled dishonoured
   created: '-OO -OO POO PRR FFF CCC FFF',

@@ -2,9 +2,9 @@ import type { PaymentState } from '#features/payments/payment-moves.domain.ts';
 import { hasArrived, type ProviderStatus } from '#features/payments/payments.domain.ts';
 
 /**
- * What is done about a payment by itself. `place`: its order is made. `return`: of money that arrived no order can come, all
- * of it goes back. `callOff`: the same before it has arrived, so it is stopped at its provider; what cannot be stopped any
- * more is returned once it is there. `dropReturn`: what was to go back was taken back by the bank first. Those that begin
+ * The automatic repair of a payment. `place`: its order is made. `return`: money that arrived cannot become an order, all
+ * of it is refunded. `callOff`: the same before it has arrived, so it is cancelled at its provider; what cannot be cancelled
+ * any more is returned once it arrives. `dropReturn`: the bank took back what was to be refunded. Those that begin
  * with `report` are left to a person.
  */
 export type Repair =
@@ -29,7 +29,7 @@ type Cell = Repair | Readonly<Record<CheckoutState, Repair>>;
 
 const LIVE = { open: 'none', placed: 'callOff', expired: 'callOff' } as const;
 
-/** One that nothing has come of yet. */
+/** An attempt without a result yet. */
 const ATTEMPT = {
   waiting: LIVE,
   processing: LIVE,
@@ -40,7 +40,7 @@ const ATTEMPT = {
   dishonoured: 'fail',
 } as const;
 
-/** One that had ended: nothing may come of it any more. */
+/** An attempt that had ended: it must not succeed any more. */
 const ENDED = {
   waiting: 'callOff',
   processing: 'callOff',
@@ -51,7 +51,7 @@ const ENDED = {
   dishonoured: 'none',
 } as const;
 
-/** One that an order stands on, while its provider says that there is no money. */
+/** The payment of an order, while its provider reports no money. */
 const UNPAID = {
   waiting: 'reportUnpaid',
   processing: 'reportUnpaid',
@@ -69,12 +69,12 @@ const QUIET = {
   dishonoured: 'none',
 } as const;
 
-/** Our state, then the provider's, then where it matters the checkout's: the one table of repairs. */
+/** The only table of repairs: our state, then the provider's, then where it matters the checkout's. */
 export const REPAIRS: Readonly<Record<PaymentState, Readonly<Record<ProviderStatus, Cell>>>> = {
   created: ATTEMPT,
   processing: ATTEMPT,
   accepted: { ...UNPAID, accepted: 'none', paid: 'settle', dishonoured: 'dishonour' },
-  // A refund says that a debit was collected before its provider may have told us so.
+  // A refund proves that a debit was collected, possibly before its provider has reported it.
   paid: { ...UNPAID, accepted: 'none', paid: 'none', dishonoured: 'takeBack' },
   failed: ENDED,
   cancelled: ENDED,
@@ -95,7 +95,7 @@ interface Found {
   currency: string;
 }
 
-/** What is to be done about a payment, from what we have written down of it and what its provider says. */
+/** The repair of a payment, from our record of it and its state at the provider. */
 export function decideRepair(own: Own | undefined, found: Found): Repair {
   if (!own) return hasArrived(found.status) ? 'reportUnknown' : 'none';
   const isWhole = found.amount === own.amountCents && found.currency === own.currency;
@@ -107,18 +107,18 @@ export function decideRepair(own: Own | undefined, found: Found): Repair {
 export type RefundState = 'requested' | 'succeeded' | 'failed' | 'void';
 export type RefundRepair = 'none' | 'record' | 'fail' | 'report';
 
-/** Ours, then the provider's. */
+/** Our state, then the provider's. */
 export const REFUND_REPAIRS: Readonly<
   Record<RefundState, Readonly<Record<'pending' | 'succeeded' | 'failed', RefundRepair>>>
 > = {
   requested: { pending: 'record', succeeded: 'record', failed: 'fail' },
-  // Money that was given back can still come back from the customer's bank.
+  // A refund that succeeded can still be returned by the customer's bank.
   succeeded: { pending: 'none', succeeded: 'none', failed: 'fail' },
   failed: { pending: 'report', succeeded: 'report', failed: 'none' },
   void: { pending: 'report', succeeded: 'report', failed: 'none' },
 };
 
-/** The same for a refund; one that nobody here asked for, or of another amount, is left to a person. */
+/** The same for a refund; one that we did not request, or of another amount, is left to a person. */
 export function decideRefundRepair(
   own: { state: RefundState; amountCents: number } | undefined,
   found: { status: 'pending' | 'succeeded' | 'failed'; amount: number },

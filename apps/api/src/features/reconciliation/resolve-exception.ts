@@ -20,10 +20,10 @@ import { notifyReturned } from './notify-customer.ts';
 import { findOwnPayment } from './reconciliation.queries.ts';
 
 /**
- * Somebody of the office says what was done about a payment, and the books follow. The order is held still meanwhile, so
+ * A member of the office states what was done about a payment, and the ledger follows. The order is locked meanwhile, so
  * that what its customer owes is what is collected or written off.
  * @throws DomainError `common/not-found`, `reconciliation/already-resolved` for the second of two,
- *   `reconciliation/not-possible` for what cannot be done about it, or not any more
+ *   `reconciliation/not-possible` for an action that is not available, or no longer
  */
 export async function resolveException(
   deps: RepairDeps,
@@ -34,7 +34,7 @@ export async function resolveException(
   const seen = await findException(db, id);
   if (!seen) throw new DomainError('common/not-found');
   return db.transaction().execute(async (trx) => {
-    // Everybody who moves an order holds it before anything else.
+    // All code that moves an order locks it before anything else.
     if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
     await lockException(trx, id);
     const exception = (await findException(trx, id))!;
@@ -75,7 +75,7 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
   noted: nothing,
 };
 
-/** What a customer owes for an order whose debit was dishonoured is there, or is given up. */
+/** The debt of a customer whose debit was dishonoured has been paid, or is written off. */
 async function settleDebt(
   trx: Trx,
   { id, checkoutId, owedCents }: ExceptionRow,

@@ -11,15 +11,15 @@ import { PAYMENT_FINDINGS, type RepairDeps } from './repair-payment.ts';
 import { REFUND_FINDINGS } from './repair-refund.ts';
 import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
 
-/** What is left to be looked at one by one, and what was put right on the way. */
+/** What is left to be checked one by one, and how many were repaired. */
 export interface Ticked<Thing> {
   left: Thing[];
   repaired: number;
 }
 
 /**
- * What `repairPayment` does, for thousands at once, with the two answers that nearly all of them have: all is well, and the
- * bank has paid. Whatever else there is to do stays for `repairPayment`, and so does what cannot be asked just now.
+ * A batch version of `repairPayment`, for thousands at once, with the two results that nearly all of them have: all is well,
+ * or the bank has paid. All others are left to `repairPayment`, and so is what cannot be looked up now.
  */
 export async function tickOffPayments(
   deps: RepairDeps,
@@ -29,7 +29,7 @@ export async function tickOffPayments(
   const { db, clock, payments } = deps;
   const owns = await findOwnPayments(db, { method, provider: payments[method].name }, found);
   const repairOf = (payment: ProviderPayment) => decideRepair(owns.get(payment.reference), payment);
-  // A list may be old by now. Asked after our own rows were read, the provider cannot be behind what they were told before.
+  // A list may be outdated by now. Queried after our own rows were read, the provider cannot be older than those rows.
   const named = found.filter((payment) => repairOf(payment) === 'settle');
   const { answers } = await askEach(
     payments[method],
@@ -48,7 +48,7 @@ export async function tickOffPayments(
   return { left: found.filter(({ reference }) => !isRight.has(reference)), repaired: settled.length };
 }
 
-/** Asks one after the other, as providers want it; @returns what they say, and which they said nothing of */
+/** Looks up one after the other, as providers require; @returns their answers, and those without one */
 export async function askEach(
   provider: Pick<PaymentProvider, 'find'>,
   references: readonly string[],
@@ -63,7 +63,7 @@ export async function askEach(
   return { answers, silent };
 }
 
-/** The same for refunds, of which nearly all are as they should be. */
+/** The same for refunds, of which nearly all are consistent. */
 export async function tickOffRefunds(
   { db, clock, payments }: RepairDeps,
   method: OnlineMethod,

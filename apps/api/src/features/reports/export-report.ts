@@ -37,7 +37,7 @@ export async function exportReportCsv(
   return { name: await nameOf(deps, month, { input, ending: 'csv' }), bytes: writeCsv(header, rows) };
 }
 
-/** The figures and orders of a report on paper. */
+/** The figures and orders of a report as a PDF. */
 export async function exportReportPdf(
   deps: ExportDeps,
   month: string,
@@ -61,7 +61,7 @@ export async function exportReportPdf(
   return { name: await nameOf(deps, month, { input, ending: 'pdf' }), bytes: await deps.renderPdf(document) };
 }
 
-/** When it was made, which month, and whose. */
+/** The creation date, the month, and the customer. */
 async function nameOf(
   { db, clock, settings }: ExportDeps,
   month: string,

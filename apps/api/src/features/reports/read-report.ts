@@ -27,7 +27,7 @@ export type ReportDeps = Pick<Deps, 'db' | 'settings'>;
 
 const MOST_ORDERED = 10;
 
-/** The orders delivered in a month, in figures. @throws DomainError `common/not-found` for a customer who is none */
+/** The figures of the orders delivered in a month. @throws DomainError `common/not-found` for a person who is no customer */
 export async function readReport(
   { db, settings }: ReportDeps,
   month: string,
@@ -36,7 +36,7 @@ export async function readReport(
   const selection = await select(db, month, filter);
   const monthEnd = endOfMonth(month, (await settings.read()).time_zone);
   const [figures, meals, planCents] = await Promise.all([
-    // The budget is that of the whole month, whichever status is looked at.
+    // The budget covers the whole month, whichever status is selected.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
     filter.customerId === undefined ? plansAt(db, monthEnd) : planAt(db, filter.customerId, monthEnd),
@@ -79,7 +79,7 @@ export async function listWholeReport(
   return (await listSelected(db, await select(db, month, filter))).map(presentOrder);
 }
 
-/** The customer whom a report is about, by name; nobody when it is about all. */
+/** The name of a report's customer; undefined when it is about all. */
 export async function readCustomerName(db: Db, id: number | undefined): Promise<string | undefined> {
   const customer = id === undefined ? undefined : await findCustomer(db, id);
   if (!customer) return undefined;

@@ -12,14 +12,14 @@ interface ReportDocument {
   report: OrderReport;
   orders: readonly ReportOrder[];
   settings: Settings;
-  /** By name, where the report is about one. */
+  /** The name, where the report is about one customer. */
   customer: string | undefined;
   status: OrderStatus | undefined;
   language: Language;
   generatedAt: string;
 }
 
-/** Whom and what the report is about, its figures, then its orders over as many pages as they need. */
+/** The subject of the report, its figures, then its orders over as many pages as they need. */
 export function presentReportDocument(document: ReportDocument): FlowingPages {
   const { report, customer, status, settings, language, generatedAt } = document;
   const t = wordsIn(language);

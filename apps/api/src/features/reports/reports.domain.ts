@@ -19,7 +19,7 @@ const seriesOf = (rows: readonly DayFigures[]) => ({
   amount: money(sum(rows, 'totalCents')),
 });
 
-/** The cards and two charts of a month, from one set of figures, so that they cannot disagree. */
+/** The cards and two charts of a month, from one set of figures, so that they are consistent. */
 export function addUp(
   rows: readonly DayFigures[],
   status?: OrderStatus,
@@ -44,8 +44,8 @@ export function addUp(
 }
 
 /**
- * What the organisation has spent of the plans: the part that each order itself says it pays, cancelled ones left out.
- * What is left is never shown below nothing.
+ * What the organisation has spent of the plans: the subsidies of the orders, without cancelled ones.
+ * The remainder is never shown below zero.
  */
 export function budgetOf(rows: readonly DayFigures[], plans: Cents | null): OrderReport['budget'] {
   const spent = sum(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Db } from '#platform/database/database.ts';
 
-/** Orders with a delivery date in a month, by the index on it: whatever came before or after costs nothing. */
+/** Orders with a delivery date in a month, by the index on it: other months are not read. */
 export interface OrderSelection {
   from: string;
   before: string;
@@ -18,7 +18,7 @@ const selected = (db: Db, { from, before, accountId, status }: OrderSelection) =
     .$if(accountId !== undefined, (query) => query.where('o.accountId', '=', accountId!))
     .$if(status !== undefined, (query) => query.where('o.status', '=', status!));
 
-/** What was ordered by delivery date and status, at what it is still worth. */
+/** Sums by delivery date and status, at what the orders are still worth. */
 export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
   selected(db, selection)
     .select(({ fn }) => [

@@ -11,7 +11,7 @@ const manager = await app.visit('admin').signIn((await buildAccount(app.db, { ro
 const ana = await buildRegular(app, { plan: 40_000 });
 const boris = await buildRegular(app, { plan: 20_000 });
 const staff = await buildAccount(app.db, { role: 'restaurateur' });
-// A plan that staff have from the time when they ordered is nobody's budget.
+// A plan that staff have from their time as customers counts in no budget.
 await app.db.updateTable('accounts').set({ monthlyPlanCents: 99_900 }).where('id', '=', staff.id).execute();
 
 const month = '2026-11';

@@ -6,10 +6,10 @@ import { readFavourites } from '#features/meals/change-favourites.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 
-/** Guests and staff carry nothing. */
+/** Guests and staff have no cart and no diet. */
 const NOTHING = { cart: null, diet: null };
 
-/** The one personal call of a page's first load; stands above accounts, meals and cart because it joins them. */
+/** The only personal request of a page's first load; a feature of its own because it joins accounts, meals and cart. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     get: async ({ actor }) => {

@@ -3,7 +3,7 @@ import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { wordsIn } from '@trpeza/i18n/messages';
 
-/** Step: how letters and papers call the kitchen in a language, also before anybody has entered its name. */
+/** Step: the kitchen's name in messages and documents in a language, also before one has been set. */
 export const nameOfKitchen = (
   names: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk'>,
   language: Language,

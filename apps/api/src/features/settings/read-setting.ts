@@ -6,7 +6,7 @@ import { findSetting, listSettings } from './settings.queries.ts';
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** A key of the closed list that this caller may read; everything else is absent. */
+/** A key of the closed list that this caller may read; all others are not found. */
 export function knownKey(key: string, actor: Actor | null): SettingKey {
   const known = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
   if (!known || (known.readableBy === 'admins' && actor?.role !== 'admin'))
@@ -18,7 +18,7 @@ export async function readSetting(db: Db, key: SettingKey): Promise<SettingAnswe
   return presentSetting(key, await findSetting(db, key));
 }
 
-/** Every setting in the order of the list, whether it was ever written or not. */
+/** Every setting in the order of the list, including those that were never set. */
 export async function listAll(db: Db): Promise<SettingAnswer[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   return SETTING_KEYS.map((key) => presentSetting(key, rows.get(key)));
@@ -33,5 +33,5 @@ const presentSetting = (
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });
 
-/** What is not text is written as JSON. */
+/** Other values than text are written as JSON. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

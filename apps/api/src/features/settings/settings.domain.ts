@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '@trpeza/contract/accounts/countries.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 
-/** TypeScript does not know yet what every engine can say. */
+/** TypeScript's types lack this method, which every engine has. */
 type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined };
 
 const ZONES = new Map<string, Country>(
@@ -13,6 +13,6 @@ const ZONES = new Map<string, Country>(
   ),
 );
 
-/** The country of new addresses: the chosen one, else where the kitchen's clock stands; null where that says nothing. */
+/** The country of new addresses: the chosen one, otherwise that of the kitchen's time zone; null where that has none. */
 export const countryOf = ({ country, time_zone }: Pick<Settings, 'country' | 'time_zone'>): Country | null =>
   country ?? ZONES.get(time_zone) ?? null;

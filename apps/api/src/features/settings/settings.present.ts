@@ -2,10 +2,10 @@ import type { Kitchen, Settings } from '@trpeza/contract/settings/settings.schem
 import { originOf } from '#platform/http/site.ts';
 import { countryOf } from './settings.domain.ts';
 
-/** What other features know of the kitchen; they come later, so `app.ts` hands it down. */
+/** What other features know of the kitchen; they depend on this one, so `app.ts` passes it in. */
 export type KitchenState = Pick<Kitchen, 'paymentMethods' | 'ordering'>;
 
-/** What everybody may know of the kitchen; the addresses of the other sites are seen from the asking page. */
+/** The public data of the kitchen; the URLs of the other sites are derived from the requesting page's. */
 export function presentKitchen(
   settings: Settings,
   request: { protocol: string; host: string },

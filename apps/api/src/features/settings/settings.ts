@@ -5,14 +5,14 @@ import { listSettings } from './settings.queries.ts';
 
 export interface SettingsReader {
   read(): Promise<Settings>;
-  /** Called by who has just written one: what is read from now on in this process has it. */
+  /** Called after a write: reads in this process see it from now on. */
   invalidate(): void;
 }
 
-/** How long a process may go on with what it read, should the word of a change never reach it. */
+/** How long a process may use its cache, should the notification of a change be lost. */
 const TRUSTED_MS = 5000;
 
-/** All settings with their defaults; kept in memory until one changes, in this process or another. */
+/** All settings with their defaults; cached in memory until one changes, in this process or another. */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
   let kept: { settings: Promise<Settings>; at: number } | undefined;
   const invalidate = () => {
@@ -34,7 +34,7 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
   };
 }
 
-/** Step: all settings as they stand in the database now, with their defaults. */
+/** Step: all settings as they are in the database now, with their defaults. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
   const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {

@@ -18,7 +18,7 @@ export interface WriteDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'setti
 
 type SettingChange = WriteSettings['changes'][number];
 
-/** Writes one setting; a refused value is named `value`. @throws DomainError `common/invalid`, `settings/changed` */
+/** Writes one setting; the field of a refused value is `value`. @throws DomainError `common/invalid`, `settings/changed` */
 export async function writeSetting(
   deps: WriteDeps,
   actorId: number,
@@ -32,7 +32,7 @@ export async function writeSetting(
 }
 
 /**
- * Writes settings that belong together, all or none; a refused value is named by its place: `changes.0.value`.
+ * Writes settings that belong together, all or none; the field of a refused value is its path: `changes.0.value`.
  * @returns them as they are now
  * @throws DomainError `common/invalid`, `settings/changed`
  */
@@ -72,12 +72,12 @@ function checkValue(
 
 async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: WriteSettings): Promise<void> {
   const updatedAt = deps.clock.now();
-  // Always in one order: two who write the same settings wait for each other and not in a circle.
+  // Always in the same order, so that concurrent writes of the same settings cannot deadlock.
   const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
     for (const change of ordered) await saveSetting(trx, change, { actorId, reason, updatedAt });
   });
-  // The word of the change takes a moment to come back; the next request here must not see the old value.
+  // The change notification takes a moment to come back; the next request here must not see the old value.
   deps.settings.invalidate();
   await deps.events.publish({ topic: 'settings' });
 }
@@ -96,7 +96,7 @@ async function saveSetting(
   await recordChange(trx, { actorId, action: 'setting/changed', subjectId: key, before, after, reason });
 }
 
-/** Who says when they read the setting is not to overwrite what somebody wrote since, the first time included. */
+/** A caller that sends when it read the setting must not overwrite a later change, the first write included. */
 function refuseOverwriting(
   key: SettingKey,
   writtenAt: Date | null,

@@ -4,7 +4,7 @@ import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** A provider that is paid by card in few currencies. */
+/** A card provider that supports few currencies. */
 const app = await createTestApp({
   payments: (db, clock) => {
     const gateway = createDemoGateway(db, clock);

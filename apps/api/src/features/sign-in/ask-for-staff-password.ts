@@ -8,15 +8,15 @@ import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
-/** Longer than for who asked a moment ago: nobody waits at this letter-box. */
+/** Longer than for a link that was just requested: the recipient does not expect this e-mail. */
 const HOURS = 72;
 
 type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Step: ends the password of a customer who becomes one of the staff, with all that it opened: it was made under the rules
- * for customers, and nobody can see from its digest whether it would do. They get a link to set another; to who has no
- * e-mail an administrator gives one, which is held to the rules of the new role.
+ * Step: clears the password of a customer who becomes a member of staff, and ends their sign-ins: it was set under the rules
+ * for customers, and its hash does not show whether it would satisfy those for staff. They get a link to set another; without
+ * an e-mail address an administrator sets one, which is checked against the rules of the new role.
  */
 export async function askForStaffPassword(
   trx: Trx,

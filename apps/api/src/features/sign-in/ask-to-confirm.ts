@@ -11,10 +11,10 @@ const HOURS = 72;
 export type AskToConfirmDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Writes to the address that somebody gave as theirs: to whom nobody else has, a link to confirm it; to its owner, that it was
- * tried. Nothing tells the caller which of the two, and nothing in the letter is the caller's. Does nothing for an account
- * whose address is confirmed, or when too many letters have gone there.
- * @returns whether the caller may think of a letter: not when there have been too many
+ * Writes to the address that a person entered: if it belongs to no other account, a link to confirm it; otherwise a notice of
+ * the attempt to its owner. The response does not reveal which of the two, and the e-mail contains nothing from the caller.
+ * Does nothing for an account whose address is confirmed, or when too many e-mails have been sent there.
+ * @returns whether the caller may expect an e-mail: not when there have been too many
  */
 export async function askToConfirm(
   { db, clock, limits, publicUrl, triggerMailJob }: AskToConfirmDeps,
@@ -27,7 +27,7 @@ export async function askToConfirm(
   await db.transaction().execute(async (trx) => {
     const account = await lockUnconfirmed(trx, id);
     if (!account) return;
-    // Both ways the same work, so that their time tells nothing either. A link to a taken address reaches nobody.
+    // Both cases do the same work, so that the response time reveals nothing either. A link to a taken address is never sent.
     await upsertConfirmation(trx, { accountId: id, tokenHash, expiresAt });
     const owner = await findOwner(trx, email);
     const recipient = owner && recipientOf(owner);
@@ -54,8 +54,8 @@ export async function askToConfirm(
 const MINUTES_OF_A_STEP = 5;
 
 /**
- * The same for who asks for the letter again, and is told when there is none. What their address was sent is theirs to know,
- * whoever it belongs to: it is counted alike for every address.
+ * The same when the e-mail is requested again, with an error when none is sent. What an address was sent is known only to
+ * its owner: every address is counted alike, whether it is taken or not.
  * @throws DomainError `accounts/confirm-too-often` with the `minutes` to wait, in steps of five
  */
 export async function askToConfirmAgain(

@@ -57,7 +57,7 @@ describe('changing a password', () => {
       .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
     await change(visitor);
-    // As if both had been written a moment later than everything was cleared away.
+    // Simulates that both were written just after everything was cleared.
     await app.db
       .insertInto('sessions')
       .values(row)

@@ -15,7 +15,8 @@ interface Change {
 }
 
 /**
- * Gives a signed-in person a new password, for the current one. All their sign-ins end; the caller's is to be made anew.
+ * Sets a new password of a signed-in person, who must enter the current one. All their sign-ins end; the caller's has to be
+ * started again.
  * @returns the person in their new epoch
  * @throws DomainError `accounts/wrong-password`, `accounts/weak-password`, `accounts/same-password`
  */
@@ -34,7 +35,7 @@ export async function changePassword(
   }
   const newHash = await hashPassword(newPassword);
   const changed = await db.transaction().execute((trx) => replacePassword(trx, holder, newHash));
-  // Changed by somebody else in the meantime: what was typed as the current one no longer is.
+  // Changed concurrently: what was entered as the current password no longer is.
   if (!changed) throw wrongPassword('currentPassword');
   return { ...actor, epoch: changed.epoch };
 }

@@ -10,7 +10,7 @@ import { notifyCustomers } from '#features/orders/notify-customers.ts';
 const app = await createTestApp();
 
 let made = 0;
-/** Somebody who has just registered, with an address of their own unless another is given. */
+/** A person who has just registered, with an address of their own unless another is given. */
 async function newcomer({ email }: { email?: string } = {}) {
   const username = `newcomer-${(made += 1)}`;
   const form = { username, email: email ?? `${username}@example.org`, password: PASSWORD };
@@ -45,7 +45,7 @@ describe('the link of the letter', () => {
     const person = await newcomer();
     expect([await isConfirmed(person.visitor), await logIn(person.email)]).toEqual([false, 401]);
     const token = await lastTokenTo(person.email);
-    // Programs that check mail open links.
+    // Mail scanners open links.
     await app.visit().send({ method: 'GET', url: `/confirm-email?token=${token}` });
     expect(await isConfirmed(person.visitor)).toBe(false);
     expect((await confirm(token)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the letter once more', () => {
   it('is refused in so many words when too many have gone to the address, with the minutes to wait', async () => {
     const { email, visitor } = await newcomer();
     const ask = () => visitor.send({ method: 'POST', url: '/api/user/email-confirmation' });
-    // The first one went when they registered.
+    // The first one was sent at registration.
     for (let sent = 1; sent < 5; sent += 1) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused).toMatchObject({

@@ -15,10 +15,10 @@ import { welcome } from './welcome.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Makes an address the account's own, with the token of the link that went to it, once; from then on letters go there. What was
- * wished for while it was unconfirmed holds now.
- * @throws DomainError `accounts/confirm-invalid` when the link is unknown, used, replaced or too old, or the address has become
- * somebody else's
+ * Confirms an account's address, with the token of the link sent to it, once; from then on e-mails go there. Choices
+ * made while it was unconfirmed take effect now.
+ * @throws DomainError `accounts/confirm-invalid` when the link is unknown, used, replaced or expired, or the address belongs
+ * to another account by now
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
   const { db, clock } = deps;

@@ -9,12 +9,12 @@ type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
 interface Claim {
   password: string;
   address: string;
-  /** What the password is called in the form. */
+  /** The password's field name in the form. */
   field: string;
 }
 
 /**
- * Step: a signed-in person shows once more that they are who signed in; guessing is held back as at sign-in.
+ * Step: a signed-in person enters their password again; guessing is rate-limited as at sign-in.
  * @throws DomainError `accounts/wrong-password`, or `common/too-many-requests`
  */
 export async function confirmPassword(
@@ -23,7 +23,7 @@ export async function confirmPassword(
   { password, address, field }: Claim,
 ): Promise<PasswordHolder> {
   const holder = await findPasswordHolder(db, accountId);
-  // Closed a moment ago, from another window.
+  // The account was just closed, from another window.
   if (!holder) throw new DomainError('accounts/not-signed-in');
   const guess = await guardGuess(limits, { name: holder.username, address });
   if (!(await passwordMatches(holder.passwordHash, password))) {

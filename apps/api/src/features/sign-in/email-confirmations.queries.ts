@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Somebody whose address waits for its confirmation; held still. */
+/** A person with an unconfirmed address; locked. */
 export const lockUnconfirmed = (trx: Trx, id: number) =>
   trx
     .selectFrom('accounts')
@@ -12,7 +12,7 @@ export const lockUnconfirmed = (trx: Trx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whose address it is: without case, and confirmed. */
+/** The account that has confirmed an address; case-insensitive. */
 export const findOwner = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
@@ -26,7 +26,7 @@ export const findOwner = (db: Db, email: string) =>
 export const updateConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
   trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
 
-/** An earlier link of the account opens nothing from then on. */
+/** An earlier link of the account becomes invalid. */
 export const upsertConfirmation = (
   trx: Trx,
   { accountId, ...link }: { accountId: number; tokenHash: string; expiresAt: Date },
@@ -44,7 +44,7 @@ export const findConfirmation = (db: Db, tokenHash: string) =>
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Takes a link out of the table: of two who come with it at once, one gets it. */
+/** Deletes and returns a link, so that only one of two concurrent requests can use it. */
 export const takeConfirmation = (trx: Trx, tokenHash: string) =>
   trx
     .deleteFrom('emailConfirmations')

@@ -46,7 +46,7 @@ it('clears away what has expired, and nothing before', async () => {
   await eraseExpired(app.deps);
   expect(await countAll()).toEqual([0, 0, 0, 0, 1]);
 
-  // What was written to people stays three months, for whoever asks what they were told.
+  // Messages are kept for three months, in case a recipient asks about one.
   app.clock.advance(60 * 24 * 3_600_000);
   await eraseExpired(app.deps);
   expect(await countAll()).toEqual([0, 0, 0, 0, 0]);

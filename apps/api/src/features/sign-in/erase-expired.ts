@@ -7,11 +7,11 @@ import { deleteExpiredConfirmations } from './email-confirmations.queries.ts';
 import { deleteExpiredResetTokens } from './passwords.queries.ts';
 import { deleteExpiredHandovers } from './sign-in.queries.ts';
 
-/** For a day a late link is told that it came too late; then it is as unknown as any other. */
+/** For a day an expired link is reported as expired; then it is unknown. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Clears away sign-ins, hand-over codes, links and counters whose time is over, which have counted for nothing
+ * Deletes expired sign-ins, hand-over codes, links and counters, which have had no effect
  * since, and old messages.
  */
 export async function eraseExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {

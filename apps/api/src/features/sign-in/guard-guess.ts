@@ -3,21 +3,21 @@ import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
-/** One person at one address: refused for a growing time, which nobody elsewhere notices. */
+/** One person at one address: refused for increasing times, without effect on other addresses. */
 const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
-/** One account from everywhere: answered more and more slowly, never refused, so that nobody can lock its owner out. */
+/** One account from everywhere: answered more and more slowly, never refused, so that its owner cannot be locked out. */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
-/** Of an account that is being guessed one password is looked at in this time, however many are tried from however many places. */
+/** Limits an account under attack to one password check in this time, however many are tried from however many places. */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
-/** Where a person has signed in lately: strangers' failures, there or elsewhere, do not keep them out. */
+/** Addresses where a person has signed in lately: other people's failures, there or elsewhere, do not lock them out. */
 const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
 
 const FREE_FAILURES = 5;
 const SLOWEST_MS = 3000;
 const TRIES_FOR_A_TURN = 4;
 
-/** Whose password is tried, under the name that was typed or is known, and where from. */
+/** The account whose password is tried, by the name that was entered or is known, and the client's address. */
 interface Guess {
   name: string;
   address: string;
@@ -26,8 +26,8 @@ interface Guess {
 const pairOf = ({ name, address }: Guess): string => `${name.toLowerCase()} ${address}`;
 
 /**
- * Holds guessing back wherever a password is asked for: call it before the password is looked at, then `wrong` or `right`.
- * Every attempt is counted beforehand, so that many at once gain nothing, and one that goes well is given back.
+ * Limits guessing wherever a password is required: call it before the password is checked, then `wrong` or `right`.
+ * Every attempt is counted beforehand, so that concurrency gains nothing, and a successful one is subtracted.
  * @throws DomainError `common/too-many-requests`
  */
 export async function guardGuess(limits: RateLimits, guess: Guess) {
@@ -48,7 +48,7 @@ export async function guardGuess(limits: RateLimits, guess: Guess) {
   };
 }
 
-/** The delay grows with the failures; once it is at its longest, only one guess at a time is let through. */
+/** The delay grows with the failures; at its maximum, only one guess at a time is checked. */
 async function waitForTurn(limits: RateLimits, account: string, failures: number): Promise<void> {
   const delay = Math.min(SLOWEST_MS, 100 * 2 ** (failures - FREE_FAILURES));
   await wait(delay);
@@ -63,7 +63,7 @@ async function waitForTurn(limits: RateLimits, account: string, failures: number
   }
 }
 
-/** Whoever has proved by other means who they are starts afresh, under each of their names. */
+/** Resets the counters of a person who has proved their identity by other means, under each of their names. */
 export async function forgiveGuesses(limits: RateLimits, names: readonly string[], address: string) {
   for (const name of names) {
     await limits.reset(PER_PAIR, pairOf({ name, address }));
@@ -73,7 +73,7 @@ export async function forgiveGuesses(limits: RateLimits, names: readonly string[
 
 async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean): Promise<void> {
   const [address, pair] = [guess.address, pairOf(guess)];
-  // Counted all the same; but a community house has one address, and its own people know their passwords.
+  // Counted all the same; but a shared house has one address, and its residents know their passwords.
   await limits.count(PER_ADDRESS, address).catch((error: unknown) => {
     if (!isKnown || !(error instanceof DomainError)) throw error;
   });

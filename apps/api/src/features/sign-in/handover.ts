@@ -15,7 +15,7 @@ const digest = (code: string): string => createHash('sha256').update(code).diges
 
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** An address on another site that signs the same person in there, once, within 30 s. */
+/** A URL on another site that signs the same person in there, once, within 30 s. */
 export async function offerHandover(
   { db, clock }: HandoverDeps,
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
@@ -33,11 +33,11 @@ export async function offerHandover(
   return { url: `${originOf(site, request)}/handover?code=${code}` };
 }
 
-/** Where the offered address leads: a session on this site, then the page. */
+/** The target of the offered URL: a session on this site, then the page. */
 export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps): void {
   app.get<{ Querystring: { code?: string } }>('/handover', async (request, reply) => {
     const origin = originOfLink(request);
-    // A page of somebody else could sign a visitor in as itself, and read later what they keep there.
+    // A foreign page could sign a visitor in to the attacker's account, and read later what they save there.
     if (origin === 'foreign') return reply.header('cache-control', 'no-store').redirect('/auth', 303);
     const handover = await takeHandover(db, digest(String(request.query.code ?? '')));
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
@@ -46,15 +46,15 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     if (!handover || !account || account.epoch !== handover.epoch) return reply.redirect('/auth', 303);
     const here = request.session.actor;
     const isSomebodyElse = here !== undefined && here.id !== account.id;
-    // Nobody can say where the link came from: then whoever is signed in here stays who they are.
+    // The origin of the link is unknown: then the current session is kept.
     if (!isSomebodyElse || origin === 'own') await startSession(request, actorOf(account));
     return reply.redirect(handover.path, 303);
   });
 }
 
 /**
- * Where a link was pressed, as far as the browser says: on one of our own sites, on another page, or unknown, as for an address
- * that was pasted, or over plain http. Names below `localhost` are sites of their own to a browser, so there it cannot tell.
+ * Where a link was opened, as far as the browser reports it: on one of our own sites, on another page, or unknown, as for a URL
+ * that was pasted, or over plain http. To a browser names below `localhost` are separate sites, so there it is unknown.
  */
 function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' | 'unknown' {
   const from = headers['sec-fetch-site'];
@@ -63,7 +63,7 @@ function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' 
   return from === undefined || from === 'none' || isLocal ? 'unknown' : 'foreign';
 }
 
-/** A path on the target site and nothing else: `//elsewhere` would leave it. Headers carry ASCII only. */
+/** Only a path on the target site: `//elsewhere` would leave it. Header values must be ASCII. */
 function safePath(path: string): string {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) {
     throw new DomainError('common/invalid', {}, [{ path: 'path', rule: 'common:rules.invalid' }]);

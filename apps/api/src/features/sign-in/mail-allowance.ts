@@ -1,12 +1,12 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 
-/** Letters that strangers can have sent to one address, for whatever reason and whoever asked. */
+/** The limit of e-mails that other people can cause to one address, for whatever reason and from whatever client. */
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts a letter to an address that may be anybody's. One too many is left out without a word: to whom it would go is
- * nothing that an answer may tell.
+ * Counts an e-mail to an address whose owner is unknown. Beyond the limit it is silently skipped: the response must not
+ * reveal whose address it is.
  * @param beyond what may be sent after that
  */
 export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
@@ -21,6 +21,6 @@ export const mayWriteTo = (limits: RateLimits, email: string, beyond?: Limit): P
   );
 };
 
-/** How long no letter to an address is written after the last that was one too many. */
+/** How long no e-mail to an address is sent after the limit was exceeded. */
 export const secondsUntilNext = async (limits: RateLimits, email: string): Promise<number> =>
   (await limits.used(PER_EMAIL, email.toLowerCase())).secondsLeft;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What setting a new password needs to know of a person. */
+/** The columns that setting a new password needs. */
 const columns = [
   'id',
   'username',
@@ -28,7 +28,7 @@ export const findPasswordHolder = (db: Db, id: number) => read(db).where('id', '
 export const getPasswordHolder = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** By confirmed e-mail, without case; held still, so that two requests at once leave one token. */
+/** By confirmed e-mail, case-insensitive; locked, so that two concurrent requests leave one token. */
 export const lockPasswordHolder = (trx: Trx, email: string) =>
   read(trx)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
@@ -59,7 +59,7 @@ export const findResetToken = (db: Db, tokenHash: string) =>
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Takes a token out of the table: of two who come with it at once, one gets it. */
+/** Deletes and returns a token, so that only one of two concurrent requests can use it. */
 export const takeResetToken = (trx: Trx, tokenHash: string) =>
   trx.deleteFrom('resetTokens').where('tokenHash', '=', tokenHash).returning('accountId').executeTakeFirst();
 

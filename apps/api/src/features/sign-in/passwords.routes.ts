@@ -14,7 +14,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     change: async ({ actor, body, request }) => {
       const changed = await changePassword(deps, actor, { ...body, address: networkOf(request.ip) });
-      // Every sign-in of the person has ended; this browser gets another, under a new id.
+      // All sessions of the person have ended; this browser gets another, under a new id.
       await startSession(request, changed);
       return done;
     },

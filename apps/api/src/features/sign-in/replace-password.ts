@@ -6,7 +6,7 @@ import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './pass
 import { deleteHandoversOf } from './sign-in.queries.ts';
 
 /**
- * Step: sets a new password, ends whatever the old one opened, on all sites, and tells its owner so.
+ * Step: sets a new password, ends everything that the old one opened, on all sites, and notifies its owner.
  * @returns the person in their new epoch, or nothing when the password is no longer the one that `holder` had
  */
 export async function replacePassword(
@@ -26,7 +26,7 @@ export async function replacePassword(
   return changed;
 }
 
-/** Step: the same without a word, for who is told in other words. */
+/** Step: the same without a notification, for a person who gets another message. */
 export async function endPassword(
   trx: Trx,
   holder: PasswordHolder,

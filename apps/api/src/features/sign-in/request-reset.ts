@@ -5,19 +5,19 @@ import { mayWriteTo } from './mail-allowance.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 
-/** What one network may ask of one address; beyond it the answer says so. */
+/** Requests for one address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
-/** Beyond the letters that strangers can cause as many as make sure that a link which works is never far: strangers cannot use up a person's own allowance. */
+/** Further e-mails beyond what others can cause, so that a valid link is always near: others cannot use up this share. */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 
-/** How a request for a link is handed to the queue. */
+/** Queues a request for a link. */
 export type SendResetRequest = (email: string) => Promise<void>;
 
 type ForgotDeps = Pick<Deps, 'limits' | 'sendResetRequest'>;
 
 /**
- * Takes a request for a link. Whether there is such an account is looked up later, in a job, so that neither the answer
- * nor its time can tell; the limits count unknown addresses alike.
+ * Accepts a request for a link. Whether there is such an account is looked up later, in a job, so that neither the response
+ * nor its time reveals it; the limits count unknown addresses alike.
  * @throws DomainError `common/too-many-requests`
  */
 export async function forgotPassword(
@@ -32,8 +32,8 @@ export async function forgotPassword(
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'triggerMailJob'>;
 
 /**
- * Job: sends the person with this e-mail a link, if there is one. Their earlier links are worth nothing from then on, so
- * of two, should the job run twice, the later one holds.
+ * Job: sends the person with this e-mail a link, if there is one. It invalidates their earlier links, so
+ * if the job runs twice, the later link is valid.
  */
 export async function requestReset(
   { db, clock, publicUrl, demo, triggerMailJob }: ResetDeps,

@@ -8,7 +8,7 @@ interface Holder {
 }
 
 /**
- * Holds a new password to the rules, wherever one is set. `field` is what it is called in the form.
+ * Checks a new password against the rules, wherever one is set. `field` is its name in the form.
  * @throws DomainError `accounts/weak-password`
  */
 export function requirePassword(password: string, { username, role }: Holder, field = 'password'): void {

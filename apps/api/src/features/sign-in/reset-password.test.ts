@@ -22,7 +22,7 @@ const messagesTo = (recipient: string) =>
 
 const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:');
 
-/** Asks for a link and takes its token out of the e-mail, as the person would. */
+/** Requests a link and takes its token out of the e-mail, as the person would. */
 async function tokenFor(person: { username: string }): Promise<string> {
   await ask(emailOf(person));
   await app.answerResetRequests();
@@ -119,7 +119,7 @@ describe('asking for a link', () => {
     for (let i = 0; i < 5; i += 1) await ask(emailOf(person), stranger);
     expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
-    // Its link works for half an hour: until then nobody needs another one.
+    // Its link is valid for half an hour: until then no other one is needed.
     for (let i = 0; i < 20; i += 1) expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
     await app.db

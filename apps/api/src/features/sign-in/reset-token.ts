@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export const RESET_MINUTES = 30;
 
-/** 256 random bits as they travel in a link, and the digest that is kept: who reads the table cannot use it. */
+/** 256 random bits for a link, and the hash that is stored: a reader of the table cannot use it. */
 export function makeResetToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: digestOf(token) };
 }
 
-/** Of the origin that the kitchen is known under, never of one that a request came to. */
+/** With the kitchen's configured origin, never that of a request. */
 export const resetLink = (publicUrl: URL, token: string): string =>
   linkTo('/forgot-password', publicUrl, token);
 
-/** Likewise, to the page where an address is confirmed. */
+/** The same, for the page where an address is confirmed. */
 export const confirmLink = (publicUrl: URL, token: string): string =>
   linkTo('/confirm-email', publicUrl, token);
 

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 
-/** Who the server takes somebody with this cookie for, on a site. */
+/** The person that the server sees for this cookie, on a site. */
 async function userOf(cookie: string, site: TestSite = 'shop') {
   const headers = { cookie, host: HOSTS[site], origin: `http://${HOSTS[site]}` };
   const answer = await app.visit(site).send({ method: 'GET', url: '/api/session', headers });

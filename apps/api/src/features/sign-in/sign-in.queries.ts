@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns } from '#features/accounts/accounts.steps.ts';
 
-/** By username or confirmed e-mail, without case; two people when one's username is the other's e-mail. */
+/** By username or confirmed e-mail, case-insensitive; two people when one's username is the other's e-mail. */
 export const listCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
@@ -27,7 +27,7 @@ export const insertHandover = (
 export const deleteHandoversOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('handoverCodes').where('accountId', '=', accountId).execute();
 
-/** Takes a code out of the table: it can be used once, whatever it was worth. */
+/** Deletes and returns a code: it can be used once, valid or not. */
 export const takeHandover = (db: Db, codeHash: string) =>
   db
     .deleteFrom('handoverCodes')

@@ -6,13 +6,13 @@ import { deleteHandoversOf } from './sign-in.queries.ts';
 
 export { getPasswordHolder } from './passwords.queries.ts';
 
-/** Makes every link that was written to a person worth nothing. */
+/** Invalidates every link that was sent to a person. */
 export async function eraseLinks(trx: Trx, id: number): Promise<void> {
   await deleteConfirmationsOf(trx, id);
   await deleteResetTokensOf(trx, id);
 }
 
-/** Ends every sign-in of a person, and whatever would open another. */
+/** Ends every sign-in of a person, and deletes whatever could start another. */
 export async function eraseSignIns(trx: Trx, id: number): Promise<void> {
   await deleteSessionsOf(trx, id);
   await deleteHandoversOf(trx, id);

@@ -34,7 +34,7 @@ async function attempt({ username, password = 'wrong horse 8', address, through 
 let addresses = 0;
 const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-/** As if so much time had gone by: everything that is counted began earlier. */
+/** Simulates the passage of time: moves the start of everything that is counted back. */
 const letPass = (seconds: number) =>
   app.db
     .updateTable('rateLimits')
@@ -244,7 +244,7 @@ describe('guessing passwords', () => {
     for (let count = 0; count < 12; count += 1) await app.deps.limits.count(failures, username.toLowerCase());
     const guesses = Array.from({ length: 15 }, () => attempt({ username, address: freshAddress() }));
     const began = performance.now();
-    // At home the owner is neither refused nor kept waiting by it.
+    // At home the owner is neither refused nor delayed by it.
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
     const answers = (await Promise.all(guesses)).map(({ status }) => status);
     const seconds = (performance.now() - began) / 1000;

@@ -8,7 +8,7 @@ import { listCredentials } from './sign-in.queries.ts';
 type SignInDeps = Pick<Deps, 'db' | 'limits' | 'demo'>;
 
 /**
- * Checks a name (username or e-mail) and password. Unknown names cost and answer what wrong passwords do.
+ * Checks a name (username or e-mail) and password. Unknown names take as long and get the same response as wrong passwords.
  * @throws DomainError `accounts/wrong-credentials`, or `common/too-many-requests`
  */
 export async function signIn(
@@ -25,7 +25,7 @@ export async function signIn(
   return found;
 }
 
-/** A name can be one person's username and another's e-mail; neither may stand in the other's way. */
+/** A name can be one person's username and another's e-mail; both must be able to sign in. */
 async function findByPassword(
   { db, demo }: Pick<SignInDeps, 'db' | 'demo'>,
   name: string,

@@ -4,8 +4,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 
 /**
- * Step: tells a newcomer who has confirmed their address what comes next. Who pressed the button may know nothing of the account,
- * so nothing stands in the letter that was written by who registered, not even a name.
+ * Step: tells a new customer who has confirmed their address what comes next. Whoever opened the link may not be the person
+ * who registered, so the e-mail contains nothing that was entered at registration, not even a name.
  */
 export async function welcome(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function welcome(
   await triggerMailJob(trx);
 }
 
-/** Step: tells a customer who has been waiting for it that they can order now, unless they want no e-mail. */
+/** Step: notifies a customer that they are verified and can order now, unless they want no e-mail. */
 export async function notifyVerified(
   trx: Trx,
   { triggerMailJob, publicUrl }: { triggerMailJob: TriggerMailJob; publicUrl: URL },
@@ -34,7 +34,7 @@ export async function notifyVerified(
   if (!recipient?.emailNotifications) return;
   const { name, accountId, email, language } = recipient;
   await postMessage(trx, {
-    // Somebody may be verified again later, and is told again then.
+    // A person may be verified again later, and is notified again then.
     cause: `verified:${id}:${randomUUID()}`,
     template: 'verified',
     to: { accountId, email, language },

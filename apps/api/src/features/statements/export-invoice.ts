@@ -23,7 +23,7 @@ export async function exportInvoicePdf(
   };
 }
 
-/** One row per line, for the books of who pays it. */
+/** One row per line, for the payer's accounting. */
 export async function exportInvoiceCsv(
   deps: StatementDeps,
   month: string,

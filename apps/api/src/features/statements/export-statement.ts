@@ -15,7 +15,7 @@ export interface NamedFile {
   bytes: Buffer;
 }
 
-/** Whose statement in which language; `own` is what the customer reads. */
+/** Whose statement in which language; `own` is the customer's own view. */
 export interface StatementRequest {
   month: string;
   customerId: number;
@@ -72,7 +72,7 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   return { name: nameOf(statement, language, 'csv'), bytes: writeCsv(header, rows) };
 }
 
-/** Every customer of a month in one table, for the bookkeeper. */
+/** Every customer of a month in one table, for the accountant. */
 export async function exportStatementsCsv(
   deps: StatementDeps,
   month: string,

@@ -16,7 +16,7 @@ export interface InvoiceDocument {
   generatedAt: Date;
 }
 
-/** What tax law and a bookkeeper ask of an invoice, then every delivery by person. Not yet issued, it says so. */
+/** What tax law and an accountant require of an invoice, then every delivery by person. Before issue it is marked as such. */
 export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages {
   const { invoice, language, timeZone, generatedAt } = document;
   const t = wordsIn(language);
@@ -49,7 +49,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
   };
 }
 
-/** Deliveries of several months say how much of each is on it. */
+/** With deliveries of several months, the total of each is shown. */
 function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   if (invoice.months.every(({ month }) => month === invoice.month)) return [];
   const t = wordsIn(language);
@@ -64,7 +64,7 @@ function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   }));
 }
 
-/** What tax law calls a tax invoice says who sends it by their number, and what tax is in it. */
+/** What tax law calls a tax invoice names the sender's business number, and the tax included. */
 function titleOf({ invoice, language }: InvoiceDocument): string {
   const t = wordsIn(language);
   if (invoice.number === null) return t('statements:invoice.draft');
@@ -109,7 +109,7 @@ function recipientOf({ invoice, language }: InvoiceDocument) {
   };
 }
 
-/** One row for each person with what their deliveries come to, and below it these. */
+/** One row for each person with the sum of their deliveries, and below it the deliveries. */
 function linesOf(document: InvoiceDocument): DocumentTable {
   const { lines, language } = document;
   const t = wordsIn(language);

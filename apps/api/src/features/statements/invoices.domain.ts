@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 
-/** The number that everybody knows an invoice by: one per month, so its month says it. */
+/** The public number of an invoice: one per month, so it contains the month. */
 export const numberOf = (month: string): string => `INV-${month}`;
 
 /** Deliveries of one month. */
@@ -16,7 +16,7 @@ interface Issued {
   months: readonly MonthShare[];
 }
 
-/** What was delivered in a month, on whichever invoice or on none yet, and the numbers of those. */
+/** What was delivered in a month, on any invoice or on none yet, and the numbers of those. */
 export function ownOf(month: string, issued: readonly Issued[], due: readonly MonthShare[]) {
   const isOwn = (share: MonthShare) => share.month === month;
   const own = [...issued.flatMap(({ months }) => months), ...due].filter(isOwn);
@@ -27,11 +27,11 @@ export function ownOf(month: string, issued: readonly Issued[], due: readonly Mo
   };
 }
 
-/** The months that an invoice would take along, the oldest first. */
+/** The earlier months that an invoice would include, the oldest first. */
 export const takenBy = (month: string, due: readonly MonthShare[]): MonthShare[] =>
   due.filter((share) => share.month <= month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 
-/** The oldest month among these that could still have an invoice of its own: none that is before an issued one. */
+/** The oldest month among these that could still have its own invoice: none before an issued one. */
 export const issueFirstOf = (
   month: string,
   months: readonly MonthShare[],
@@ -41,7 +41,7 @@ export const issueFirstOf = (
 
 export interface MonthFacts {
   month: string;
-  /** The month it is now in the kitchen. */
+  /** The current month in the kitchen. */
   current: string;
   isIssued: boolean;
   /** The latest month that has an invoice. */
@@ -53,7 +53,7 @@ export interface MonthFacts {
 export function stateOf({ month, current, isIssued, latestIssued, lines }: MonthFacts): InvoiceState {
   if (isIssued) return 'issued';
   if (month >= current) return 'not_over';
-  // A later invoice has taken everything that was due until then, and numbers go up.
+  // A later invoice has included everything that was due until then, and numbers must increase.
   if (latestIssued !== undefined && latestIssued > month) return 'included';
   return lines === 0 ? 'empty' : 'ready';
 }

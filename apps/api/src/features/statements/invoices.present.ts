@@ -15,7 +15,7 @@ export interface Details {
   organisation: InvoiceRecipient;
 }
 
-/** Sender and recipient as the settings have them now. */
+/** Sender and recipient from the current settings. */
 export const detailsOf = (settings: Settings): Details => ({
   kitchen: {
     name: settings.kitchen_name,
@@ -34,7 +34,7 @@ export const detailsOf = (settings: Settings): Details => ({
   },
 });
 
-/** An issued invoice speaks for itself; any other is made of what the settings say. */
+/** An issued invoice keeps its own details; any other uses the current settings. */
 export function presentInvoice({
   month,
   state,
@@ -75,7 +75,7 @@ export function presentInvoice({
   };
 }
 
-/** An invoice as it counts: its number, and its deliveries by their months. */
+/** The number of an invoice, and its deliveries by month. */
 export const heldBy = ({ number, month, months }: InvoiceRow) => ({
   number,
   month,

@@ -5,12 +5,12 @@ import type { MonthShare } from './invoices.domain.ts';
 
 const toCharge = (before: string) =>
   sql`status = 'completed' and invoice_id is null and delivery_date < ${before}`;
-/** What earlier invoices have charged for orders that were not delivered after all, or of which meals have been credited since. */
+/** What earlier invoices have charged for orders that were not delivered after all, or whose meals have been credited since. */
 const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
 
 /**
  * Delivered orders that are on no invoice, up to a date, with what they are still worth, and what has to be taken back.
- * Partial indexes hold exactly these, so the years before cost nothing.
+ * Partial indexes contain exactly these, so earlier years are not read.
  */
 const due = (before: string) => sql`
   select o.id as order_id, o.account_id, 'delivery' as kind, o.delivery_date,
@@ -47,7 +47,7 @@ const withMeals = (lines: ReturnType<typeof due>) => sql`
     )) as meals
   from (${lines}) as line`;
 
-/** The lines of an invoice that was issued, or of one that would be issued for what is due before a date. */
+/** The lines of an issued invoice, or of one that would be issued for what is due before a date. */
 export type LinesOf = { invoiceId: number } | { dueBefore: string };
 const linesOf = (of: LinesOf) => ('invoiceId' in of ? issued(of.invoiceId) : due(of.dueBefore));
 
@@ -144,7 +144,7 @@ const numbered = ({ month, deliveries, cents }: MonthShare): MonthShare => ({
   cents: Number(cents),
 });
 
-/** The same of the orders that an invoice is about to hold. */
+/** The same for the orders that are about to be invoiced. */
 async function sumByMonth(trx: Trx, before: string, orderIds: readonly number[]): Promise<MonthShare[]> {
   const { rows } = await sql<MonthShare>`
     select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(subsidy_cents) as cents
@@ -161,12 +161,12 @@ export async function countOpenByMonth(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ month, orders }) => [month, Number(orders)]));
 }
 
-/** One invoice is issued after the other, whoever issues them. */
+/** Serialises the issuing of invoices. */
 export const lockInvoices = async (trx: Trx): Promise<void> => {
   await sql`lock table invoices in share row exclusive mode`.execute(trx);
 };
 
-/** Holds what is due still, in the one order that everybody locks orders in. @returns their ids */
+/** Locks the due orders, in the order that all code uses. @returns their ids */
 export async function lockDueOrders(trx: Trx, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
@@ -191,7 +191,7 @@ export interface NewInvoice {
   totalCents: number;
 }
 
-/** Writes an invoice with a copy of its lines, and says so at their orders, which the caller holds still. */
+/** Writes an invoice with a copy of its lines, and marks their orders, which the caller has locked. */
 export async function insertInvoice(
   trx: Trx,
   invoice: NewInvoice,

@@ -119,7 +119,7 @@ describe('the invoice of a month', () => {
       body: { code: 'statements/later-issued' },
     });
 
-    // Delivered late, and corrected after it was billed; a name that changes later is not another's.
+    // Delivered late, and corrected after it was invoiced; a later change of name does not make another person.
     await move(late.id, 'completed');
     await move(delivered.id, 'cancelled');
     await app.db
@@ -159,7 +159,7 @@ describe('the invoice of a month', () => {
         credits: 1,
         total: '100.79',
         openOrders: 0,
-        // What was delivered late is taken along, and a row still speaks of its own month.
+        // Late deliveries are included, and each row still refers to its own month.
         months: [
           { month: '2026-11', deliveries: 1, total: '79.79' },
           { month: '2026-12', deliveries: 1, total: '93.79' },
@@ -169,7 +169,7 @@ describe('the invoice of a month', () => {
       },
       { month: '2026-11', state: 'issued', number: 'INV-2026-11', total: '72.79', openOrders: 0 },
     ]);
-    // November has its invoice already, so nothing could be issued first.
+    // November already has its invoice, so none could be issued first.
     expect(await invoiceOf('2026-12')).toMatchObject({ issueFirst: null });
     expect(await issue('2026-12', '100.79')).toMatchObject({ status: 201, body: { number: 'INV-2026-12' } });
     expect(await monthsOf()).toContainEqual(
@@ -322,7 +322,7 @@ describe('papers', () => {
         )
       ).join(' ');
     const en = await pdf('2026-12', 'en');
-    // What was set after it was issued is not on it.
+    // Settings changed after it was issued are not on it.
     expect(en).not.toContain('11 222 333 444');
     for (const words of [
       'Invoice',

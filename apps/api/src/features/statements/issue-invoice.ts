@@ -26,8 +26,8 @@ interface Issue extends IssueInvoice {
 }
 
 /**
- * Issues the invoice of a month that is over, exactly as it was looked at: what was completed or corrected since then is
- * refused with a word, not slipped in.
+ * Issues the invoice of a past month, exactly as it was shown: if orders were completed or corrected since then, it
+ * is refused, not changed silently.
  */
 export async function issueInvoice(
   deps: StatementDeps,

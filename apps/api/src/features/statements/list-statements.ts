@@ -8,7 +8,7 @@ import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
 import { listActivity, sumActivity } from './statements.queries.ts';
 
-/** A page of the customers of a month, and the sums of all whom the search finds. */
+/** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
   deps: StatementDeps,
   month: string,

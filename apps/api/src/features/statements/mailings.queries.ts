@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
 import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
 
-/** How far a month's statements have been sent; held, so that two at once do not both send them. */
+/** The progress of sending a month's statements; locked, so that two concurrent runs do not both send them. */
 export async function lockMailing(trx: Trx, month: string) {
   await trx
     .insertInto('statementMailings')
@@ -23,7 +23,7 @@ export const updateMailing = (
   change: { lastAccountId: number; finishedAt: Date | null },
 ) => trx.updateTable('statementMailings').set(change).where('month', '=', month).execute();
 
-/** The next customers in whose month something happened, by their id. */
+/** The next customers with activity in the month, by their id. */
 export async function listActivityAfter(
   trx: Trx,
   requested: RequestedMonth,

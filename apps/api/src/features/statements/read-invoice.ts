@@ -76,7 +76,7 @@ export async function listInvoiceLines(
 
 const MONTHS_SHOWN = 36;
 
-/** The months that have an invoice or something to put on one, this month and the last one among them. */
+/** The months that have an invoice or something to invoice, including this month and the last one. */
 export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMonth[]> {
   const { db } = deps;
   const current = currentMonth(deps, await deps.settings.read());

@@ -28,7 +28,7 @@ export async function requestedMonth(
   return { month, ...daysOf(month), end: endOfMonth(month, zone) };
 }
 
-/** A customer's month, line by line. @throws DomainError `common/not-found` for who is no customer */
+/** A customer's month, line by line. @throws DomainError `common/not-found` for a person who is no customer */
 export async function readStatement(
   deps: StatementDeps,
   month: string,
@@ -36,7 +36,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const requested = await requestedMonth(deps, month);
   const settings = await deps.settings.read();
-  // All of one moment: an order that is placed meanwhile would be on one side only.
+  // All in one snapshot: an order that is placed concurrently would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
     const customer = await findCustomer(db, customerId);

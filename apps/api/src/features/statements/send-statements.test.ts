@@ -77,7 +77,7 @@ describe('the statement of a month', () => {
     expect((await sendAt('2027-01-20T00:00:00Z')).map(({ cause }) => cause)).toEqual([
       `statement:2026-12:${bob.id}`,
     ]);
-    // A month without anything is over as well.
+    // A month without any activity is done as well.
     expect(await sendAt('2027-02-20T00:00:00Z')).toHaveLength(1);
   });
 });

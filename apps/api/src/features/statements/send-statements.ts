@@ -18,15 +18,15 @@ import type { RequestedMonth } from './statements.queries.ts';
 export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
 const BATCH = 100;
-/** Nobody's telephone should ring at midnight. */
+/** Not at midnight, since notifications make telephones ring. */
 const TIME = '06:00:00';
 
 type Common = { requested: RequestedMonth; settings: Settings; link: string };
 
 /**
- * The job: tells customers who read e-mail that the statement of the month before is there, from six o'clock of the
- * first on. How far it has come is kept with the messages themselves, so whatever interrupts it, it goes on from there: a
- * server that was down on the first catches up within the month, and nobody is told twice.
+ * The job: notifies customers with e-mail notifications that the statement of the previous month is available, from six
+ * o'clock of the first on. Its progress is stored together with the messages, so after an interruption it continues from there:
+ * a server that was down on the first catches up within the month, and no customer is notified twice.
  */
 export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const settings = await deps.settings.read();

@@ -15,7 +15,7 @@ export interface StatementDocument {
   generatedAt: string;
 }
 
-/** A customer's month in large type: what there was, what happened, who pays for it, and what is left. */
+/** A customer's month in large type: what was available, what happened, who pays for it, and what is left. */
 export function presentStatementDocument(document: StatementDocument): FlowingPages {
   const { statement, settings, language, generatedAt } = document;
   const t = wordsIn(language);

@@ -7,7 +7,7 @@ import { freeWordsIn } from '@trpeza/i18n/messages';
 export const mealsOf = ({ items }: StatementLine, language: Language): string =>
   items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
 
-/** What became of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
+/** The result of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
 export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
   const t = freeWordsIn(language);
   const words = t(`statements:kind.${kind}`);

@@ -7,7 +7,7 @@ export interface LedgerEntry {
   amountCents: number;
   checkoutId: string;
   orderId: number | null;
-  /** Of meals that were credited: which credit, and what of it was the customer's own part. */
+  /** For credited meals: the credit, and the customer's own part of it. */
   creditId: number | null;
   creditedOwnCents: number | null;
   at: Date;
@@ -28,7 +28,7 @@ export interface OrderOfMonth {
 
 export interface RefundOfOrder {
   orderId: number;
-  /** Null for that of the whole order. */
+  /** Null for the refund of the whole order. */
   creditId: number | null;
   state: 'requested' | 'succeeded' | 'failed';
   amountCents: number;
@@ -39,12 +39,12 @@ const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
 
 const isLive = ({ status }: OrderOfMonth): boolean => status !== 'cancelled';
 
-/** An entry of the ledger, and what it changed for the customer. */
+/** A ledger entry, and what it changed for the customer. */
 type Change = LedgerEntry & { ownCents: number };
 
 /**
- * A customer's month in cents. Its lines are the orders as the ledger had them when the month ended; what it had to be told
- * later are corrections. Lines, corrections and what checkouts hold are together the ledger of the month.
+ * A customer's month in cents. Its lines are the orders as the ledger had them when the month ended; later entries
+ * are corrections. Lines, corrections and what checkouts hold add up to the ledger of the month.
  */
 export function settleMonth(
   {
@@ -73,13 +73,13 @@ export function settleMonth(
   return { lines, corrections, held, spentCents, ownCents, ...paymentsOf(orders, refunds) };
 }
 
-/** Entries of what was ordered; the others only hold budget for a while. */
+/** Entries of orders; the others only hold budget temporarily. */
 const spends = ({ kind }: LedgerEntry): boolean =>
   kind === 'ordered' || kind === 'cancelled' || kind === 'restored' || kind === 'credited';
 
 /**
- * The ledger keeps what the organisation pays. The customer's part follows from what an order was worth when an entry was
- * written: nothing once it is cancelled, and after a credit, which no cancelled order gets, so much less.
+ * The ledger keeps what the organisation pays. The customer's part is derived from what an order was worth when an entry was
+ * written: zero once it is cancelled, and reduced after a credit, which no cancelled order gets.
  */
 function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change[] {
   let [worth, owed] = [order.customerCents, 0];
@@ -125,7 +125,7 @@ function kindOf(order: OrderOfMonth, isCorrected: boolean): StatementLineKind {
   return order.outcome === null ? 'cancelled' : 'failed';
 }
 
-/** What checkouts that are neither finished nor given up hold of the month. */
+/** What open checkouts hold of the month. */
 function heldBy(entries: readonly LedgerEntry[]) {
   const holding = entries.filter(({ kind }) => kind === 'reserved' || kind === 'released');
   return [...Map.groupBy(holding, ({ checkoutId }) => checkoutId).values()]
@@ -136,7 +136,7 @@ function heldBy(entries: readonly LedgerEntry[]) {
     .filter(({ amountCents }) => amountCents !== 0);
 }
 
-/** How the customer's own part was met: paid, given back, or still to be collected. */
+/** How the customer's own part was paid: paid, refunded, or still to be collected. */
 function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfOrder[]) {
   const onAccount = orders.filter(({ paymentMethod }) => paymentMethod === 'account');
   return {

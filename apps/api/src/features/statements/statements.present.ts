@@ -61,7 +61,7 @@ const orderLineOf = (line: Line, { items, refunds }: SettledStatement): Statemen
   refund: refundOf(refunds.find((one) => one.orderId === line.order.id && one.creditId === null)),
 });
 
-/** A credit has the day on which it was given; what it takes back is negative. */
+/** A credit has the date on which it was given; what it takes back is negative. */
 function creditLineOf(line: Line, { credited, refunds, zone }: SettledStatement): StatementLine {
   const { creditId, at } = line.credit!;
   const items = credited.filter((item) => item.creditId === creditId);
@@ -82,7 +82,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line) => ({
   outcome: order.outcome,
   subsidy: money(subsidyCents),
   own: money(ownCents),
-  // With nothing to pay nobody has paid by anything.
+  // With nothing to pay, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
 });
 

@@ -10,15 +10,15 @@ export interface RequestedMonth {
   end: Date;
 }
 
-/** The plan that a customer had at an instant; no plan then is null. */
+/** The plan that a customer had at an instant; null without one. */
 const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
   sql`(select plan_cents from monthly_plans where account_id = ${accountId} and since < ${at} order by since desc limit 1)`;
 
 const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id)`;
 
 /**
- * Everybody in whose budget something happened in a month. Both sums come from what is kept by month or found by the
- * delivery date, so other months cost nothing.
+ * All customers with budget activity in a month. Both sums come from what is stored by month or found by the
+ * delivery date, so other months are not read.
  */
 export const activity = ({ month, from, before, end }: RequestedMonth, search = '') => sql`
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
@@ -48,7 +48,7 @@ export interface ActivityRow {
   orders: number;
 }
 
-/** By name as the Macedonian alphabet orders it, Latin after Cyrillic. */
+/** By name in the order of the Macedonian alphabet, Latin after Cyrillic. */
 export async function listActivity(
   db: Db,
   requested: RequestedMonth,
@@ -65,7 +65,7 @@ export async function listActivity(
   }));
 }
 
-/** The last line of the same list. What is left counts where there was a plan. */
+/** The totals of the same list. What is left counts only where there was a plan. */
 export async function sumActivity(db: Db, requested: RequestedMonth, search?: string) {
   const { rows } = await sql<Record<'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left', string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
@@ -139,7 +139,7 @@ export const listItems = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** What was credited of some orders, meal by meal. */
+/** The credits of some orders, meal by meal. */
 export const listCreditedItems = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderCredits')
@@ -162,7 +162,7 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
     .where('orderId', '=', anyOf(orderIds))
     .execute();
 
-/** The months up to one in which something happened in a customer's budget, the newest first. */
+/** The months up to a given one with activity in a customer's budget, the newest first. */
 export async function listOwnMonths(
   db: Db,
   accountId: number,

@@ -13,7 +13,7 @@ const app = await createTestApp();
 const { username: managerName } = await buildAccount(app.db, { role: 'hcpadmin' });
 let manager = await app.visit('admin').signIn(managerName);
 
-/** Weeks later nobody is signed in any more. */
+/** Weeks later all sessions have expired. */
 async function travelTo(instant: string): Promise<void> {
   app.clock.set(instant);
   manager = await app.visit('admin').signIn(managerName);
@@ -26,7 +26,7 @@ const move = (id: number, status: 'completed' | 'cancelled' | 'pending') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 const sum = (amounts: readonly string[]) => formatMoney(addCents(...amounts.map(parseMoney)));
 
-/** Its lines, corrections and amounts on hold are its sums, and those are the ledger. */
+/** Lines, corrections and held amounts add up to the statement's sums, and those to the ledger. */
 async function expectToAddUp(statement: Statement): Promise<void> {
   const { lines, corrections, held, sums, month, customer } = statement;
   const row = await app.db
@@ -109,7 +109,7 @@ describe('a statement', () => {
     await move(lost.id, 'completed');
     await move(kept.id, 'completed');
     await app.db.updateTable('orders').set({ paymentMethod: 'account' }).where('id', '=', kept.id).execute();
-    // As if all of this had been a month ago, seen from the day on which the month is over.
+    // Simulates that all of this was a month ago, seen after the month's end.
     await travelTo('2026-12-02T00:00:00Z');
     await app.db
       .insertInto('budgetEntries')
@@ -206,7 +206,7 @@ describe('a statement', () => {
     });
     await expectToAddUp(now);
 
-    // Once more, in the month after: everything else was before it.
+    // Again, in the following month: everything else was before it.
     await ageLedger(app, 40);
     await creditMeals(admin, order, 1);
     await ageLedger(app, -39);

@@ -14,9 +14,9 @@ import { eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**
- * Changes where a person is written to, or confirms it: what the office enters is the person's. A link that went to the old
- * address opens nothing any more, and the newsletter follows to the new one.
- * @throws DomainError `accounts/username-taken` when the address is somebody else's, `accounts/changed-meanwhile`
+ * Changes the address of a person, or confirms it: an address that the office enters counts as confirmed. A link that was sent
+ * to the old address becomes invalid, and the newsletter moves to the new one.
+ * @throws DomainError `accounts/username-taken` when the address belongs to another account, `accounts/changed-meanwhile`
  */
 export async function changeEmail(
   { db, clock }: { db: Db; clock: Clock },

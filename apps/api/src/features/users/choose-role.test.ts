@@ -28,11 +28,11 @@ const choose = (visitor: typeof admin, id: number, role: RoleChoice) =>
 const personOf = (id: number) =>
   app.db.selectFrom('accounts').select(['role', 'isVerified']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** What a choice comes to. */
+/** The role that results from a choice. */
 const roleOf = (choice: RoleChoice): Role =>
   choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 
-/** A person as a choice would have left them; with a plan, so that nothing else stands in the way. */
+/** A person as a choice would have left them; with a plan, so that nothing else prevents it. */
 const buildChosen = (choice: RoleChoice) =>
   buildAccount(app.db, { role: roleOf(choice), isVerified: choice !== 'unverified', plan: 10_000 });
 
@@ -241,7 +241,7 @@ describe('an hcpadmin', () => {
   });
 });
 
-/** Every way to a colleague's account that leads over another role. */
+/** Every way to a colleague's account by way of another role. */
 describe('a case manager and a colleague', () => {
   it('has no detour to their password, e-mail or account: the role is for administrators', async () => {
     const peer = await buildAccount(app.db, { role: 'hcpadmin' });
@@ -270,7 +270,7 @@ describe('a case manager and a colleague', () => {
 });
 
 describe('a customer who becomes one of the staff', () => {
-  /** Somebody whose password six letters are enough for. */
+  /** A person whose password needs only six letters. */
   const signUp = async () => {
     const visitor = app.visit();
     const username = `six-${crypto.randomUUID().slice(0, 8)}`;
@@ -369,7 +369,7 @@ describe('the last admin', () => {
         choose(admin, other.id, 'unverified'),
         choose(second, boss.id, 'unverified'),
       ]);
-      // The loser may also have lost the right to ask.
+      // The loser may also have lost the permission to ask.
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       const left = await app.db
         .selectFrom('accounts')

@@ -19,14 +19,14 @@ type RoleDeps = { db: Db } & Parameters<typeof notifyVerified>[1] & Parameters<t
 interface Choosing {
   id: number;
   choose: Choose;
-  /** What the caller saw. */
+  /** The state that the caller saw. */
   expected?: RoleChoice | undefined;
   reason?: string | undefined;
 }
 
 /**
- * Gives a person one role, or takes or gives a customer's verification, in one transaction. The new rights hold from the
- * person's next request on, because every request reads them afresh. Who becomes one of the staff needs a new password.
+ * Gives a person one role, or sets or clears a customer's verification, in one transaction. The new rights apply from the
+ * person's next request on, because every request reads them again. A new member of staff needs a new password.
  * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
@@ -80,7 +80,7 @@ export const byVerifiedFlag =
     return isVerified ? 'user' : 'unverified';
   };
 
-/** The one choice that says what a person is now. */
+/** The choice that matches a person's current state. */
 export const choiceOf = ({ role, isVerified }: AccountRow): RoleChoice => {
   if (role !== 'customer') return role;
   return isVerified ? 'user' : 'unverified';

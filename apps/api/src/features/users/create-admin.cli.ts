@@ -11,7 +11,7 @@ import { errorText } from '#platform/http/error-text.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
-/** `pnpm create-admin <username> <email>`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */
+/** `pnpm create-admin <username> <email>`: makes an administrator; prompts for the password, or reads it from ADMIN_PASSWORD. */
 const [username, email] = process.argv.slice(2);
 if (!username || !email) {
   console.error('Use: pnpm create-admin <username> <email>');

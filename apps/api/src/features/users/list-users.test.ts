@@ -12,7 +12,7 @@ const asRole = async (role: 'admin' | 'hcpadmin') =>
   app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
 const [admin, hcpadmin] = [await asRole('admin'), await asRole('hcpadmin')];
 
-/** What a page asks for. */
+/** The query of a page. */
 type Query = NonNullable<Input<'GET /api/users'>['query']>;
 
 const list = async (visitor: Visitor, query: Query) => (await visitor.call('GET /api/users', { query })).body;
@@ -112,7 +112,7 @@ describe('whom a list is about', () => {
     const waits = await buildAccount(app.db, { isVerified: false });
     const planless = await buildAccount(app.db, { plan: null });
     const both = await buildAccount(app.db, { isVerified: false, plan: null });
-    // Staff have no plan and wait for nothing; who is gone neither.
+    // Staff have no plan and wait for nothing; neither do closed accounts.
     await buildAccount(app.db, { role: 'delivery' });
     const gone = await buildAccount(app.db, { isVerified: false, plan: null });
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();

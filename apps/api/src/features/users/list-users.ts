@@ -8,11 +8,11 @@ import { presentUser } from '#features/accounts/accounts.present.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
 
-/** How far a list is counted: nobody turns so many pages, and counting them all would cost more than the page. */
+/** The limit of counting a list: so many pages are never used, and counting all would cost more than the page. */
 const CAP = 10_000;
 const NOBODY = { items: [], total: 0, nextCursor: null };
 
-/** A page of the people whom the caller may see and whom the filter asks for, in the order in which they came. */
+/** A page of the people whom the caller may see and who match the filter, in the order in which they joined. */
 export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
   const { search, show, cursor: after = 0, limit } = filter;
   const words = searchWords(search);
@@ -35,7 +35,7 @@ async function totalOf(db: Db, wanted: PeopleSearch) {
   return count > CAP ? { total: CAP, totalIsCapped: true } : { total: count };
 }
 
-/** How many people the caller may see, and how many of them wait for something that the office does. */
+/** How many people the caller may see, and how many of them wait for an action of the office. */
 export async function countUsers(db: Db, actor: Actor): Promise<UserCounts> {
   const everybody = { roles: visibleRoles(actor), words: [] };
   const customers = { roles: ['customer'] satisfies Role[], words: [] };

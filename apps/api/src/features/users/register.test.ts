@@ -18,9 +18,9 @@ const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') 
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
 
-/** Everything that nobody may give themselves. */
+/** Everything that people must not give themselves. */
 const FLAGS = { isAdmin: true, isHcpadmin: true };
-/** What nobody has a say in who registers, or makes somebody. */
+/** Fields that a registration, or the creation of a person, cannot set. */
 const WISHES = {
   id: 1,
   role: 'admin',
@@ -272,7 +272,7 @@ describe('registering', () => {
     const probe = (username: string) =>
       visitor.call('POST /api/register', { body: freshForm({ username }) as never });
     for (let i = 0; i < 10; i += 1) expect((await probe(person.username)).status).toBe(409);
-    // From now on a taken name and a free one are answered alike.
+    // From now on the response is the same for a taken name and a free one.
     expect((await probe(person.username)).status).toBe(429);
     expect((await probe('nobody-has-this')).status).toBe(429);
     expect((await register(app.visit(), freshForm())).status).toBe(201);

@@ -14,7 +14,7 @@ import { choiceOf } from './choose-role.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
-/** Names that turned out to be somebody's, tried from one network: who looks for people that are here is stopped. */
+/** Taken names tried from one network: prevents the enumeration of accounts. */
 const TAKEN = { name: 'register-taken', max: 10, seconds: 60 * 60 };
 
 interface Registration {
@@ -25,9 +25,9 @@ interface Registration {
 }
 
 /**
- * Makes a person. Everybody may make an unverified customer; the role flags count only from an admin, and an hcpadmin
- * makes plain customers. A name that is taken is refused, and not often. An address counts as confirmed when the office enters it;
- * who registers is asked to confirm it, and is answered alike whether or not it is somebody's.
+ * Makes a person. Anyone may make an unverified customer; the role flags count only from an admin, and an hcpadmin
+ * makes plain customers. A taken name is refused, with a rate limit. An address counts as confirmed when the office enters it;
+ * a person who registers is asked to confirm it, and the response does not reveal whether it is taken.
  */
 export async function register(
   deps: AskToConfirmDeps,
@@ -66,7 +66,7 @@ export async function register(
   return registered;
 }
 
-/** Whatever name comes next, taken or free: only the first few answers tell anything. */
+/** Applies to any further name, taken or free: only the first few responses reveal anything. */
 async function requireFewTaken(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);
   if (count >= TAKEN.max) throw tooMany(secondsLeft);

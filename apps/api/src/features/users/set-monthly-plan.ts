@@ -9,7 +9,7 @@ import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { updatePlan } from './users.queries.ts';
 
 /**
- * Sets what the organisation pays for a customer in a month at most. Orders that are placed stay as they are.
+ * Sets the monthly maximum that the organisation pays for a customer. Existing orders stay as they are.
  * @throws DomainError `accounts/changed-meanwhile` when the plan is no longer the one that the caller saw
  */
 export async function setMonthlyPlan(db: Db, actor: Actor, id: number, input: MonthlyPlan) {

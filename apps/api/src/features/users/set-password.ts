@@ -15,8 +15,8 @@ import type { Deps } from '#src/deps.ts';
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
 
 /**
- * Gives somebody who cannot help themselves a new password: all their sign-ins end and they are told by e-mail. One's own is
- * changed for the current one (`changePassword`), so that a desk left open gives nobody an account.
+ * Sets a new password for a person who cannot do so themselves: all their sign-ins end and they are notified by e-mail. The
+ * caller's own requires the current one (`changePassword`), so that an unattended session does not give away the account.
  * @throws DomainError `accounts/own-account`, `accounts/weak-password`, `accounts/changed-meanwhile`
  */
 export async function setPassword(
@@ -32,7 +32,7 @@ export async function setPassword(
   await db.transaction().execute(async (trx) => {
     const target = await lockAccountRow(trx, id);
     requireMayManage(actor, target);
-    // Another role asks for another password.
+    // The rules for passwords depend on the role.
     requirePassword(password, target!);
     if (!(await replacePassword(trx, holder, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });

@@ -3,7 +3,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 
-/** Whom a case manager or admin sees: an hcpadmin sees customers and hcpadmins, nobody else. */
+/** The roles that a case manager or admin sees: an hcpadmin sees only customers and hcpadmins. */
 export const visibleRoles = (actor: Actor): readonly Role[] =>
   actor.role === 'admin'
     ? ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin']
@@ -12,8 +12,8 @@ export const visibleRoles = (actor: Actor): readonly Role[] =>
 const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 'hcpadmin']);
 
 /**
- * Whoever may give a person another role may take the account: what holds for customers alone is asked of the role of the
- * moment. So an hcpadmin gives roles to customers and leaves colleagues as they are.
+ * Whoever may give a person another role could take over the account: rules for customers are checked against the current
+ * role. So an hcpadmin gives roles to customers and cannot change colleagues.
  */
 export function requireMayChooseRole(
   actor: Actor,
@@ -24,13 +24,13 @@ export function requireMayChooseRole(
   if (actor.role !== 'admin' && !HCPADMIN_GRANTS.has(choice)) throw new DomainError('accounts/forbidden');
 }
 
-/** People outside an hcpadmin's view are absent for them. */
+/** People outside an hcpadmin's view are not found for them. */
 export function requireMayChange(actor: Actor, target: { role: Role } | undefined): void {
   if (!target || !visibleRoles(actor).includes(target.role)) throw new DomainError('common/not-found');
 }
 
 /**
- * How somebody signs in, where they are written to and whether they are here at all: an hcpadmin decides that for customers,
+ * Sign-in, e-mail address and deletion of a person: an hcpadmin manages these for customers,
  * not for colleagues.
  */
 export function requireMayManage(actor: Actor, target: { role: Role } | undefined): void {
@@ -38,7 +38,7 @@ export function requireMayManage(actor: Actor, target: { role: Role } | undefine
   if (actor.role !== 'admin' && target!.role !== 'customer') throw new DomainError('accounts/forbidden');
 }
 
-/** What nobody does to themselves from the list of people. @throws DomainError `accounts/own-account` */
+/** For actions that callers must not apply to themselves from the list of people. @throws DomainError `accounts/own-account` */
 export function requireSomebodyElse(actor: Actor, id: number): void {
   if (actor.id === id) throw new DomainError('accounts/own-account');
 }

@@ -8,13 +8,13 @@ import { accountColumns, type AccountRow } from '#features/accounts/accounts.ste
 export interface PeopleSearch {
   roles: readonly Role[];
   show?: PeopleShown | undefined;
-  /** Letters and digits alone, as `searchKey` makes them; all of them must occur. */
+  /** Only letters and digits, as `searchKey` makes them; all of them must occur. */
   words: readonly string[];
 }
 
 /**
- * Values stand in the text instead of beside it: how rare a word is decides how it is best looked for, and only a literal
- * tells the planner that a partial index will do.
+ * Values are inlined instead of bound: the best plan depends on how rare a word is, and only a literal
+ * lets the planner use a partial index.
  */
 const matching = (db: Db, { roles, show, words }: PeopleSearch) =>
   db
@@ -42,7 +42,7 @@ export const listPeople = (
     .limit(sql.lit(page.limit))
     .execute();
 
-/** Counts no further than `cap`, where there is one. */
+/** Counts up to `cap`, if given. */
 export async function countPeople(db: Db, search: PeopleSearch, cap?: number): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -56,7 +56,7 @@ export async function countPeople(db: Db, search: PeopleSearch, cap?: number): P
   return Number(count);
 }
 
-/** Holds all admins still, so that two of them cannot be demoted at once. */
+/** Locks all admins, so that two of them cannot be demoted concurrently. */
 export async function lockAdmins(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('accounts')
@@ -92,7 +92,7 @@ export const updatePlan = (trx: Trx, id: number, monthlyPlanCents: number) =>
 export interface NewAccount {
   username: string;
   email: string | null;
-  /** Null until its owner, or the office, has said that it is theirs. */
+  /** Null until its owner, or the office, has confirmed it. */
   emailConfirmedAt: Date | null;
   passwordHash: string;
   firstName?: string | null;

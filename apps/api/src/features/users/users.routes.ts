@@ -18,7 +18,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     register: async ({ body, actor, language, request }) => {
-      // An administrator whose session has ended would become the person they are entering.
+      // An administrator whose session has expired would be signed in as the person they are entering.
       if (!actor && siteOf(request.host) !== 'shop') throw new DomainError('accounts/not-signed-in');
       const account = await register(deps, {
         form: body,
@@ -26,7 +26,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
         address: networkOf(request.ip),
         language,
       });
-      // Whoever creates a person for somebody else stays who they are.
+      // Whoever creates another person stays signed in as themselves.
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);
     },

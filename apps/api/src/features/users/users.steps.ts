@@ -6,9 +6,9 @@ import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { lockAdmins } from './users.queries.ts';
 
 /**
- * Holds all administrators still, so that of two who take each other's place at once the second finds out. The first
- * lock of whatever may take an administrator away. @returns how many there are
- * @throws DomainError `accounts/forbidden` for an administrator who is none any more
+ * Locks all administrators, so that of two who concurrently demote each other the second is refused. The first
+ * lock of every action that may remove an administrator. @returns how many there are
+ * @throws DomainError `accounts/forbidden` for a caller who is no longer an administrator
  */
 export async function holdAdmins(trx: Trx, actor: Actor): Promise<number> {
   const admins = await lockAdmins(trx);
@@ -22,7 +22,7 @@ export function requireAnotherAdmin(target: { role: string }, admins: number): v
 }
 
 /**
- * Whether somebody may delete a person, who is held still until the transaction ends. Like every lock on people it
+ * Whether the caller may delete a person, who is locked until the transaction ends. Like every account lock it
  * comes first. @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
  */
 export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {

@@ -8,7 +8,7 @@ import { presentItem } from './worklist.present.ts';
 import { closeItem, findItem, lockItem } from './worklist.queries.ts';
 
 /**
- * Somebody of the office has dealt with it; who, when and with which words is kept, also in the history.
+ * A member of the office has dealt with it; who, when and with which note is recorded, also in the history.
  * @throws DomainError `common/not-found`, `worklist/already-done` for the second of two
  */
 export const closeWorklistItem = (

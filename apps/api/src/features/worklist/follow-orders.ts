@@ -15,8 +15,8 @@ interface MovedOrder {
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
- * Step: orders have moved, so what the office has to see follows in the same transaction. A failed delivery comes onto the
- * worklist, a delivered order on account waits there for its money; both leave it when the order takes the move back.
+ * Step: updates the office's worklist after orders have moved, in the same transaction. A failed delivery is added to the
+ * worklist, a delivered order on account waits there for its money; both are removed when the move is undone.
  */
 export async function followOrders(
   trx: Trx,

@@ -14,8 +14,8 @@ interface RefusedMove {
 }
 
 /**
- * Step: a press of the kitchen or of a driver was refused because somebody else had moved the order, and what they did with
- * the meals is now known to them alone. Asked outside the transaction that refused it, so that the refusal undoes nothing.
+ * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently, and only they
+ * know what they did with the meals. Runs outside the refusing transaction, so that its rollback does not undo it.
  */
 export async function noteRefusals(
   { db, clock }: { db: Db; clock: Clock },
@@ -46,7 +46,7 @@ export async function noteRefusals(
 
 /**
  * Whether a refused move leaves something undone that the office must know of: a meal at the door of an order that has been
- * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs nobody.
+ * cancelled meanwhile, or a failure that could not be reported. An order that has come as far, or farther, needs no attention.
  */
 function leavesUndone(requested: OrderStatus, found: OrderStatus): boolean {
   if (requested === found) return false;

@@ -6,7 +6,7 @@ import type { Deps } from '#src/deps.ts';
 import { presentItem } from './worklist.present.ts';
 import { countOpenOn, listHappened, listOverdue } from './worklist.queries.ts';
 
-/** As many as anybody deals with at a sitting; the others follow once these are done. */
+/** As many as one person handles in a session; the others follow once these are done. */
 const AT_ONCE = 50;
 
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail'>;

@@ -16,7 +16,7 @@ interface NewItemRow {
   openedAt: Date;
 }
 
-/** Puts things on the list; what is on it already, or what the same press has put there before, is not put there twice. */
+/** Adds items to the list; idempotent for existing ones, and for those that the same action added before. */
 export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise<void> {
   if (items.length === 0) return;
   await db
@@ -26,7 +26,7 @@ export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise
     .execute();
 }
 
-/** Takes from the list what is no longer so. */
+/** Removes items from the list that no longer apply. */
 export async function closeItems(
   trx: Trx,
   kind: WorklistKind,
@@ -64,7 +64,7 @@ const read = (db: Db) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
-/** What happened and waits, the oldest first. */
+/** Open items of past events, the oldest first. */
 export const listHappened = (db: Db, limit: number) =>
   read(db)
     .where('item.doneAt', 'is', null)
@@ -87,7 +87,7 @@ export const listOverdue = (db: Db, deliveredUntil: string, limit: number) =>
 
 export const findItem = (db: Db, id: number) => read(db).where('item.id', '=', id).executeTakeFirst();
 
-/** Holds an item, so that only one person closes it. */
+/** Locks an item, so that only one person closes it. */
 export const lockItem = (trx: Trx, id: number) =>
   trx.selectFrom('worklistItems').select('doneAt').where('id', '=', id).forUpdate().executeTakeFirst();
 

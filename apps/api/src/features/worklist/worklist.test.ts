@@ -143,7 +143,7 @@ test('of many orders only those that were refused for good stand there', async (
   expect(await itemsOf(cancelled)).toMatchObject([
     { refused: { requested: 'processing', found: 'cancelled' } },
   ]);
-  // What has come farther than it was to go needs nobody.
+  // An order that has come farther than requested needs no attention.
   expect(await itemsOf(ready)).toEqual([]);
   expect(await itemsOf(right)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('an order on account waits for its money so many days after its delivery', 
   await bringTo(order, 'completed');
   const shownAt = async (instant: string) => {
     app.clock.set(instant);
-    // By then everybody has signed in anew.
+    // By then everyone has signed in again.
     return itemsOf(order, (await buildOffice(app)).backOffice);
   };
   const [lastNight, dueDay, dayAfter] = [

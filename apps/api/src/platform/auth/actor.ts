@@ -1,12 +1,12 @@
 import type { Access, Role, Site } from '@trpeza/contract/accounts/access';
 
-/** Who is asking: read from the database at every request, never from the session. */
+/** The caller: read from the database on every request, never from the session. */
 export interface Actor {
   id: number;
   username: string;
   role: Role;
   isVerified: boolean;
-  /** Counts up when all sign-ins of the person end; one of an earlier epoch is worth nothing. */
+  /** Incremented to end all of the user's sessions; a session of an earlier epoch is invalid. */
   epoch: number;
 }
 
@@ -17,9 +17,9 @@ declare module 'fastify' {
   }
 }
 
-/** Why an actor may not call a route, or nothing. The only place that reads access rules. */
+/** Why an actor may not call a route, or nothing. The only place that evaluates access rules. */
 export function refusalFor(access: Access, actor: Actor | null) {
-  // Whoever signs what they send is no person; their signature is checked with the bytes at hand.
+  // Signed requests come from a server, not a user; the signature is verified where the raw bytes are available.
   if (access === 'everyone' || access === 'signed') return undefined;
   if (!actor) return 'accounts/not-signed-in' as const;
   if (!access.roles.includes(actor.role)) return 'accounts/forbidden' as const;

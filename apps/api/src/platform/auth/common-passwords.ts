@@ -1,4 +1,4 @@
-/** The passwords that every attacker tries first; a base of them is refused in all its usual decorations. */
+/** The passwords that attackers try first; each base is refused with all its usual decorations. */
 const BASES = new Set(
   `password lozinka qwerty qwertz azerty asdfgh zxcvbn letmein welcome dobredojde iloveyou admin administrator
    root user guest test demo master monkey dragon sunshine princess football soccer fudbal baseball superman batman
@@ -8,7 +8,7 @@ const BASES = new Set(
    mustang pepper ginger thomas robert daniel andrew joshua matthew`.split(/\s+/),
 );
 
-/** Signs that stand for a letter: `passw0rd`, `p@$$word`. */
+/** Characters that stand in for a letter: `passw0rd`, `p@$$word`. */
 const MEANT: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -21,7 +21,7 @@ const MEANT: Record<string, string> = {
   $: 's',
 };
 
-/** Whether a password is one that is guessed within the first attempts: few signs, runs of digits, a known base. */
+/** Whether a password is guessed within the first attempts: few distinct characters, runs of digits, a known base. */
 export function isCommonPassword(password: string, username: string): boolean {
   const plain = password.toLowerCase();
   const base = plain.replaceAll(/[^\p{L}]/gu, '');

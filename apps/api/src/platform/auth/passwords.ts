@@ -5,7 +5,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** A hash of nothing anybody types: checking it makes an unknown name cost as much as a known one. */
+/** A hash that no password matches: checking it makes an unknown name take as long as a known one. */
 const nobody = hashPassword(crypto.randomUUID());
 
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {

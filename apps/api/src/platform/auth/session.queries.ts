@@ -19,8 +19,8 @@ interface FoundSession extends Actor {
 }
 
 /**
- * The session together with its person as they are now: the one statement of every request with a cookie.
- * `demo` says whether accounts of the demonstration count.
+ * The session with the current data of its user, in the one statement that every request with a cookie runs.
+ * `demo` says whether demo accounts count.
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
   const { rows } = await fixedSql<FoundSession>`
@@ -56,7 +56,7 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
 
 export const deleteExpiredSessions = (db: Db, now: Date) => deleteUntil(db, ['sessions', 'expires_at'], now);
 
-/** A secret that all processes share: the first one that asks decides it. */
+/** A secret shared by all processes: the first to ask for it sets it. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {
   const row = await db
     .insertInto('serverSecrets')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** People reach it by https, so a cookie is only set for a request that is said to have come that way. */
+/** Served over https, so a cookie is only set for a request that is marked as having come over https. */
 const app = await createTestApp({ secure: true });
 const { username } = await buildAccount(app.db);
 const signIn = (headers: Record<string, string>) =>

@@ -12,10 +12,10 @@ import { deleteSession, findSession, sharedSecret, upsertSession } from './sessi
 /** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
 
-/** How long a sign-in lasts: customers are spared the password, office and kitchen sign in every day. */
+/** How long a session lasts: customers rarely re-enter the password, office and kitchen staff sign in every day. */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
-/** For whoever runs the product: nothing that a person at the page could mend. */
+/** For the operator: nothing that a user can fix. */
 const NO_COOKIE =
   'Nobody can sign in: people reach the product by https (PUBLIC_URL), but this request is said to have come by http. ' +
   'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must name its address.';
@@ -23,13 +23,13 @@ const NO_COOKIE =
 interface Options {
   db: Db;
   clock: Clock;
-  /** Whether accounts of the demonstration may be signed in. */
+  /** Whether demo accounts may sign in. */
   demo: boolean;
-  /** Whether people reach the product by https: then the cookie carries the `__Host-` prefix. */
+  /** Whether users reach the product over https: the cookie then carries the `__Host-` prefix. */
   secure: boolean;
 }
 
-/** Sessions in Postgres, one host-only cookie per site; the person is read afresh at every request. */
+/** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
 export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secure }: Options) => {
   const cookieName = sessionCookieName(secure);
   await app.register(session, {
@@ -42,18 +42,18 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secur
     store: storeOf({ db, clock, demo }),
   });
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    // A cookie is host-only already; a session that was made for another site counts for nothing all the same.
+    // A cookie is host-only already; a session created for another site is ignored all the same.
     if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
-    // The library takes a cookie that opens nothing away from the browser. Such an answer can come late, after somebody
-    // has signed in there, and would sign them out again; so it is not told of the cookie.
+    // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
+    // there and would sign them out again, so the cookie is hidden from the library.
     if (request.cookies[cookieName] !== request.session.encryptedSessionId)
       delete request.cookies[cookieName];
   });
 });
 
 /**
- * Signs a person in on the site of the request, under a new session id.
- * @throws Error when the browser would be sent no cookie, so that nobody is told of a sign-in that did not happen
+ * Signs a user in on the site of the request, under a new session id.
+ * @throws Error when no cookie would be set, so that a sign-in that failed is never reported as successful
  */
 export async function startSession(request: FastifyRequest, actor: Actor): Promise<void> {
   if (request.session.cookie.secure && request.protocol !== 'https') throw new Error(NO_COOKIE);
@@ -64,7 +64,7 @@ export async function startSession(request: FastifyRequest, actor: Actor): Promi
   request.session.actor = actor;
 }
 
-/** The id under which a session is stored: who reads the table cannot use what they read. */
+/** The id under which a session is stored: a leaked table does not give usable session ids. */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
@@ -83,13 +83,13 @@ function storeOf({ db, clock, demo }: Pick<Options, 'db' | 'clock' | 'demo'>): S
 }
 
 async function save(db: Db, clock: Clock, id: string, { actor, site }: Session): Promise<void> {
-  // `regenerate` saves once before anybody is signed in; such a session needs no row.
+  // `regenerate` saves once before the user is signed in; such a session needs no row.
   if (!actor || !site) return;
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS[site]);
   await upsertSession(db, { id: storedId(id), accountId: actor.id, site, epoch: actor.epoch, expiresAt });
 }
 
-/** The plugin speaks callbacks. */
+/** The plugin uses callbacks. */
 async function settle<T>(work: Promise<T>, done: (error: unknown, value?: T) => void): Promise<void> {
   await work.then(
     (value) => done(null, value),

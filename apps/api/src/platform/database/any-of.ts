@@ -5,7 +5,7 @@ export function anyOf<Value extends string>(
   values: readonly Value[],
   type: 'text' | 'uuid' | 'date',
 ): RawBuilder<Value>;
-/** One parameter however many values there are, none included, so that it stays one prepared statement. */
+/** One parameter for any number of values, including none, so that it stays one prepared statement. */
 export function anyOf(values: readonly (number | string)[], type = 'integer'): RawBuilder<unknown> {
   return sql`any(${values}::${sql.raw(type)}[])`;
 }

@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from 'pg';
 
-/** Runs a text of several statements over a connection of its own that cannot write; @returns the rows of all of them. */
+/** Runs several statements over a separate read-only connection; @returns the rows of all of them. */
 export async function askStatements<Row>(url: string, text: string): Promise<Row[]> {
   const client = new Client({
     connectionString: url,

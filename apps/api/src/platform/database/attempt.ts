@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
 
-/** Does all of something within a transaction, or nothing: when it throws, the transaction is as before and can go on. */
+/** Runs all of the work or none: when it throws, its changes are rolled back and the transaction can continue. */
 export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {

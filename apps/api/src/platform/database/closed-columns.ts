@@ -1,4 +1,4 @@
-/** Where the words of closed columns are defined; what no contract names is written out as its migration has it. */
+/** Where the values of closed columns are defined; those that no contract names are written out as in their migration. */
 export const COLUMN_IMPORTS = {
   Allergen: '@trpeza/contract/meals/meals.constants',
   CreditReason: '@trpeza/contract/orders/credits.constants',
@@ -28,8 +28,8 @@ const CHECKOUT_LINE =
 const PAYMENT_STATE = `'created' | 'processing' | 'accepted' | 'paid' | 'failed' | 'cancelled' | 'dishonoured' | 'returned'`;
 
 /**
- * Text columns that hold one of a few words, and JSON columns of one form: what rows are typed as, so that nobody has to cast.
- * Where three types are given, what is written may be any text, since the column's own check judges it.
+ * Text columns with a closed set of values, and JSON columns of one shape: types the rows so that no casts are needed.
+ * Where three types are given, any text may be written, since the column's own check constraint validates it.
  */
 export const CLOSED_COLUMNS = {
   'accounts.language': 'Generated<Language>',

@@ -11,8 +11,8 @@ interface ClusterProcess {
 }
 
 /**
- * Ends what a killed process left running on this data: an orphaned server is shut down as orderly as our own would be,
- * and the session processes of a killed server get the time they need to leave. Only call while holding the folder lock.
+ * Stops what a killed process left running on this data: shuts an orphaned server down as gracefully as our own, and gives
+ * the session processes of a killed server the time they need to exit. Only call while holding the folder lock.
  */
 export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   const orphans = await listProcesses(cluster);
@@ -30,8 +30,8 @@ export async function stopOrphans(cluster: string, log: Log): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to start while the process id in its lock file is alive, which after a reboot may be anybody's.
- * Removes the file in that case alone, so that PostgreSQL's own checks keep working in all others.
+ * PostgreSQL refuses to start while the process id in its lock file is alive; after a reboot that id may belong to another
+ * process. Removes the file in that case alone, so that PostgreSQL's own checks keep working in all others.
  */
 export async function removeForeignPidFile(cluster: string, data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -41,7 +41,7 @@ export async function removeForeignPidFile(cluster: string, data: string): Promi
   if (own.length === 0) await unlink(file);
 }
 
-/** Every process of the cluster is known by the name that its command line or process title carries. */
+/** Every process of the cluster, identified by the name in its command line or process title. */
 async function listProcesses(cluster: string): Promise<ClusterProcess[]> {
   const all = process.platform === 'linux' ? await readProc() : await askPs();
   const named = new RegExp(`${cluster}(?!\\d)`);

@@ -16,20 +16,20 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Connections at most; 20 unless told. */
+  /** Maximum number of connections; 20 by default. */
   max?: number;
   applicationName?: string;
-  /** How long a query waits for a free connection, or for a lock, before it fails; 2 s unless told. */
+  /** How long a query waits for a free connection or for a lock before it fails; 2 s by default. */
   patienceMs?: number;
   log?: Log;
 }
 
-/** For what a statement has to do when it has waited long enough. */
+/** Time for a statement's own work after it has waited as long as it may. */
 const WORK_MS = 3_000;
 
 /**
- * No request may hold a lock, a connection or a person for longer than this; and none works as the owner of the tables, but
- * under a role that can add to the ledgers and change nothing in them.
+ * No request may hold a lock or a connection, or keep a user waiting, for longer than this. None runs as the owner of the
+ * tables, but under a role that can only insert into the ledgers.
  */
 const sessionSettings = (patienceMs: number): string =>
   [
@@ -42,17 +42,17 @@ const sessionSettings = (patienceMs: number): string =>
     .map((setting) => `-c ${setting}`)
     .join(' ');
 
-/** A pool of connections to one database, and Kysely over it with camelCase names. Opens nothing before the first query. */
+/** A pool of connections to one database, and Kysely over it with camelCase names. Connects on the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = openPool(url, options);
   const db = overPool(pool);
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Remembers every name that it has met. The keys inside a JSON value are data, not column names. */
+/** Caches every name. The keys inside a JSON value are data, not column names. */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Kysely over whatever hands out connections. */
+/** Kysely over any pool of connections. */
 export const overPool = (pool: PostgresPool): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -69,8 +69,8 @@ parsers[1016] = (value) => textArray(value).map((item) => (item === null ? null 
 parsers[1182] = textArray;
 
 /**
- * How columns arrive: bigint as a number, date as 'yyyy-MM-dd' (never an instant), numeric as a string, timestamptz as a
- * Date, the rest as the driver does it. Handed to each pool, so nothing changes for other users of the driver.
+ * How column types are parsed: bigint as a number, date as 'yyyy-MM-dd' (never an instant), numeric as a string,
+ * timestamptz as a Date, the rest as the driver does it. Set per pool, so nothing changes for other users of the driver.
  */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -12,7 +12,7 @@ let dataDir: string;
 let started: EmbeddedPostgres[] = [];
 let owner: ChildProcess | undefined;
 
-// Run by root, this folder is one that the server's user may not enter: mkdtemp makes it 0700.
+// When run by root, the server's user cannot enter this folder: mkdtemp makes it 0700.
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'trpeza-embedded-'))));
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ const writeOne = (url: string) =>
   query(url, 'create table if not exists kept (n int); insert into kept values (1)');
 const countKept = async (url: string) => Number((await query(url, 'select count(*) from kept'))[0].count);
 
-/** An ended orphan may stay in the process table where nobody collects it; it has no command line then. */
+/** An exited orphan may stay in the process table where no parent reaps it; it has no command line then. */
 function isRunning(pid: number) {
   try {
     return (

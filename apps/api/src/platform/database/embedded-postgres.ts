@@ -13,7 +13,7 @@ import { startServer, superviseServer } from './postgres-server.ts';
 export interface EmbeddedPostgres {
   /** The application's own database and role; it owns the database and is no superuser. */
   url: string;
-  /** The server's process id now; another one after a crash of the server. */
+  /** The server's current process id; it changes when the server crashes and restarts. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Runs PostgreSQL on `<dataDir>/postgres`, on a loopback port, for this process alone, and makes the folder on first use.
- * Whatever was killed before, API or server, the same data come up again; a server that crashes is started again.
+ * Runs PostgreSQL on `<dataDir>/postgres`, on a loopback port, for this process alone, and creates the folder on first use.
+ * Whether the API or the server was killed before, the same data are available again; a crashed server is restarted.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = silentLog, durable = true } = options;
@@ -78,7 +78,7 @@ async function nameCluster(data: string): Promise<string> {
   return `trpeza-${dev}-${ino}`;
 }
 
-/** The port of last time if it is still free, else any: it may be taken between the look and the start, hence again. */
+/** The last port if it is still free, else any; retried, since the port may be taken between the check and the start. */
 async function startOnSomePort(cluster: Cluster, password: string, log: Log) {
   const portFile = join(cluster.folder, 'port');
   const remembered = Number(await readFile(portFile, 'utf8').catch(() => 0));
@@ -113,11 +113,11 @@ async function createOwnDatabase(admin: string, password: string): Promise<void>
   await client.connect();
   try {
     const has = async (query: string) => (await client.query(query)).rowCount === 1;
-    // Several steps, of which the first may have happened before a crash.
+    // Several steps; a crash may have interrupted an earlier attempt after the first.
     if (!(await has(`select from pg_roles where rolname = 'trpeza'`))) {
       await client.query(`create role trpeza login createdb password '${password}'`);
     }
-    // What the product works as: `platform/database/database.ts` says why.
+    // The role that the product runs as; see `platform/database/database.ts` for the reason.
     if (!(await has(`select from pg_roles where rolname = 'trpeza_app'`))) {
       await client.query('create role trpeza_app nologin');
       await client.query('grant trpeza_app to trpeza');

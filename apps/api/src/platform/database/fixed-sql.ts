@@ -6,8 +6,8 @@ type Value = string | number | boolean | Date | null | readonly (string | number
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /**
- * Like Kysely's `sql`, for what nearly every request asks: each `${}` is a value and never a piece of SQL, so the text is
- * put together at the first call alone.
+ * Like Kysely's `sql`, for queries that nearly every request runs: each `${}` is a value and never a piece of SQL, so the
+ * text is built on the first call only.
  */
 export const fixedSql = <Row>(template: TemplateStringsArray, ...values: readonly Value[]) => ({
   execute: (db: Db): Promise<QueryResult<Row>> =>

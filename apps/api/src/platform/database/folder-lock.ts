@@ -8,11 +8,11 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only owner of a folder, or says who is.
+ * Makes this process the only owner of a folder, or reports the current owner.
  *
  * The lock is a listening socket named after the folder's device and inode: the kernel frees it when the process ends,
- * however it ends, so there is no stale lock file and no race over removing one. Linux has socket names without a file;
- * elsewhere the name is a file in the temporary folder that nobody listens on after a crash.
+ * however it ends, so there is no stale lock file and no race over removing one. On Linux a socket name needs no file;
+ * elsewhere the name is a file in the temporary folder that has no listener after a crash.
  */
 export async function lockFolder(folder: string, shownAs: string): Promise<FolderLock> {
   const { dev, ino } = await stat(folder);
@@ -46,7 +46,7 @@ async function replaceStale(address: string): Promise<Server | undefined> {
   return listen(address);
 }
 
-/** The owner's process id; nothing when nobody listens; 'unknown' from an owner too busy to answer. */
+/** The owner's process id; nothing when there is no listener; 'unknown' from an owner too busy to answer. */
 function askOwner(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';

@@ -8,25 +8,25 @@ export interface Cluster {
   /** `<DATA_DIR>/postgres`: the password, the port, the logs and `data`. */
   folder: string;
   data: string;
-  /** Carried by every process of the server: the data folder's device and inode, so that a copied folder is another. */
+  /** Part of every server process's command line: the data folder's device and inode, so that a copied folder differs. */
   name: string;
   binaries: Binaries;
   runAs: RunAs;
   durable: boolean;
 }
 
-/** A minimal environment: the server needs none of the API's secrets, nor anybody's PG* variables. */
+/** A minimal environment: the server needs neither the API's secrets nor inherited PG* variables. */
 export const serverEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * How a server process is to call its data folder. Run by root, the folder may lie below one that the server's user may
- * not enter (/root). A process may always enter its own working directory, which root sets before it changes the user.
+ * How a server process refers to its data folder. When run by root, the folder may lie below one that the server's user
+ * cannot enter (/root). A process may always enter its own working directory, which root sets before changing the user.
  */
 export function dataArgument(cluster: Pick<Cluster, 'data' | 'runAs'>): string {
   return cluster.runAs.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster.data;
 }
 
-/** Makes the data folder on first use; answers the password of both roles. Whatever an ended attempt left is removed. */
+/** Creates the data folder on first use and returns the password of both roles. Removes leftovers of a failed attempt. */
 export async function initialiseCluster(cluster: Omit<Cluster, 'name'>): Promise<string> {
   const passwordFile = join(cluster.folder, 'password');
   const leftovers = (await readdir(cluster.folder)).filter((name) => name.startsWith('initialising-'));
@@ -64,7 +64,7 @@ async function runInitdb(cluster: Omit<Cluster, 'name'>, passwordFile: string): 
         ...cluster.runAs,
         cwd: cluster.data,
         env: serverEnvironment,
-        // Handed over as an open file, since its path may be out of the other user's reach.
+        // Passed as an open file, since the other user may not be able to reach its path.
         stdio: ['ignore', 'ignore', 'pipe', password.fd],
       });
       let complaint = '';
@@ -97,7 +97,7 @@ function initdbFlags(cluster: Omit<Cluster, 'name'>): string[] {
   ];
 }
 
-/** A thousand new files reach the disk by one call where the system has it, instead of one by one. */
+/** Syncs a thousand new files to disk with one call where the system supports it, instead of one by one. */
 const ONE_SYNC = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 async function flushFolder(folder: string): Promise<void> {

@@ -9,12 +9,12 @@ import { silentLog, type Log } from '../log.ts';
 const migrationFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 export interface MigrateOptions {
-  /** Where the migrations are, for tests of this file. */
+  /** The folder of the migrations, for tests of this file. */
   folder?: string;
 }
 
 /**
- * Brings the database to the newest migration, all in one transaction, and answers the names of those that ran.
+ * Brings the database to the newest migration, all in one transaction, and returns the names of those that ran.
  * Several processes may start at once: Kysely holds an advisory lock, the others wait and find nothing left to do.
  */
 export async function migrateToLatest(
@@ -22,7 +22,7 @@ export async function migrateToLatest(
   log: Log = silentLog,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  // Its own connection, without the time limits of requests: a migration may take long, and so may waiting for another's.
+  // Its own connection, without the time limits of requests: a migration, or waiting for another process's, may take long.
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'trpeza-migrate' });
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
@@ -44,7 +44,7 @@ export async function migrateToLatest(
   }
 }
 
-/** One question that spares the reading of all migrations at nearly every start; only Kysely's own look is the last word. */
+/** One query that avoids loading all migrations at nearly every start; Kysely's own check remains authoritative. */
 async function isMigrated(pool: Pool, folder: string): Promise<boolean> {
   const { rows: tables } = await pool.query(`select to_regclass('kysely_migration') is not null as is_there`);
   if (!tables[0].is_there) return false;

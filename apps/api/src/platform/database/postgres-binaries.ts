@@ -30,7 +30,7 @@ function canRun(program: string, runAs: RunAs): boolean {
   return spawnSync(program, ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Installed below a folder that only root may enter (/root, say), the programs are copied to where the other user can. */
+/** When installed below a folder that only root may enter (/root, say), copies the programs to where the user can. */
 async function copyToReach(native: string, entry: string): Promise<Binaries> {
   const manifest = await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
@@ -52,7 +52,7 @@ async function copyToReach(native: string, entry: string): Promise<Binaries> {
   return { initdb: join(target, 'bin/initdb'), postgres: join(target, 'bin/postgres') };
 }
 
-/** Whatever this process's umask is, the copy can be read and run, though not changed, by the other user. */
+/** Lets the other user read and run the copy, but not change it, whatever this process's umask is. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -63,7 +63,7 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore lends it an existing unprivileged user: the owner of the data if
+ * PostgreSQL refuses to run as root. Root therefore runs it as an existing unprivileged user: the owner of the data if
  * there is any, else `postgres`, else `nobody`. Nothing is added to the system.
  */
 export async function chooseUser(folder: string): Promise<RunAs> {

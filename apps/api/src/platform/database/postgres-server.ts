@@ -19,7 +19,7 @@ export async function startServer(cluster: Cluster, port: number, url: string): 
     cwd: cluster.data,
     env: serverEnvironment,
     stdio: ['ignore', output.fd, output.fd],
-    // Its own process group: Ctrl-C reaches the API alone, which stops the server once it has finished its work.
+    // Its own process group: Ctrl-C reaches only the API, which stops the server once it has finished its work.
     detached: true,
   });
   const failure: { error?: Error } = {};
@@ -54,7 +54,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Keeps one server running: one that ends without being asked to is started again on the same port. */
+/** Keeps one server running: a server that exits unexpectedly is restarted on the same port. */
 export function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
   let child = first;
   const stopping = new AbortController();
@@ -82,7 +82,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
       }
     }
   };
-  // The last resort of a process that leaves without a graceful stop; a killed one is dealt with by the next start.
+  // The last resort when the process exits without a graceful stop; after a kill, the next start cleans up.
   const onExit = () => void (hasEnded(child) || child.kill('SIGINT'));
   process.once('exit', onExit);
   watch(first);

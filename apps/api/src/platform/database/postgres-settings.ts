@@ -6,7 +6,7 @@ export function serverFlags(server: { port: number; cluster: string; durable: bo
     // A socket file would need a short path that both users can reach.
     unix_socket_directories: '',
     cluster_name: server.cluster,
-    // What is thrown away is a test run's server, where several test files open pools at once.
+    // A non-durable server is a test run's, where several test files open pools at once.
     max_connections: server.durable ? 100 : 500,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
@@ -31,7 +31,7 @@ export function serverFlags(server: { port: number; cluster: string; durable: bo
     log_line_prefix: '%m [%p] %a ',
     log_lock_waits: 'on',
     log_min_duration_statement: '1s',
-    // Names and addresses travel as parameters: they stay out of the log.
+    // Names and addresses are passed as parameters, so this keeps them out of the log.
     log_parameter_max_length: 0,
     log_min_error_statement: 'panic',
   };
@@ -40,6 +40,6 @@ export function serverFlags(server: { port: number; cluster: string; durable: bo
 
 function durability(durable: boolean): Record<string, string> {
   const state = durable ? 'on' : 'off';
-  // Nobody tidies up what is thrown away; and a database that is being tidied up cannot be dropped by its owner.
+  // Throw-away data need no vacuuming, and a database that is being vacuumed cannot be dropped by its owner.
   return { fsync: state, synchronous_commit: state, full_page_writes: state, autovacuum: state };
 }

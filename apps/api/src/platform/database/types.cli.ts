@@ -39,7 +39,7 @@ async function generateFromTemporaryServer(): Promise<string> {
 }
 
 async function describeTables(url: string, outFile: string): Promise<string> {
-  // Our own connection, for the generator's own would end this process when the temporary server stops.
+  // Our own connection, since the generator's would end this process when the temporary server stops.
   const { db, close } = openDatabase(url, { max: 1 });
   await generate({
     db,
@@ -60,7 +60,7 @@ async function describeTables(url: string, outFile: string): Promise<string> {
   return header + imports() + output.replace(/\bDB\b/g, 'Database').trim() + '\n';
 }
 
-/** As nodes: to read a text, and to see what has to be imported for it, the generator needs an older TypeScript. */
+/** As nodes: to parse a text and find the imports that it needs, the generator requires an older TypeScript. */
 const closedColumns = () =>
   Object.fromEntries(
     Object.entries(CLOSED_COLUMNS).map(([column, type]) => [column, new RawExpressionNode(type)]),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Waits until the server takes connections; gives up with the server's own reason after so many milliseconds. */
+/** Waits until the server takes connections; after so many milliseconds, fails with the server's own error. */
 export async function waitForDatabase(url: string, milliseconds: number): Promise<void> {
   for (const deadline = Date.now() + milliseconds; ; await wait(100)) {
     try {

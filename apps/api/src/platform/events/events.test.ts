@@ -14,7 +14,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** As one process has it: connected, and hearing a topic. */
+/** Acts as one process: connects and subscribes to a topic. */
 async function listen(topic: string) {
   const events = createEvents({ url: database.url, pool: database.pool, log: silentLog });
   open.push(events);

@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { keepListening } from './listen.ts';
 
-/** What happened to which topic, as JSON; small, for whoever needs more reads it from the database. */
+/** What happened to which topic, as JSON; small, since subscribers that need more read it from the database. */
 export type Event = { topic: string; resync?: true } & Record<string, unknown>;
 export type Listener = (event: Event) => void;
 
 export interface Events {
-  /** Tells every process, this one included. Call it after the transaction; it never throws. */
+  /** Notifies every process, this one included. Call it after the transaction; it never throws. */
   publish(event: Event): Promise<void>;
   /**
-   * Hears the events of one topic until the returned function is called. `resync` says that some may have been missed
+   * Receives the events of one topic until the returned function is called. `resync` says that some may have been missed
    * (the connection was lost, or an event was too large to send): load the data again.
    */
   subscribe(topic: string, listener: Listener): () => void;
@@ -21,7 +21,7 @@ const channel = 'trpeza_events';
 /** PostgreSQL's limit is 8000 bytes, terminator included. */
 const payloadLimit = 7_999;
 
-/** Fans events out to all processes over LISTEN/NOTIFY, with one connection of its own per process. */
+/** Distributes events to all processes over LISTEN/NOTIFY, with one dedicated connection per process. */
 export function createEvents({ url, pool, log }: { url: string; pool: Pool; log: Log }): Events {
   const topics = new Map<string, Set<Listener>>();
 

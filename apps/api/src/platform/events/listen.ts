@@ -74,12 +74,12 @@ function whenLost(client: Client): Promise<void> {
     client.once('end', () => clearInterval(timer));
     client.once('error', () => clearInterval(timer));
   });
-  // Somebody waits for it only once the connection is made; until then a failure shows there.
+  // Awaited only once the connection is made; until then the connection attempt itself reports a failure.
   lost.catch(() => {});
   return lost;
 }
 
-/** A dead peer never answers the goodbye, so nobody waits long for it. */
+/** A dead peer never confirms the close, so the wait is short. */
 async function endQuietly(client: Client | undefined): Promise<void> {
   const goodbye = client?.end().catch(() => {});
   await Promise.race([goodbye, wait(1_000, undefined, { ref: false })]);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** One content in the encodings that browsers ask for; `br` and `gzip` are missing where they gain nothing. */
+/** One content in the encodings that browsers accept; `br` and `gzip` are missing where they save nothing. */
 export interface Packed {
   plain: Buffer;
   br?: Buffer;
@@ -44,10 +44,10 @@ const packers = {
   gzip: (text: string) => asGzip(text, { level: 1 }),
 };
 
-/** What fits into a few packets is as quick as it is. */
+/** Smaller replies fit into a few packets as they are. */
 const WORTH_IT = 4096;
 
-/** Sends long answers of calls compressed: a driver's phone loads the round of the day over one bar of signal. */
+/** Compresses long API replies: a driver's phone loads the round of the day over a weak signal. */
 export function compressedAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding'))

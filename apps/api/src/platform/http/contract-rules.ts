@@ -11,8 +11,8 @@ import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Holds every `/api` route to its contract: an access rule that is checked before the body is read, a rate, input that is parsed
- * by its schema and knows every field, and replies that are cut to theirs, so that a column outside the contract cannot leak.
+ * Enforces the contract on every `/api` route: an access rule checked before the body is read, a rate limit, input parsed by
+ * its schema with unknown fields refused, and replies cut to their schema, so that a column outside the contract cannot leak.
  */
 export const contractRules = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
@@ -42,7 +42,7 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
     const { route } = request.routeOptions.config;
     if (!route) return;
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    // Another server is on no page of ours; nothing that a browser adds by itself could stand for its signature.
+    // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
     if (isWrite && route.access !== 'signed') requireSameOrigin(request);
     const refusal = refusalFor(route.access, request.session.actor ?? null);
     if (refusal) throw new DomainError(refusal);
@@ -55,7 +55,7 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
   });
 });
 
-/** Where everyone may call it is the address: whoever has an account can make more of them. */
+/** Routes open to everyone are counted by address, since a user with an account can create more accounts. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
   if (actor && actor.role !== 'customer') return undefined;
   return access === 'everyone' ? networkOf(ip) : actor && String(actor.id);
@@ -76,10 +76,10 @@ function fieldRules(error: z.ZodError | undefined, part: string | undefined): Fi
   }));
 }
 
-/** What a caller may hear about at once. */
+/** Maximum number of field errors in one reply. */
 const MOST_FIELDS = 50;
 
-/** A name is repeated where it looks like one; whatever else was sent stays out of the answer. */
+/** Repeats the field's name only where it looks like one; any other input stays out of the reply. */
 const unknownField = (path: readonly string[]): FieldRule => ({
   path: path.map((name) => (/^\w{1,60}$/.test(name) ? name : '?')).join('.'),
   rule: 'common:rules.unknown-field',

@@ -7,7 +7,7 @@ import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
 import type { ErrorParams } from '#platform/domain-error.ts';
 
-/** Parameters travel raw (`"33.99"`, `"2026-11-30"`, `"pending"`); in sentences they are written the way people do. */
+/** Parameters are sent raw (`"33.99"`, `"2026-11-30"`, `"pending"`); messages format them for people. */
 const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
   remaining: price,
   price,
@@ -31,7 +31,7 @@ function status(value: string, language: Language): string {
   return freeWordsIn(language)(`orders:status.${value}`);
 }
 
-/** The sentence of a refusal in the request's language. A meal's name follows the language where both are given. */
+/** The message of a refusal in the request's language. A meal's name follows the language where both are given. */
 export function errorText(code: ErrorCode, params: ErrorParams, language: Language): string {
   const written = Object.entries(params).map(([name, value]) => {
     return [name, WRITTEN[name]?.(String(value), language, params) ?? value] as const;

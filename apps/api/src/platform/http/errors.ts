@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { errorText, ruleText } from './error-text.ts';
 import { languageOf } from './language.ts';
 
-/** Answers every failure in one shape. Expected refusals keep their words; bugs are logged and keep theirs to themselves. */
+/** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
 export const errors = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const refusal =
@@ -24,13 +24,13 @@ export const errors = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Fastify's own refusals before any route or hook: an address that cannot be read. */
+/** Fastify's own refusals before any route or hook: a URL that cannot be parsed. */
 export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.language = languageOf(request);
   send(reply, request, refusalOf(error));
 }
 
-/** The answer to an address that no route knows. */
+/** The reply for an address that matches no route. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, request, new DomainError('common/not-found'));
 
@@ -64,12 +64,12 @@ function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
-  // "Try again", whatever the call was.
+  // Asks the caller to try again, whatever the call was.
   if (isOutage(error)) return new DomainError('common/unavailable');
   return new DomainError('common/unexpected');
 }
 
-/** A code that the route does not list is a hole in the contract; the tests look for this line. */
+/** A code that the route does not declare is a gap in the contract; the tests look for this log line. */
 function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {
   const { route } = request.routeOptions.config;
   const common: readonly ErrorCode[] = COMMON_ERRORS;

@@ -1,7 +1,7 @@
-/** Longer parts of a name say nothing more, and some systems refuse names above 255 bytes. */
+/** Longer parts of a name add no information, and some systems refuse names above 255 bytes. */
 const LONGEST = 40;
 
-/** A file's name of some parts, of letters and digits of any script alone: `order-report-2026-11-Ана-Попова.csv`. */
+/** A file name made of the given parts, with letters and digits of any script only: `order-report-2026-11-Ана-Попова.csv`. */
 export function fileName(parts: readonly string[], ending: 'csv' | 'pdf'): string {
   const safe = parts.map((part) =>
     [...part.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')].slice(0, LONGEST).join(''),
@@ -12,7 +12,7 @@ export function fileName(parts: readonly string[], ending: 'csv' | 'pdf'): strin
     .join('-')}.${ending}`;
 }
 
-/** Headers are ASCII; every browser reads the other spelling, which carries any letter. */
+/** Headers are ASCII; every browser supports the extended form, which can carry any letter. */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\u0020-\u007e]+/g, '_').replaceAll(/["\\]/g, '_');
   if (plain === name) return `${how}; filename="${name}"`;

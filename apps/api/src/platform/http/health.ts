@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isWritable } from '#platform/database/is-writable.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** `/livez`: the process answers. `/readyz`: it can serve people, so send them here; not so once it is stopping. */
+/** `/livez`: the process answers. `/readyz`: it can take traffic; fails once the process is stopping. */
 export function healthRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

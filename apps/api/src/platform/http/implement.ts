@@ -40,13 +40,13 @@ export interface Call<R extends RouteDef> {
   reply: FastifyReply;
 }
 
-/** A stream route answers a `Readable` of frames, a file route the bytes; every other one the reply of its contract. */
+/** A stream route returns a `Readable` of frames, a file route the bytes, every other one the reply of its contract. */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
 
 /** Longer than any statement may take. */
 const HANDLER_MS = 10_000;
-/** A day's papers for five hundred people take a while; the writer gives up before. */
+/** A day's documents for five hundred people take a while; the writer times out earlier. */
 const FILE_MS = 70_000;
 
 /** Registers every route of a group; a missing or misspelt handler does not compile. */
@@ -67,7 +67,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
   }
 }
 
-/** A signature is over the bytes, so they are kept as they came, whatever they call themselves. */
+/** A signature covers the raw bytes, so they are kept as received, whatever their content type. */
 function takeBytes(app: FastifyInstance, options: RouteOptions): void {
   app.register(async (bytes) => {
     bytes.removeAllContentTypeParsers();
@@ -95,7 +95,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
 
 const isFile = (route: RouteDef): boolean => 200 in route.ok && 'file' in route.ok[200];
 
-/** Of replies that are not JSON; the answer is then sent as it is. */
+/** The content type of replies that are not JSON; such a reply is sent as it is. */
 function contentTypeOf({ ok }: RouteDef): string | undefined {
   if (!(200 in ok)) return undefined;
   if ('stream' in ok[200]) return ok[200].stream;
@@ -116,21 +116,21 @@ interface NamedFile {
   bytes: Buffer;
 }
 
-/** Says under which name a file is saved, should somebody save what their browser shows. */
+/** Sets the file name used when a user saves what their browser shows. */
 export function named(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
-  // The viewer that a browser opens on a PDF is a page of its own, with styles; it can run no script of ours.
+  // The browser's PDF viewer is a page of its own with styles; it cannot run any of our scripts.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
   reply.header('content-disposition', disposition('inline', name));
   return bytes;
 }
 
-/** The same for what a browser has nothing to show with: it is saved. */
+/** The same for files that browsers cannot display: they are saved. */
 export function saved(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   reply.header('content-disposition', disposition('attachment', name));
   return bytes;
 }
 
-/** Bytes that were made ready before: sent as they are, past the serialiser, in place of the reply they encode. */
+/** Pre-encoded bytes: sent as they are, bypassing the serialiser, in place of the reply they encode. */
 export function ready<T>(reply: FastifyReply, json: Buffer): T {
   reply.header('content-type', 'application/json; charset=utf-8');
   return json as unknown as T;

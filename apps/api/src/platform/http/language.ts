@@ -16,7 +16,7 @@ export const language = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Asked of requests too that no hook has seen, and which have no cookies yet. */
+/** Also called for requests that no hook has processed and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {
   const requested = request.headers['accept-language']?.slice(0, 2);
   const kept = request.cookies?.[LANGUAGE_KEY];

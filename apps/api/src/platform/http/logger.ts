@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields that must never reach a log, however deep they stand in what is logged. */
+/** Fields that must never reach a log, at any depth. */
 const HIDDEN = new Set([
   'password',
   'passwordHash',
@@ -26,9 +26,9 @@ const HIDDEN = new Set([
 ]);
 
 /**
- * JSON logs without secrets and personal data. A request is known by its route, never by its address, since addresses
+ * JSON logs without secrets and personal data. A request is logged by its route, never by its URL, since URLs
  * carry ids, codes and payment secrets. The fields are hidden when a line is written: pino's own `redact` works through
- * all its paths for every request's child logger, whether it logs or not, which cost a tenth of a small answer.
+ * all its paths for every request's child logger, even if it logs nothing, which cost a tenth of a small reply.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -54,7 +54,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
-/** Copies plain objects and lists; everything else is left to the serialisers. */
+/** Copies plain objects and arrays; everything else is left to the serialisers. */
 function hide(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hide);
   if (!isPlain(value)) return value;
@@ -63,12 +63,12 @@ function hide(value: unknown): unknown {
   );
 }
 
-/** Keys and secrets of payment providers, which some of their errors repeat; the first letters say which one it was. */
+/** Keys and secrets of payment providers, which some of their errors repeat; the prefix identifies which one it was. */
 const KEYS = /\b((?:sk|rk|pk|whsec)_(?:(?:live|test)_)?|[a-z]+_\w+_secret_)[\w*]+/g;
 
 const withoutKeys = (text: string | undefined): string | undefined => text?.replaceAll(KEYS, '$1[hidden]');
 
-/** A database error carries the row it stumbled over in `detail`, and a query its values: neither is written. */
+/** A database error carries the offending row in `detail`, and a query its values: neither is logged. */
 function presentError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,

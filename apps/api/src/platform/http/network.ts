@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address belongs to, as limits count it: an IPv4 address by itself, of IPv6 the first half, since one
- * connection is given all the addresses of a /64 and may use another for each request.
+ * The network of an address, as rate limits count it: an IPv4 address by itself, an IPv6 address by its first half, since
+ * one connection gets all the addresses of a /64 and may use another for each request.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;

@@ -95,7 +95,7 @@ function parameters(route: RouteDef, part: 'params' | 'query', schemas: Json): J
   }));
 }
 
-/** JSON Schema of a zod schema; shared ones (`meta({ id })`) go to the components and are referred to. */
+/** JSON Schema of a zod schema; shared ones (`meta({ id })`) are placed in the components and referenced. */
 function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   const { $defs, $schema, ...rest } = z.toJSONSchema(schema as z.ZodType, {
     io,
@@ -113,12 +113,12 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** A body with a field that is not named here is refused, so the document says so; of replies zod says it by itself. */
+/** A body with an unknown field is refused, so the document says so; for replies zod adds this by itself. */
 function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
-/** `/api/openapi.json`, and `/api/docs` to read it; both are made when somebody asks, which in a kitchen nobody does. */
+/** `/api/openapi.json`, and `/api/docs` to read it; both are built on first request, as production hardly ever needs them. */
 export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): void {
   const config = { outsideContract: true } as const;
   let json: string | undefined;
@@ -146,7 +146,7 @@ export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<stri
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { config }, readDocs);
 }
 
-/** A server of its own that never listens: routes cannot be added to one that already does. */
+/** A separate server that never listens, since routes cannot be added to one that already does. */
 async function openDocs(document: Json): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

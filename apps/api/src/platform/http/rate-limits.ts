@@ -42,7 +42,7 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
     async count(limit: Limit, key: string): Promise<Used> {
       return usedOf(await limiterOf(limit).consume(key).catch(refuse));
     },
-    /** Takes one use back that was counted before it was known to be harmless. */
+    /** Takes back one counted use that turned out to be harmless. */
     async refund(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).reward(key);
     },

@@ -7,8 +7,8 @@ const HEADERS = {
 };
 
 /**
- * Answers that are the same for everybody who is not signed in, sent as bytes before cookies, session and body cost
- * anything. Only for calls that everyone may make; whoever carries a session goes the ordinary way.
+ * Replies that are the same for all visitors without a session, sent as bytes before cookies, session and body cost
+ * anything. Only for calls open to everyone; a request with a session cookie is handled normally.
  */
 export function readyAnswers(
   app: FastifyInstance,

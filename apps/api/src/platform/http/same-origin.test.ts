@@ -13,7 +13,7 @@ const world = await createWorld(app);
 const FETCH_SITES = [undefined, 'same-origin', 'same-site', 'cross-site', 'none', 'Same-Origin', ''] as const;
 const MARKS = [undefined, 'XMLHttpRequest', 'fetch', 'xmlhttprequest'] as const;
 
-/** Origins as a page of another kind would send them; `own` is the site itself. */
+/** Origins as another kind of page would send them; `own` is the site itself. */
 const originsFor = (site: TestSite) => {
   const own = `http://${HOSTS[site]}`;
   const siblings = Object.values(HOSTS)
@@ -68,7 +68,7 @@ describe.each(['shop', 'staff', 'admin'] as const)('a write on %s', (site) => {
 });
 
 describe('every write of the contract', () => {
-  // A signed call comes from another server, and what it carries no page can make.
+  // A signed call comes from another server, and no page can produce its signature.
   it.each(ROUTES.filter(({ route }) => route.method !== 'GET' && route.access !== 'signed'))(
     'is refused across sites: $key',
     async ({ key, route }) => {

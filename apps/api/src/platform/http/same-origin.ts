@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#platform/domain-error.ts';
 
 /**
- * A write must come from a page of the same site: browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. The
- * XMLHttpRequest header cannot be sent across origins without a preflight, which nobody answers here. Sibling sites
+ * A write must come from a page of the same site: browsers send `Sec-Fetch-Site`, older ones `Origin`. The
+ * XMLHttpRequest header cannot be sent across origins without a preflight, which no route here answers. Sibling sites
  * (`staff.`, `admin.`) count as foreign.
  */
 export function requireSameOrigin(request: FastifyRequest): void {

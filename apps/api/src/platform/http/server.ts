@@ -8,16 +8,16 @@ interface Options {
   trustProxy: readonly string[];
 }
 
-/** Fastify with the limits of a server that faces strangers; what differs for a route stands in its contract. */
+/** Fastify with limits for a public server; exceptions for a route are in its contract. */
 export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    // One line per answer, written by the hook below; GETs that went well are not worth one.
+    // The hook below logs one line per reply; successful GETs are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
-    // Reading and rendering at the start may take long on a busy machine; that is no reason to die.
+    // Reading and rendering at start-up may take long on a busy machine and must not stop the process.
     pluginTimeout: 60_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
@@ -27,7 +27,7 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
-  // The parser for text would hand strings to schemas that expect objects; 415 says it better.
+  // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
   app.removeContentTypeParser('text/plain');
   app.addHook('onResponse', (request: FastifyRequest, reply, done) => {
     if (request.method !== 'GET' || reply.statusCode >= 400) {

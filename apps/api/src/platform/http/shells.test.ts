@@ -38,7 +38,7 @@ test('the office and staff sites carry the kitchen’s own name before they have
   deps.settings.invalidate();
   expect((await get('admin', '/auth', 'en')).body).toContain('<title>Our kitchen</title>');
 
-  // The app itself needs no database, and says better what is wrong.
+  // The app itself needs no database and explains the error better.
   vi.spyOn(deps.settings, 'read').mockRejectedValueOnce(new Error('no database'));
   expect(await get('staff', '/auth', 'en')).toMatchObject({ status: 200 });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@trpeza/contract/shared/language';
 
-/** What a browser calls a site before its app has said anything: in tabs, histories and on home screens. */
+/** The name that a browser shows for a site before its app has loaded: in tabs, history and on home screens. */
 export interface SiteName {
   name: string;
   description: string;
@@ -14,7 +14,7 @@ interface ShellDeps {
   nameOf: (language: Language) => Promise<SiteName>;
 }
 
-/** The page that a single-page app begins with, under the kitchen's own name. Where none can be read it keeps the built one. */
+/** The initial page of a single-page app, under the kitchen's own name. If the name cannot be read, keeps the built-in one. */
 export function shellOf({ dist, nameOf }: ShellDeps) {
   const shell = read(join(dist, 'index.html'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -25,7 +25,7 @@ export function shellOf({ dist, nameOf }: ShellDeps) {
   };
 }
 
-/** The manifest of an app that can be installed, under the kitchen's own name. */
+/** The manifest of an installable app, under the kitchen's own name. */
 export function manifestOf({ dist, nameOf }: ShellDeps) {
   const built = read(join(dist, 'manifest.webmanifest'));
   return async ({ language: lang }: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 import type { Site } from '@trpeza/contract/accounts/access';
 
-/** The site that a host name means: its first label decides, everything unknown is the shop. */
+/** The site of a host name: its first label decides, and unknown labels mean the shop. */
 export function siteOf(host: string): Site {
   const [label] = host.split('.');
   return label === 'staff' || label === 'admin' ? label : 'shop';

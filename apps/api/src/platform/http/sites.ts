@@ -32,7 +32,7 @@ const HOME_OF: Record<string, Site> = {
   mailbox: 'shop',
 };
 
-/** Where a path belongs that the site of the request does not have, as an absolute address; nothing when it is right here. */
+/** The absolute address of a path that belongs to another site; nothing when the path belongs to the request's site. */
 export function addressElsewhere(
   request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>,
 ): string | undefined {
@@ -48,20 +48,20 @@ const COMMON_POLICY = {
   fontSrc: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-  // A meal's picture may stand on another server, as the kitchen's settings allow; a picture can run nothing.
+  // A meal's picture may be on another server, as the kitchen's settings allow; a picture cannot run code.
   imgSrc: ["'self'", 'data:', 'https:', 'http:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'"],
   scriptSrcAttr: ["'none'"],
-  // Components place themselves with style attributes; a style attribute can neither load nor run anything.
+  // Components position themselves with style attributes, which can neither load nor run anything.
   styleSrcAttr: ["'unsafe-inline'"],
 };
 
 /** What the shop's pages may do beyond the policy that all sites share. */
 export interface ShopAllowance {
-  /** Of the style that a page carries inline: `'sha256-…'`. */
+  /** Hashes of the inline style of a page: `'sha256-…'`. */
   styleHashes?: readonly string[] | undefined;
-  /** Hosts of others that a page needs, such as those of a payment form. */
+  /** Third-party hosts that a page needs, such as those of a payment form. */
   sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
 }
 
@@ -81,7 +81,7 @@ export function contentPolicy(
     }),
     styleSrc: styles,
     styleSrcElem: styles,
-    // Staff alone install their site on a phone.
+    // Only the staff site is installable on a phone.
     workerSrc: site === 'staff' ? ["'self'"] : ["'none'"],
     manifestSrc: site === 'staff' ? ["'self'"] : ["'none'"],
   };
@@ -89,15 +89,15 @@ export function contentPolicy(
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The content policy of a site as it travels. */
+/** The content security policy of a site as header text. */
 export const policyText = (site: Site, allowance?: ShopAllowance): string =>
   Object.entries(contentPolicy(site, allowance))
     .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
     .join('; ');
 
 /**
- * Sends each site its policies with every page and file; a page of the shop adds the hash of its own style. What the
- * checkout needs the whole shop is allowed, since its pages change without being loaded.
+ * Sends each site's policy with every page and file; shop pages add the hash of their own style. The whole shop is allowed
+ * what the checkout needs, since its pages change by client-side navigation.
  */
 export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllowance, 'sources'>): void {
   const texts: Record<Site, string> = {
@@ -108,13 +108,13 @@ export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllo
   app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.host);
     reply.header('content-security-policy', texts[site]);
-    // The checkout must still know the payment window it opened. The whole shop says so, since its pages change without
-    // being loaded, and an own payment page must say the same to be let in.
+    // The checkout must keep its reference to the payment window. The whole shop sends this header, since its pages change
+    // by client-side navigation; a payment page of our own must send the same to be accepted.
     if (site === 'shop') reply.header('cross-origin-opener-policy', openerPolicyOf(request.url));
   });
 }
 
-/** A window that comes back from a provider's page may close itself only if it does not cut itself off by coming back. */
+/** A window that returns from a provider's page can only close itself if its own policy does not isolate it on return. */
 const openerPolicyOf = (url: string): string =>
   /^\/payment-return(\?|$)/.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
 
@@ -124,15 +124,15 @@ interface SiteDeps {
   adminDist: string;
   /** How the staff and admin sites are called in a language. */
   nameOf: (site: 'staff' | 'admin', language: Language) => Promise<SiteName>;
-  /** How people reach the shop, without a path. */
+  /** The shop's public URL, without a path. */
   shopOrigin: string;
   /** Answers whatever page of the shop: a rendered one, or the rendered 404 page. */
   shop: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 /**
- * Sends every request to its site: paths of another site are redirected there, staff and admin get the index.html of
- * their app for whatever is not a file, and the shop renders its own pages.
+ * Routes every request to its site: paths of another site are redirected there, staff and admin get the index.html of
+ * their app for anything that is not a file, and the shop renders its own pages.
  */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { staffDist, adminDist, nameOf, shopOrigin, shop } = deps;
@@ -158,7 +158,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
     );
     await staticFile(files, '/favicon.svg', MARK);
-    // A tab that shows a paper has no page that could name the picture: browsers ask for this one.
+    // A tab that shows a PDF has no page that could link the icon: browsers request this path.
     files.get('/favicon.ico', async (_, reply) => reply.redirect('/favicon.svg', 301));
     await rootFiles(files, {
       dir: staffDist,
@@ -173,17 +173,17 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** The shop may be read; its pages about one person say so themselves (`noindex`), which only who reads them learns. */
+/** Crawlers may read the shop; personal pages carry `noindex`, which a crawler only sees if it may read them. */
 export const robotsFor = (site: Site, shopOrigin: string): string =>
   site === 'shop'
     ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopOrigin}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';
 
-/** The laid table of the logo, coarse enough for sixteen pixels. */
+/** The laid table of the logo, simplified for sixteen pixels. */
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#a3231f"/>' +
   '<path fill="#ffd98a" d="M7 2h2v2h2v2h2v2h1v1h-1v2h-2v2H9v1H7v-1H5v-2H3V9H2V8h1V6h2V4h2z"/><path fill="#a3231f" d="M7 6h2v1h1v2H9v1H7V9H6V7h1z"/></svg>';
 
-/** Neither the API nor a file: something a person may have typed. */
+/** Neither the API nor a file: an address that a user may have typed. */
 const isPage = (url: string): boolean =>
   !/^\/(api|assets|pictures|avatars)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 /** These are compressed already. */
 const PACKED_ALREADY = new Set(['.woff2', '.png', '.jpg', '.webp', '.avif']);
 
-/** Hashed names never change their content; the others are asked for again after a day. */
+/** Hashed names never change their content; all others are revalidated after a day. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
@@ -32,20 +32,20 @@ interface StaticFile {
   type: string;
   etag: string;
   cache: string;
-  /** What stands beside the file from the build, else made when it is first asked for. */
+  /** The compressed files from the build, else compressed on first request. */
   bytes: () => Promise<Packed> | Packed;
 }
 
 export interface StaticFolder {
-  /** The address of the folder's root, with a slash at both ends: `/pictures/`. */
+  /** The URL of the folder's root, with a slash at both ends: `/pictures/`. */
   url: string;
   dir: string;
   immutable?: boolean;
 }
 
 /**
- * Serves small folders from memory: every file is read once at the start, so that a request costs a look into a map.
- * Nothing outside the folders can be reached, whatever the address says.
+ * Serves small folders from memory: every file is read once at start-up, so that a request costs one map look-up.
+ * Nothing outside the folders can be reached, whatever the URL.
  */
 export async function staticFiles(app: FastifyInstance, folders: readonly StaticFolder[]): Promise<void> {
   const files = new Map<string, StaticFile>();
@@ -72,8 +72,8 @@ export function staticFile(app: FastifyInstance, url: string, content: string): 
 }
 
 /**
- * Files that must stand at the root of one site, such as its service worker: asked for again at every use. Elsewhere, and
- * where the app is not built, they are not there.
+ * Files that must be at the root of one site, such as its service worker: revalidated on every use. On other sites, and
+ * where the app is not built, they do not exist.
  */
 export async function rootFiles(
   app: FastifyInstance,

@@ -1,9 +1,9 @@
 import { DomainError } from '#platform/domain-error.ts';
 
 /**
- * Waits for the work of a handler, but not for ever. Fastify's own `handlerTimeout` builds an error for every request that
- * goes well, which costs 4 % of an order.
- * @throws DomainError `common/unavailable` when the time is over; the work goes on, and nobody hears of it
+ * Waits for the work of a handler, up to a time limit. Fastify's own `handlerTimeout` builds an error for every successful
+ * request, which costs 4 % of an order.
+ * @throws DomainError `common/unavailable` on timeout; the work continues, and its result is discarded
  */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

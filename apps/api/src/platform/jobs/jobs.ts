@@ -2,11 +2,11 @@ import { fromKysely, PgBoss, type Job as BossJob, type SendOptions } from 'pg-bo
 import type { Db, Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** A kind of queued work. `handler` may run more than once for the same job, so it must be safe to repeat. */
+/** A kind of queued work. `handler` may run more than once for the same job, so it must be idempotent. */
 export interface Job<Data extends object, Deps> {
   name: string;
   handler: (deps: Deps, data: Data, context: JobContext) => Promise<void>;
-  /** Runs by the clock, also with `send`; `data` is then an empty object. A run missed while down happens once, late. */
+  /** Runs on a schedule, also with `send`; `data` is then an empty object. A run missed while down happens once, late. */
   schedule?: { cron: string; timeZone: string };
   retryLimit?: number;
   /** Seconds before the first retry; doubles each time. */
@@ -35,7 +35,7 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
     max: 5,
     useListenNotify: true,
   });
-  // Without a listener a broken connection would end the process; pg-boss itself goes on.
+  // Without a listener a broken connection would end the process; pg-boss itself continues.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
@@ -50,7 +50,7 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
       for (const job of jobs) await work(boss, job, { deps, log });
     },
 
-    /** Queues work: within a transaction it exists exactly if that commits. Answers its id; null if that id was sent before. */
+    /** Queues work: within a transaction, only if it commits. Returns the job's id; null if that id was sent before. */
     send<Data extends object, Deps>(
       db: Db | Trx,
       job: Job<Data, Deps>,
@@ -60,7 +60,7 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
       return boss.send(job.name, data, { ...options, db: fromKysely(db) });
     },
 
-    /** Lets running jobs finish for 20 seconds; what is left then runs again later. */
+    /** Gives running jobs 20 seconds to finish; the rest run again later. */
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };
 }
@@ -79,7 +79,7 @@ async function work<Deps>(
   { deps, log }: { deps: Deps; log: Log },
 ): Promise<void> {
   // Ten at a time, each with its own outcome, and straight on while there are more. New jobs are notified at once;
-  // the poll is for retries and delayed ones, which nobody announces when their time comes.
+  // the poll is for retries and delayed jobs, for which no notification is sent when they become due.
   const options = {
     batchSize: 10,
     perJobResults: true,

@@ -1,11 +1,11 @@
-/** One address, with the name that stands before it. */
+/** One address with its display name. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
 export interface Mail {
-  /** The same at every attempt, so that a mailbox can recognise a repeat. */
+  /** The same for every attempt, so that a mailbox can detect duplicates. */
   id: string;
   from: MailAddress;
   to: string;
@@ -15,27 +15,27 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Takes a message to its recipient. `send` throws when it could not, `UndeliverableError` when it never will. */
+/** Delivers a message to its recipient. `send` throws on failure, `UndeliverableError` on permanent failure. */
 export interface MailTransport {
-  /** `mailbox` keeps what is sent in our own database, for the demonstration. */
+  /** `mailbox` keeps what is sent in our own database, for the demo. */
   readonly kind: 'smtp' | 'mailbox';
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Nobody will ever take this message: another try would end the same way. */
+/** The message is permanently undeliverable: a retry would fail the same way. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** The demonstration's transport: a message counts as sent, since it can be read in the browser. */
+/** The demo's transport: a message counts as sent, since it can be read in the browser. */
 export const mailboxTransport: MailTransport = {
   kind: 'mailbox',
   send: async (mail) => requireSafe(mail),
   close: () => {},
 };
 
-/** One address and nothing else: no list, no name, no comment, no second line. */
+/** Exactly one address: no list, no display name, no comment, no line break. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const CONTROL = /\p{Cc}/u;
 
@@ -48,13 +48,13 @@ export function parseMailAddress(text: string): MailAddress | undefined {
 }
 
 /**
- * Refuses whatever could end one header and begin another, or turn one recipient into two.
+ * Refuses input that could end one header and begin another, or turn one recipient into two.
  * @throws UndeliverableError
  */
 export function requireSafe({ id, from, to, subject, headers = {} }: Mail): void {
   const lines = [id, from.name, subject, ...Object.entries(headers).flat()];
   if (lines.some((line) => CONTROL.test(line))) throw new UndeliverableError('a header has a second line');
-  // Not the message's fault: once somebody has set it right, it goes out.
+  // Not the message's fault: it is sent once the sender's address is corrected.
   if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');
   if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not one address');
 }

@@ -1,16 +1,16 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { requireSafe, UndeliverableError, type Mail, type MailTransport } from './mail-transport.ts';
 
-/** No message takes longer, whatever the server does; shorter than the time before the outbox tries again. */
+/** Time limit for one message, whatever the server does; shorter than the outbox's retry interval. */
 export const SEND_MS = 45_000;
 
-/** Sends through a server of its own choosing: `smtp://user:password@host:587`, `smtps://…` for TLS from the start. */
+/** Sends through the given server: `smtp://user:password@host:587`, `smtps://…` for TLS from the start. */
 export function createSmtpTransport(url: string): MailTransport {
   const pool = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // The outbox tries again, and knows how often; a second queue below it would send twice.
+    // The outbox retries and limits the attempts; a second queue below it would send twice.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -32,7 +32,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers }: Mail) => ({
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   from,
   to: { name: '', address: to },
-  // Said apart from the headers, so that nothing in them can add a recipient.
+  // Set apart from the headers, so that nothing in them can add a recipient.
   envelope: { from: from.address, to: [to] },
   subject,
   html,
@@ -41,7 +41,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers }: Mail) => ({
   signal: AbortSignal.timeout(SEND_MS),
 });
 
-/** A recipient that the server refuses for good is not worth a day of trying; everything else may pass. */
+/** A recipient that the server refuses permanently is not worth a day of retries; any other error may be temporary. */
 function classify(error: NodemailerError): never {
   if (error.permanent && error.command === 'RCPT TO') {
     throw new UndeliverableError(error.response ?? error.message, { cause: error });

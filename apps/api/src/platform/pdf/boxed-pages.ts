@@ -7,7 +7,7 @@ type PageSize = InstanceType<typeof PdfKit>;
 
 const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
-/** More room above a rule: nobody writes as small as a printer. */
+/** Extra room above a rule, since handwriting is larger than print. */
 const HAND = 4;
 
 export async function writeBoxedPages({ title, language, pages }: BoxedPages): Promise<Uint8Array> {
@@ -45,7 +45,7 @@ type MeasureIn = (line: BoxLine, size: number, width: number) => ReturnType<Meas
 
 const REMEMBERED = 20_000;
 
-/** Ten labels of a bag carry the same name and day, and measuring is nearly all of the work. */
+/** Caches measurements: ten labels of a bag carry the same name and day, and measuring is nearly all of the work. */
 function remember(measure: MeasureIn): MeasureIn {
   const known = new Map<string, ReturnType<Measure>>();
   return (line, size, width) => {
@@ -81,7 +81,7 @@ function drawLine(document: PageSize, line: FittedLine, at: { x: number; y: numb
   if (line.blank) drawRule(document, line, { ...at, width: room });
 }
 
-/** Beside the last words of the text, down where one writes. */
+/** Draws the rule after the end of the text, at the height of handwriting. */
 function drawRule(document: PageSize, line: FittedLine, at: { x: number; y: number; width: number }): void {
   const from = at.x + Math.min(document.widthOfString(`${line.text} `), at.width / 2);
   const y = at.y + line.height - line.size * (line.gap ?? 0) - 2;

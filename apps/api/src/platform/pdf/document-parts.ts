@@ -1,10 +1,10 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-/** Cells in their order; with a span the first one takes the place of so many. */
+/** Cells in order; with a span, the first cell takes that many columns. */
 export type DocumentRow = readonly string[] | { cells: readonly string[]; bold?: boolean; span?: number };
 
 export interface DocumentTable {
-  /** In points, or `*` for what is left. */
+  /** In points, or `*` for the remaining width. */
   widths: (number | '*' | 'auto')[];
   columns: { text: string; end?: boolean }[];
   rows: readonly DocumentRow[];
@@ -14,10 +14,10 @@ export interface DocumentTable {
   total?: DocumentRow;
 }
 
-/** Laying out one table takes longer with each row of it; several of a bearable length look like one. */
+/** Layout time per row grows with the length of a table, so a long one is split into several that look like one. */
 const ROWS_AT_ONCE = 400;
 
-/** A table that runs over pages, its head on each of them. Figures end at one edge. */
+/** A table that may span pages, with its header on each of them. Figures are right-aligned. */
 export function table({ widths, columns, rows, empty, total }: DocumentTable): Content {
   const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
   const line = (row: DocumentRow): TableCell[] => {
@@ -49,7 +49,7 @@ export function table({ widths, columns, rows, empty, total }: DocumentTable): C
     layout: 'lightHorizontalLines',
     table: {
       widths,
-      // Only the first part has the head in sight; the others keep it for the pages that they begin.
+      // Only the first part shows its header in place; the others keep it for the pages that they begin.
       headerRows: index === 0 ? 1 : 0,
       dontBreakRows: true,
       body: index === 0 ? [head, ...part] : part,
@@ -57,7 +57,7 @@ export function table({ widths, columns, rows, empty, total }: DocumentTable): C
   }));
 }
 
-/** Rows of figures with what they are, side by side. */
+/** Rows of figures with their labels, side by side. */
 export function cards(rows: readonly (readonly { label: string; value: string }[])[]): Content {
   return rows.map((row) => ({
     columns: row.map(({ label, value }) => ({
@@ -71,7 +71,7 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
   }));
 }
 
-/** Sums one below the other at the right edge; a part belongs to the line above it. */
+/** Totals one below the other at the right edge; a part belongs to the line above it. */
 export function sums(
   lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
 ): Content {

@@ -1,6 +1,6 @@
 import type { Box, BoxLine } from './pdf-document.ts';
 
-/** Old eyes read nothing smaller. Only what could not be shown at all otherwise goes below. */
+/** The smallest size that older readers can read. Only text that could not be shown otherwise goes below. */
 export const SMALLEST = 8;
 const LAST_RESORT = 4;
 const STEPS = 8;
@@ -11,12 +11,12 @@ export interface FittedLine extends BoxLine {
   torn: boolean;
 }
 
-/** How high a line becomes, wrapped to the width of its box, when it is set in a size, and whether a word is torn by that. */
+/** The height of a line wrapped to the width of its box at a font size, and whether that breaks a word. */
 export type Measure = (line: BoxLine, size: number) => { height: number; torn: boolean };
 
 /**
- * Finds the largest type in which a box holds its lines: first all of them get smaller, each down to its own least size;
- * then what is spare is left out; then the rest goes down to 8 points, and below that before anything would be cut off.
+ * Finds the largest type in which a box holds its lines: first all of them shrink, each down to its own least size;
+ * then spare lines are left out; then the rest goes down to 8 points, and below that before anything would be cut off.
  */
 export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   const ranks = [...new Set(lines.flatMap(({ spare }) => spare ?? []))].toSorted((a, b) => b - a);

@@ -4,7 +4,7 @@ import { roboto } from './roboto.ts';
 
 const fontFiles = new Set(Object.values(roboto));
 pdfmake.setFonts({ Roboto: roboto });
-// What people typed must never make the server open a file or an address.
+// User input must never make the server open a file or a URL.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './pdf-document.ts';
 
-/** What the process answers for each document. */
+/** The reply of the process for each document. */
 export type PdfReply = { bytes: Uint8Array } | { failure: string };
 
 process.on('message', (document: PdfDocument) => {

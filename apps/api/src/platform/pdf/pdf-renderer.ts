@@ -12,14 +12,14 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
-/** Whoever waits longer has gone away: labels for five hundred orders take a fraction of it. */
+/** By then the caller has given up: labels for five hundred orders take a fraction of it. */
 const LIMIT_MS = 60_000;
-/** Fonts and the writer hold some 70 MB, which nobody needs between one day's papers and the next. */
+/** Fonts and the writer hold some 70 MB, which are not needed between one day's documents and the next. */
 const IDLE_MS = 20_000;
 
 /**
- * Writes PDFs in a process of their own, one after the other, so that nobody's order waits for a sheet of labels.
- * It starts with the first document and ends when it has had nothing to do for a while (docs/decisions/0022-pdfs.md).
+ * Writes PDFs in a separate process, one after the other, so that no order waits for a sheet of labels.
+ * The process starts with the first document and ends when idle for a while (docs/decisions/0022-pdfs.md).
  */
 export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): PdfRenderer {
   let writer: ChildProcess | undefined;
@@ -63,11 +63,11 @@ export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {})
 function startWriter(): ChildProcess {
   const writer = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    // Within this memory a document is written or fails. Addresses and keys of the server are none of its business.
+    // A document that needs more memory than this fails. The process does not get the server's URLs and keys.
     execArgv: ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'],
     env: {},
   });
-  // Whoever waits for a document hears of the failure; between two documents it must not end the server.
+  // The caller of a document receives the failure; between two documents it must not end the server.
   writer.on('error', () => {});
   writer.unref();
   writer.channel?.unref();

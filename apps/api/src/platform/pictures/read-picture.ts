@@ -2,21 +2,21 @@ import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
 
-/** What is made of a picture, and what is said of one that cannot be. */
+/** The output for a picture, and the refusals for one that cannot be read. */
 export interface PictureRequest {
   width: number;
   height: number;
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode };
 }
 
-/** Twice a phone's twelve million, and little enough that the whole picture fits beside everything else in memory. */
+/** Twice a phone's twelve million, and small enough that the whole picture fits in memory beside everything else. */
 const MOST_PIXELS = 24_000_000;
 
-/** The only three readers that are let near what a stranger sends; the bytes choose one, not the name of the file. */
+/** The only three decoders allowed for untrusted input; chosen by the bytes, not by the file name. */
 const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
-/** Loaded when the first picture comes: a kitchen without pictures does not pay for the library. */
+/** Loaded with the first picture: a kitchen without pictures does not pay for the library. */
 let library: ReturnType<typeof loadLibrary> | undefined;
 
 async function loadLibrary() {
@@ -28,13 +28,13 @@ async function loadLibrary() {
   return sharp;
 }
 
-/** One at a time, so that many pictures at once need no more memory than one. */
+/** One at a time, so that concurrent uploads need no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture out of a data URL: decoded, turned upright, cut to the wished shape and written anew as WebP, so that
- * nothing of the file that was sent is kept, neither where it was taken nor what hid in it.
- * @throws DomainError the refusals of the wish
+ * Makes a picture from a data URL: decodes it, rotates it upright, crops it to the requested shape and encodes it again as
+ * WebP, so that nothing of the uploaded file is kept, neither its location data nor hidden content.
+ * @throws DomainError the refusals given in the request
  */
 export function readPicture(dataUrl: string, input: PictureRequest): Promise<Buffer> {
   const bytes = bytesOf(dataUrl, input);
@@ -49,7 +49,7 @@ async function draw(bytes: Buffer, { width, height, refusals }: PictureRequest):
   const unreadable = () => {
     throw new DomainError(refusals.unreadable);
   };
-  // The head alone is read first: a few bytes can claim to be a picture of any size.
+  // Only the header is read first: a few bytes can claim to be a picture of any size.
   const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
   const { pages = 1 } = head;
   if (!FORMATS.has(head.format) || pages > 1) throw new DomainError(refusals.unreadable);

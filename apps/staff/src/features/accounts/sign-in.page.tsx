@@ -12,7 +12,7 @@ export default function SignInPage() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const { user } = useSession();
-  // Whoever was sent here from the chef's settings and is signed in already would be sent back at once, and again.
+  // Users sent here from the chef's settings who are already signed in would otherwise be redirected back in a loop.
   const wantsSettings = nextPath(search, paths.home()).startsWith(paths.chefSettings());
   if (user && user.role !== 'restaurateur' && wantsSettings) {
     const [own] = boardsOf(user.role);

@@ -14,7 +14,7 @@ const DateCalendar = lazy(() => import('@trpeza/ui/features/calendar/date-calend
 
 type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
 
-/** From delivery to delivery with two big buttons; today, and any other day of a calendar, beside them. */
+/** Steps from delivery to delivery with two big buttons; today, and any other day of a calendar, beside them. */
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { date: write } = useFormats();
@@ -85,7 +85,7 @@ function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
   );
 }
 
-/** Opens in the page, not over it: nothing to aim at, nothing to close by accident. */
+/** Opens inline, not as an overlay: nothing to aim at, nothing to close by accident. */
 function CalendarButton({ date, to }: { date: string; to: (date: string) => string }) {
   const { t } = useTranslation('kitchen');
   const navigate = useNavigate();

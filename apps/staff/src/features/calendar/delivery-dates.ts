@@ -34,13 +34,13 @@ function search(options: Options, date: string, step: -1 | 0 | 1): string {
   return candidate;
 }
 
-/** Mondays when nothing can be ordered at all: the kitchen's habit. */
+/** Defaults to Mondays when no date can be ordered: the kitchen's usual day. */
 function weekdays(options: Options): ReadonlySet<number> {
   const days = new Set(options.dates.map(({ date }) => weekdayOf(date)));
   return days.size > 0 ? days : new Set([1]);
 }
 
-// UTC only as an arithmetic of days: a date without a time zone must not be moved by one.
+// UTC for day arithmetic only: a date without a time zone must not shift by one.
 const weekdayOf = (date: string): number => new Date(toDay(date)).getUTCDay();
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 

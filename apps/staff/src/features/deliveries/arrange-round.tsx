@@ -9,7 +9,7 @@ import { doorBefore, doorsOf, type RoundDoor, type SlotRound } from './round.ts'
 import { useArrange } from './use-arrange.ts';
 import { useOnline } from './use-online.ts';
 
-/** The doors as a short list, each to be moved up, down or straight to its place. Every move is saved at once, for all weeks. */
+/** The doors as a short list, each to be moved up, down or straight to a position. Every move is saved at once, for all weeks. */
 export function ArrangeRound({ date, slots }: { date: string; slots: readonly SlotRound[] }) {
   const { t } = useTranslation('deliveries');
   const { slot: write } = useFormats();
@@ -41,7 +41,7 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
   const kept = useKeptFocus(doors);
   const move = (id: number, place: number) => {
     setLastMoved(id);
-    // Whatever was refused must not stay there with a tick.
+    // A refused move must not keep its tick.
     const onError = () => setLastMoved(undefined);
     arrange({ doors, id, after: doorBefore(doors, id, place)?.id ?? null }, { onError });
   };

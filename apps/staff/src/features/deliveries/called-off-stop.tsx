@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stop } from './round.ts';
 import styles from './stop-card.module.css';
 
-/** A stop that nobody drives to any more: short, struck through, and still in its place, since a bag has its number. */
+/** A cancelled stop: short, struck through, and still in its place, since a bag has its number. */
 export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');

@@ -15,11 +15,11 @@ import { SlotStops } from './slot-stops.tsx';
 interface DeliveryRoundProps {
   date: string;
   orders: readonly Order[];
-  /** Absent when it could not be loaded: the stops are shown all the same, only their order is not known. */
+  /** Absent when it could not be loaded: the stops are still shown, only their order is unknown. */
   round: Round | undefined;
 }
 
-/** A day's round: how far it is, its stops to be driven, or its order to be changed. */
+/** A day's round: its progress, and its stops to be driven, or their order to be changed. */
 export function DeliveryRound({ date, orders, round }: DeliveryRoundProps) {
   const { t } = useTranslation('deliveries');
   const [search, setSearch] = useSearchParams();

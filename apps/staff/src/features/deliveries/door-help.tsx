@@ -13,11 +13,11 @@ import { dial } from '@trpeza/ui/kit/phone-link/dial';
 interface DoorHelpProps {
   order: Order;
   plan: DoorPlan | null;
-  /** What follows when the meals were left where the plan wants them; absent while they are not on their way. */
+  /** Called when the meals were left where the plan says; absent while they are not on their way. */
   onLeft: (() => void) | undefined;
 }
 
-/** What to do when nobody opens: the customer's own plan or the association's steps, with every call that they ask for. */
+/** What to do when nobody opens: the customer's own plan or the association's steps, with every phone call they require. */
 export function DoorHelp({ order, plan, onLeft }: DoorHelpProps) {
   const { t } = useTranslation('deliveries');
   const kitchen = useKitchen()?.phone ?? '';

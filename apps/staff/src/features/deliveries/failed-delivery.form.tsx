@@ -21,7 +21,7 @@ type FailedDeliveryProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
-  /** The meals are where the customer's own plan wants them: delivered, with a note of where. */
+  /** The meals are where the customer's own plan says: delivered, with a note of where. */
   onLeft: () => void;
 };
 
@@ -54,7 +54,7 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
 
 const mayLeave = (plan: DoorPlan | null): plan is DoorPlan => plan !== null && plan.leaveWith !== 'nobody';
 
-/** The better way out comes first: meals that the plan lets stay are neither cancelled nor refunded. */
+/** The better option comes first: meals that the plan allows to be left are neither cancelled nor refunded. */
 function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) {
   const { t } = useTranslation('deliveries');
   const { t: accounts } = useTranslation('accounts');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { summarise } from '../kitchen/board.ts';
 import styles from './round-figures.module.css';
 
-/** The figures of the day in one line: on a phone the next stop must not begin below the fold because of them. */
+/** The figures of the day in one line: on a phone they must not push the next stop below the fold. */
 export function RoundFigures({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const { price } = useFormats();

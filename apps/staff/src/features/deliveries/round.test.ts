@@ -69,7 +69,7 @@ test('two orders of one door are arranged as one', () => {
   const again = order(5, { userId: 2 });
   const doors = doorsOf(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
   expect(doors.map(({ stops }) => stops.map(({ order: { id } }) => id))).toEqual([[1], [2, 5], [3]]);
-  // The first of the two was cancelled: the other stands alone, not at its neighbour's door.
+  // The first of the two was cancelled: the other is not marked as the same door as its neighbour.
   expect(planRound([order(1), again], round)[0]?.stops.map(({ sameDoor }) => sameDoor)).toEqual([
     false,
     false,

@@ -4,10 +4,10 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 
 export interface Stop {
-  /** The place in today's round: a stop keeps its number when others are finished. */
+  /** The position in today's round: a stop keeps its number when others are finished. */
   number: number;
   order: Order;
-  /** Nobody has given it a place in the standing order yet. */
+  /** It has no position in the standing order yet. */
   isNew: boolean;
   sameDoor: boolean;
   doorPlan: RoundStop['doorPlan'];
@@ -15,22 +15,22 @@ export interface Stop {
 
 export interface SlotRound {
   slot: Slot;
-  /** All but what was called off. */
+  /** All except cancelled ones. */
   stops: Stop[];
-  /** Still to be driven to, with what was called off among them: bags are loaded by number. */
+  /** Not yet visited, including cancelled ones: bags are loaded by number. */
   open: Stop[];
-  /** Finished; what was called off is among them when nothing is left to do. */
+  /** Finished; includes cancelled ones when nothing is left to do. */
   closed: Stop[];
 }
 
-/** Cancelled by the office or the kitchen: nobody drives there, but its number is on a bag. */
+/** Cancelled by the office or the kitchen: it is not driven to, but its number is on a bag. */
 export const isCalledOff = ({ order }: Pick<Stop, 'order'>): boolean =>
   order.status === 'cancelled' && order.outcome === null;
 
 /**
- * The day as one list, in the order of the round. The board decides what is a stop, so that no order is missing here that
- * is there: what the round does not know (yet) comes last of its delivery time. Of what was cancelled before the door the
- * round says what keeps its place: whatever was called off when the work had begun. So the numbers stand for the day.
+ * The day as one list, in the order of the round. The board decides what is a stop, so that no order on it is missing
+ * here: orders that the round does not contain (yet) come last in their delivery time. Of the orders cancelled before the
+ * door, those in the round keep their place: they were cancelled after work had begun. So the numbers are stable for the day.
  */
 export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> | undefined): SlotRound[] {
   const known = new Map(round?.stops.map((stop, index) => [stop.orderId, { ...stop, index }]));
@@ -47,7 +47,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       number: index + 1,
       order,
       isNew: stop?.place === undefined || stop.place === null,
-      // The one before may have been cancelled since.
+      // The previous stop may have been cancelled since.
       sameDoor: stop?.sameDoor === true && before?.userId === order.userId,
       doorPlan: stop?.doorPlan ?? null,
     };
@@ -71,9 +71,9 @@ export function progressOf(slots: readonly SlotRound[]): { done: number; total: 
   return { done: stops.filter(({ order }) => isFinal(order.status)).length, total: stops.length };
 }
 
-/** One door of the round, with all its orders: what is moved when the round is arranged. */
+/** One door of the round, with all its orders: the unit that is moved when the round is arranged. */
 export interface RoundDoor {
-  /** What it is known by while it is moved: its first order. */
+  /** Its key while it is moved: the id of its first order. */
   id: number;
   stops: [Stop, ...Stop[]];
 }
@@ -88,12 +88,12 @@ export function doorsOf(stops: readonly Stop[]): RoundDoor[] {
   return doors;
 }
 
-/** What a door follows when it comes to stand at a place of its slot, counted from 0; nothing when that is the first. */
+/** The door that precedes a door once it is moved to a place in its slot, counted from 0; undefined when it becomes the first. */
 export function doorBefore(doors: readonly RoundDoor[], id: number, place: number): RoundDoor | undefined {
   return doors.filter((door) => door.id !== id)[place - 1];
 }
 
-/** The round as it will be after a move, to be shown until the server has answered. Whoever is followed has a place then too. */
+/** The round as it will be after a move, shown until the server has answered. The door it follows gets a position too. */
 export function showMoved<Seen extends Pick<Round, 'stops'>>(
   round: Seen,
   doors: readonly RoundDoor[],

@@ -9,7 +9,7 @@ import { CalledOffStop } from './called-off-stop.tsx';
 import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
-/** The stops: one list, or where there are several delivery times a tab of each. The chosen one stands in the address. */
+/** The stops: one list, or a tab for each of several delivery times. The chosen tab is kept in the address. */
 export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   const { t } = useTranslation('deliveries');
   const { t: kitchen } = useTranslation('kitchen');
@@ -40,7 +40,7 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   );
 }
 
-/** What is still to do first, what is done below. */
+/** Open stops first, finished ones below. */
 function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
   const { t } = useTranslation('deliveries');
   useSteadyList([...open, ...closed].map(({ order }) => order));

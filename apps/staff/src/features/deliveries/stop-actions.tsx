@@ -16,7 +16,7 @@ import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import styles from './stop-actions.module.css';
 
-/** What the driver can do at this door now; where there is nothing, why. */
+/** The actions available to the driver at this door; where there are none, the reason. */
 export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorPlan | null }) {
   const { t } = useTranslation('deliveries');
   const { role } = useUser();

@@ -17,7 +17,7 @@ import styles from './stop-card.module.css';
 
 type StopCardProps = { stop: Stop; isNext?: boolean };
 
-/** One door: who, where and how to get in, before anything else. A tap at one door draws no other one again. */
+/** One door: who, where and how to get in, before anything else. An action at one door does not re-render the others. */
 export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCardProps) {
   const { number, order, isNew, sameDoor } = stop;
   const { t } = useTranslation('deliveries');
@@ -72,7 +72,7 @@ export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCar
   );
 }, isSame);
 
-/** The round is planned anew at every change; its stops are made of the same orders as long as these look the same. */
+/** The round is recalculated at every change; its stops contain the same orders as long as these are equal. */
 function isSame(before: StopCardProps, after: StopCardProps): boolean {
   const keys = Object.keys(after.stop) as (keyof Stop)[];
   return before.isNext === after.isNext && keys.every((key) => before.stop[key] === after.stop[key]);

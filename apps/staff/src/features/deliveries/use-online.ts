@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device believes that it has a network. */
+/** Whether the device reports a network connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

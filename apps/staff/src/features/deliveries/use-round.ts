@@ -3,15 +3,15 @@ import { api } from '../../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/** Names the moves of stops that are on their way to the server. */
+/** The key of stop moves that are being sent to the server. */
 export const ARRANGING = ['arrange'];
 
 export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
 /**
- * The order of the stops of a date, with what the customers want done at an empty home; asked for again when somebody has
- * arranged it. In the middle of several own moves it is not: it would show the first of them alone, and the last one
- * brings the round anyway.
+ * The order of the stops of a date, with the customers' instructions for an empty home; refetched when it has been
+ * rearranged. Not between several own moves: it would show only the first of them, and the last one returns the round
+ * anyway.
  */
 export function useRound(date: string | undefined) {
   const isArranging = useIsMutating({ mutationKey: ARRANGING }) > 0;

@@ -7,14 +7,14 @@ export interface BoardSummary {
   orders: number;
   meals: number;
   slots: number;
-  /** A decimal string, as money travels in JSON. */
+  /** A decimal string, as amounts are in JSON. */
   sales: string;
   cancelled: number;
   /** Orders that the kitchen has not finished yet. */
   toCook: number;
 }
 
-/** The figures of a day; a cancelled order is cooked for nobody and sold to nobody. */
+/** The figures of a day; a cancelled order counts neither as portions to cook nor as sales. */
 export function summarise(orders: readonly Order[]): BoardSummary {
   const live = orders.filter(isLive);
   return {
@@ -35,7 +35,7 @@ export interface MealTotal {
   toCook: number;
 }
 
-/** What the cooks need in the pot: portions per meal over all slots, the largest first. */
+/** What the cooks need: portions per meal over all slots, the largest first. */
 export function mealTotals(orders: readonly Order[]): MealTotal[] {
   const totals = new Map<number, MealTotal>();
   for (const order of orders.filter(isLive)) {

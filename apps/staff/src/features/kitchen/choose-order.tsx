@@ -8,7 +8,7 @@ type ChooseOrderProps = {
   onChoose: (id: number, chosen: boolean) => void;
 };
 
-/** A box to tick that a wet finger does not miss; several ticked orders are moved at once. */
+/** A checkbox that is large enough for a wet finger; several ticked orders are moved at once. */
 export function ChooseOrder({ order, chosen, onChoose }: ChooseOrderProps) {
   const { t } = useTranslation('kitchen');
   return (

@@ -9,7 +9,7 @@ import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './chosen-orders.module.css';
 
-/** The kitchen's steps for many orders. Cancelling is none of them: it is asked about one by one. */
+/** The kitchen's steps for many orders. Cancelling is not one of them: it is confirmed per order. */
 const STEPS = [
   { action: 'prepare', to: 'processing' },
   { action: 'finish', to: 'ready_for_delivery' },
@@ -23,7 +23,7 @@ interface ChosenOrdersProps {
   onDone: () => void;
 }
 
-/** What can be done with the ticked orders; stays in sight while the board is scrolled, and a moment after they were moved. */
+/** The actions for the ticked orders; visible while the board is scrolled, and for a moment after they were moved. */
 export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './coming-deliveries.module.css';
 
-/** How much is ordered for each date and slot to come, so that the kitchen sees further than one day. */
+/** How much is ordered for each coming date and slot, so that the kitchen can plan beyond one day. */
 export function ComingDeliveries() {
   const { t } = useTranslation('kitchen');
   const coming = useQuery(api.query('GET /api/orders/coming'));

@@ -3,7 +3,7 @@ import { Guard } from '@trpeza/ui/features/back-office/guard';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 
-/** The kitchen's papers: guests sign in, everybody else reads why not. */
+/** The kitchen's documents: guests sign in, other roles see why they have no access. */
 export function CooksOnly({ denied, children }: { denied: string; children: ReactNode }) {
   return (
     <Guard

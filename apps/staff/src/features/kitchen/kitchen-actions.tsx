@@ -11,7 +11,7 @@ import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import styles from './kitchen-actions.module.css';
 
-/** The next step as one big button; cancelling apart from it and only after a question. */
+/** The next step as one big button; cancelling is apart from it and needs confirmation. */
 export function KitchenActions({ order, role }: { order: Order; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();
@@ -62,7 +62,7 @@ const noteOf = (status: OrderStatus) => {
   return status === 'ready_for_delivery' ? 'action.readyForDrivers' : 'action.withDrivers';
 };
 
-/** Says before it is too late what a cancelled order means for the customer's money. */
+/** Explains, before an order is cancelled, what this means for the customer's money. */
 function useCancelQuestion(order: Order) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');

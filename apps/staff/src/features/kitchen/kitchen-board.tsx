@@ -8,7 +8,7 @@ import { summarise } from './board.ts';
 import { MealTotals } from './meal-totals.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
 
-/** A day in the kitchen: its figures, what goes into the pots, and the orders of each slot. */
+/** A day in the kitchen: its figures, what to cook, and the orders of each slot. */
 export function KitchenBoard({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { orders: live, toCook } = summarise(orders);

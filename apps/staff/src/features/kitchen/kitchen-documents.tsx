@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import styles from './kitchen-documents.module.css';
 
-/** What a kitchen prints for a day, one link each. */
+/** The documents that a kitchen prints for a day, one link each. */
 export function KitchenDocuments({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   return (

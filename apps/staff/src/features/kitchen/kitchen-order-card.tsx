@@ -16,13 +16,13 @@ import styles from './kitchen-order-card.module.css';
 type KitchenOrderCardProps = {
   order: BoardOrder;
   role: Role;
-  /** Undefined where the order cannot be chosen for a move of several. */
+  /** Undefined where the order cannot be part of a batch move. */
   chosen: boolean | undefined;
-  /** Must stay the same function: a board has hundreds of cards, and one that changes must not draw the others. */
+  /** Must be a stable reference: a board has hundreds of cards, and a change to one must not re-render the others. */
   onChoose: (id: number, chosen: boolean) => void;
 };
 
-/** One order as the kitchen needs it: what to cook first, for whom and where to after that. */
+/** One order as the kitchen needs it: first what to cook, then for whom and where it goes. */
 export const KitchenOrderCard = memo(function KitchenOrderCard(props: KitchenOrderCardProps) {
   const { order, role, chosen, onChoose } = props;
   const { t } = useTranslation('orders');

@@ -3,13 +3,13 @@ import styles from './label-sheet-drawing.module.css';
 
 type LabelSheetDrawingProps = {
   layout: LabelLayout;
-  /** Labels that are gone already, and how many are printed after them. */
+  /** Labels already used, and how many are printed after them. */
   skip?: number;
   labels?: number;
   large?: boolean;
 };
 
-/** A sheet of labels in its true measures: its cook holds it beside the one in the hand. */
+/** A sheet of labels at true scale, to be compared with the sheet in the hand. */
 export function LabelSheetDrawing({ layout, skip = 0, labels = Infinity, large }: LabelSheetDrawingProps) {
   return (
     <svg className={styles.sheet} data-large={large} viewBox="-2 -2 214 301" aria-hidden="true">

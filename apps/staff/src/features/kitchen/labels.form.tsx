@@ -23,7 +23,7 @@ import { OrderChoice } from './order-choice.tsx';
 
 type LabelsFormProps = { list: PackingList; only: number | undefined };
 
-/** What to print on which sheets. Nothing is sent: the choice becomes the address of a PDF. */
+/** What to print on which sheets. Nothing is submitted: the choice becomes the address of a PDF. */
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
   const { t: common } = useTranslation('common');
@@ -103,7 +103,7 @@ function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
 
 type ResultProps = { list: PackingList; choice: LabelChoice; onSkip: (skip: number) => void };
 
-/** The first sheet as it will be, how many there are, and the way to them. */
+/** A preview of the first sheet, the number of sheets, and the link to them. */
 function Result({ list, choice, onSkip }: ResultProps) {
   const { t } = useTranslation('kitchen');
   const layout = LABEL_LAYOUTS[choice.layout];

@@ -8,18 +8,18 @@ import {
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { DocumentLanguage } from '@trpeza/contract/shared/language';
 
-/** What stands on the form. */
+/** The state of the form. */
 export interface LabelChoice {
   kind: LabelKind;
   layout: LabelLayoutName;
-  /** Labels of the first sheet that are gone already. */
+  /** Labels of the first sheet that are already used. */
   skip: number;
   language: DocumentLanguage;
   /** Only these orders; undefined is all of them. */
   orders: readonly number[] | undefined;
 }
 
-/** How many labels a choice makes, and on how many sheets: told before anything is printed. */
+/** How many labels a choice makes, and on how many sheets: shown before anything is printed. */
 export function countLabels(
   orders: readonly PackingOrder[],
   { kind, layout, skip, orders: only }: LabelChoice,
@@ -30,7 +30,7 @@ export function countLabels(
   return { labels, sheets: sheetsFor(labels, LABEL_LAYOUTS[layout], skip) };
 }
 
-/** The choice as the call wants it. */
+/** The choice as query parameters. */
 export const queryOf = ({ kind, layout, skip, language, orders }: LabelChoice) => ({
   kind,
   layout,
@@ -41,7 +41,7 @@ export const queryOf = ({ kind, layout, skip, language, orders }: LabelChoice) =
 
 const KEY = 'label-layout';
 
-/** A kitchen buys the same sheets again and again, so this device remembers them. */
+/** A kitchen buys the same sheets again and again, so the device stores the layout. */
 export function rememberedLayout(storage: Pick<Storage, 'getItem'>): LabelLayoutName {
   const kept = storage.getItem(KEY);
   return LABEL_LAYOUT_NAMES.find((name) => name === kept) ?? '2x4';
@@ -51,6 +51,6 @@ export function rememberLayout(layout: LabelLayoutName, storage: Pick<Storage, '
   try {
     storage.setItem(KEY, layout);
   } catch {
-    // Asked again next time, then.
+    // Not stored: it is asked again next time.
   }
 }

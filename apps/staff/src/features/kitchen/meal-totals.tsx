@@ -6,7 +6,7 @@ import styles from './meal-totals.module.css';
 
 const FOLDED = 'trpeza-totals-folded';
 
-/** How many portions of each meal, for whoever stands at the stove; whoever packs folds it away, and this device keeps that. */
+/** How many portions of each meal, for the cooks; packers collapse it, and this device remembers that. */
 export function MealTotals({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const totals = mealTotals(orders);

@@ -22,7 +22,7 @@ type PackingCardProps = {
   onTick: (items: readonly PackingItem[], isIn: boolean) => void;
 };
 
-/** One bag: who it is for, and a row as large as a thumb for everything that goes in. */
+/** One bag: the customer, and a thumb-sized row for everything that goes in. */
 export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
@@ -102,7 +102,7 @@ function ItemRow({ item, isIn, onTick }: ItemRowProps) {
   );
 }
 
-/** The name in the other language too: it stands on the other half of the labels. */
+/** The name in the other language too: it is on the other half of the labels. */
 function OtherName({ item }: { item: PackingItem }) {
   const [, other] = inEveryLanguage(item, 'name', useLanguage());
   if (!other) return null;

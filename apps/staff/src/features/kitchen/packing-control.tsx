@@ -2,7 +2,7 @@ import type { PackingControl as Control } from '@trpeza/contract/kitchen/packing
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 
-/** Whether all that was paid for stands on the list: the kitchen may rely on it, or must not begin. */
+/** Whether the list contains all that was paid for: the kitchen may rely on it, or must not begin. */
 export function PackingControl({ control }: { control: Control }) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');

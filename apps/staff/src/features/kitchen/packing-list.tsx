@@ -11,7 +11,7 @@ import styles from './packing-list.module.css';
 import { isPacked, type Ticks } from './ticks.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** Bag after bag in the order of the round, with a tick for everything that is in. */
+/** The bags in the order of the round, with a tick for everything that is packed. */
 export function PackingList({ list }: { list: List }) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();

@@ -12,7 +12,7 @@ const LOOKS: Record<ProductionChange['kind'], { tone: BadgeTone; icon: IconName 
   changed: { tone: 'yellow', icon: 'edit' },
 };
 
-/** Which orders came, went or changed since the sheet was frozen. */
+/** Which orders were added, removed or changed since the sheet was frozen. */
 export function ProductionChanges({ changes }: { changes: readonly ProductionChange[] }) {
   const { t } = useTranslation('kitchen');
   return (

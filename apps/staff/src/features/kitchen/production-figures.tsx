@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { figuresOf } from './production.ts';
 import { useProductionWords } from './use-production-words.ts';
 
-/** The day in figures that are read across the room. */
+/** The day's figures, readable across the room. */
 export function ProductionFigures({ sheet }: { sheet: ProductionSheet }) {
   const { t } = useTranslation('kitchen');
   const words = useProductionWords();

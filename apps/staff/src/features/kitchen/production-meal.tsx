@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './production-meal.module.css';
 import { useProductionWords } from './use-production-words.ts';
 
-/** How many portions of a meal, how that changed since the sheet was frozen, and for whom it must be made otherwise. */
+/** The portions of a meal, how they changed since the sheet was frozen, and which customers need it prepared differently. */
 export function ProductionMeal({ meal }: { meal: Meal }) {
   const { t } = useTranslation('kitchen');
   const words = useProductionWords();

@@ -13,7 +13,7 @@ import { ProductionMeal } from './production-meal.tsx';
 import styles from './production-sheet.module.css';
 import { ProductionState } from './production-state.tsx';
 
-/** What to cook for a day: whether it can still grow, whether anything is missing, then meal by meal. */
+/** What to cook for a day: whether orders can still come in, whether anything is missing, then meal by meal. */
 export function ProductionSheet({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('kitchen');
   const { date } = useFormats();

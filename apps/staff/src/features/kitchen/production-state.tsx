@@ -19,7 +19,7 @@ export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   return (
     <>
       <ClosedDay date={date} closedDates={isClosed ? [date] : []} />
-      {/* Nothing can come in any more. */}
+      {/* On a closed day no orders can come in. */}
       {isClosed && state === 'open' ? null : (
         <Notice kind={KINDS[state]} title={t(`production.state.${state}`, moment(frozenAt ?? orderUntil))}>
           {t(`production.state.${state}Text`, moment(orderUntil))}

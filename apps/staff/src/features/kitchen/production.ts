@@ -2,7 +2,7 @@ import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schema
 
 type Figures = { meals: number; orders: number; more: number; less: number; conflicts: number };
 
-/** The figures of a whole sheet. `conflicts` are portions that somebody must not eat as they are. */
+/** The figures of a whole sheet. `conflicts` are portions that their customers must not eat as they are. */
 export function figuresOf({ meals }: Pick<ProductionSheet, 'meals'>): Figures {
   const groups = meals.flatMap((meal) => meal.groups);
   const stopped = groups.filter(({ conflicts }) => conflicts.length > 0);

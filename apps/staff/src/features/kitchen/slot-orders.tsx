@@ -14,7 +14,7 @@ import { useGrowing } from './use-growing.ts';
 
 type SlotOrdersProps = { orders: readonly BoardOrder[]; role: Role };
 
-/** The orders of a slot, all or those of one status. A filter that no order answers any more says so. */
+/** The orders of a slot, all or those of one status. A filter that no longer matches any order says so. */
 export function SlotOrders({ orders, role }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');

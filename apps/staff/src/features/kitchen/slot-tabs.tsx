@@ -8,7 +8,7 @@ import { groupBySlot } from './board.ts';
 import { SlotOrders } from './slot-orders.tsx';
 import styles from './slot-tabs.module.css';
 
-/** One tab per delivery slot that has orders; the chosen one stands in the address. */
+/** One tab per delivery slot that has orders; the chosen one is kept in the address. */
 export function SlotTabs({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();

@@ -1,6 +1,6 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 
-/** Which items of a day are in their bags, as this device knows it. */
+/** Which items of a day are packed, as stored on this device. */
 export type Ticks = ReadonlySet<string>;
 
 const KEY = 'packing-ticks';
@@ -13,7 +13,7 @@ export const tickOf = ({ id, quantity }: Pick<PackingItem, 'id' | 'quantity'>): 
 export const isPacked = ({ items }: Pick<PackingOrder, 'items'>, ticks: Ticks): boolean =>
   items.every((item) => ticks.has(tickOf(item)));
 
-/** The ticks after some items went into the bag, or out of it again. */
+/** The ticks after some items were packed, or unpacked again. */
 export function withTicks(ticks: Ticks, items: readonly PackingItem[], isIn: boolean): Ticks {
   const next = new Set(ticks);
   for (const item of items) {
@@ -26,7 +26,7 @@ export function withTicks(ticks: Ticks, items: readonly PackingItem[], isIn: boo
 export const readTicks = (date: string, storage: Pick<Storage, 'getItem'>): Ticks =>
   new Set(readAll(storage)[date]);
 
-/** Keeps the ticks of a date, and forgets those of the oldest ones. */
+/** Stores the ticks of a date, and removes those of the oldest ones. */
 export function writeTicks(date: string, ticks: Ticks, storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const all = { ...readAll(storage), [date]: [...ticks] };
   const kept = Object.keys(all)
@@ -36,7 +36,7 @@ export function writeTicks(date: string, ticks: Ticks, storage: Pick<Storage, 'g
   try {
     storage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.map((each) => [each, all[each]]))));
   } catch {
-    // A full or forbidden storage: the ticks hold until the page is closed.
+    // The storage is full or blocked: the ticks last until the page is closed.
   }
 }
 

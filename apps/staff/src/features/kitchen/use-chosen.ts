@@ -2,7 +2,7 @@ import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useCallback, useState } from 'react';
 import { canBeChosen } from './chosen-orders.tsx';
 
-/** Which of the shown orders are ticked. One that somebody else has moved on meanwhile is ticked no longer. */
+/** Which of the shown orders are ticked. An order that a colleague has moved on meanwhile is no longer ticked. */
 export function useChosen(shown: readonly BoardOrder[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, chosen: boolean) => {

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many cards as a screen shows at once, and then some. */
+/** Slightly more cards than fit on a screen. */
 const STEP = 40;
 
 /**
- * A long list that is drawn bit by bit, each in its own pause: the first cards are there at once, the page answers to a
- * finger all the while, and in the end every one is on it.
+ * Renders a long list in steps, each in its own transition: the first cards are there at once, the page stays responsive,
+ * and in the end every card is rendered.
  */
 export function useGrowing<T>(list: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP);

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/** The packing list of a date: pushed when an order changes, and asked for in between in case the push does not come. */
+/** The packing list of a date: pushed when an order changes, and polled in case a push is lost. */
 export function usePacking(date: string | undefined) {
   useLiveOrders();
   return useQuery({

@@ -3,10 +3,10 @@ import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
-/** Keys of allergens and diets are made of closed lists, which the compiler cannot follow. */
+/** Keys of allergens and diets are built from closed lists, which the compiler cannot check. */
 type FreeWords = Parameters<typeof needList>[1];
 
-/** What a production sheet says of needs, conflicts and changes. */
+/** The texts of a production sheet for needs, conflicts and changes. */
 export function useProductionWords() {
   const { t } = useTranslation(['kitchen', 'meals']);
   const { signed } = useFormats();
@@ -15,7 +15,7 @@ export function useProductionWords() {
     conflict: (conflicts: readonly Conflict[]) =>
       t('production.conflict', { what: conflictList(conflicts, free) }),
     needs: (needs: readonly Conflict[]) => needList(needs, free) || t('production.plain'),
-    /** "+10 / −2", or nothing when nothing moved. */
+    /** "+10 / −2", or empty without changes. */
     change: ({ more, less }: { more: number; less: number }) =>
       [more, -less].filter(Boolean).map(signed).join(' / '),
   };

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/** The sheet of a date: pushed when an order changes; asked for in between as well, since cut-offs come and diets are told. */
+/** The sheet of a date: pushed when an order changes; also polled, since cut-offs pass and diets change. */
 export function useProduction(date: string | undefined) {
   useLiveOrders();
   return useQuery({

@@ -14,7 +14,7 @@ export default function ChefSettingsPage() {
     <Guard
       signIn={paths.signIn}
       may={({ role }) => role === 'restaurateur'}
-      // The sign-in page says why to whoever is signed in already.
+      // The sign-in page gives signed-in users the reason.
       otherwise={<Navigate to={paths.signIn(pathname + search)} replace />}
     >
       <ChefSettings />

@@ -8,7 +8,7 @@ import type { MealListProps } from './meal-list-props.ts';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
-/** The table for a phone: everything of a meal at once, nothing to be scrolled aside for. */
+/** The table for a phone: everything about a meal at once, without horizontal scrolling. */
 export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps) {
   const { t } = useTranslation('menu');
   const { price } = useFormats();

@@ -1,7 +1,7 @@
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { MealOrder } from '@trpeza/ui/features/meals/meal-list';
 
-/** What table and cards are told alike. */
+/** The shared props of table and cards. */
 export type MealListProps = {
   meals: readonly Meal[];
   categories: readonly Category[];

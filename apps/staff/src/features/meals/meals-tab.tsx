@@ -26,7 +26,7 @@ import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
 import { useDeletion } from './use-deletion.tsx';
 
-/** Colleagues change meals too: what they did is asked for whenever somebody comes back to the page. */
+/** Colleagues change meals too: they are refetched whenever the user comes back to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export function MealsTab() {
@@ -113,7 +113,7 @@ function Meals({ meals, categories }: MealsProps) {
   );
 }
 
-/** Order and open meal stand in the address: Back closes the form, and a sign-in in between leads back into it. */
+/** Sort order and open meal are kept in the address: Back closes the form, and a sign-in in between returns to it. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string | undefined, replace: boolean) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const t = wordsIn('en');
 
-/** Sentences that the specification gives literally; whoever rewords one changes what was agreed. */
+/** Sentences that the specification gives literally; rewording one changes what was agreed. */
 test.each([
   [
     t('accounts:denied.kitchenSettings'),

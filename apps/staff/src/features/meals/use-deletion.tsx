@@ -3,7 +3,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
 
-/** Asks by name, and says what the kitchen may rather want. */
+/** Asks for confirmation by name, and suggests what the kitchen may prefer. */
 export function useDeletion() {
   const { t } = useTranslation('menu');
   const localized = useLocalized();

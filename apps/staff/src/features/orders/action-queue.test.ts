@@ -58,7 +58,7 @@ test('a card shows what was tapped, with what happened at the door, and other pe
     order(2, 'pending'),
   ]);
   expect(showQueued(queue, 8, orders, NOON)).toBe(orders);
-  // A card whose order looks as before is not drawn again.
+  // A card whose order is unchanged is not re-rendered.
   const [again, untouched] = showQueued(queue, 7, orders, NOON);
   expect(again).toBe(showQueued(addAction(queue, queued('c', [ready(2)])), 7, orders, NOON)[0]);
   expect(untouched).toBe(orders[1]);
@@ -127,7 +127,7 @@ test('what a colleague has done already is done, and theirs to take back; what i
     'ready_for_delivery',
     'delivering',
   ]);
-  // The office has cancelled what nobody opened for: what the driver says of the door is not told by that.
+  // The office has cancelled an order whose door nobody opened: this does not replace the driver's report.
   const door = addAction(
     EMPTY_QUEUE,
     queued('b', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }),

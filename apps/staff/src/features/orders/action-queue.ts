@@ -1,7 +1,7 @@
 import type { CreditLine, CreditReason } from '@trpeza/contract/orders/credits.constants';
 import { type DeliveryOutcome, type OrderStatus, UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
 
-/** What a card shows of an order's way. */
+/** The part of an order's state that a card shows. */
 export interface OrderState {
   id: number;
   status: OrderStatus;
@@ -12,50 +12,50 @@ export interface OrderState {
 interface QueuedOrder {
   id: number;
   number: string;
-  /** What the person saw; the server moves the order from there or not at all. */
+  /** The status that staff saw; the server moves the order only from there. */
   from: OrderStatus;
   to: OrderStatus;
 }
 
-/** One press of a button: it moves one or several orders, takes such a move back, or says what is missing of one. */
+/** One press of a button: it moves one or several orders, undoes such a move, or reports what is missing from one. */
 export interface QueuedAction {
-  /** Sent along, so that what is repeated after a lost answer happens once. */
+  /** The idempotency key: a retry after a lost answer has no second effect. */
   key: string;
-  /** Whose it is: it is never sent in anybody else's name. */
+  /** The staff member it belongs to: it is never sent in another person's name. */
   personId: number;
   person: string;
   kind: 'move' | 'undo' | 'credit';
-  /** What is missing; of the kind `credit` alone, whose order stays where it is. */
+  /** What is missing; only for the kind `credit`, whose order keeps its status. */
   credit?: { reason: CreditReason; lines: CreditLine[] };
   orders: QueuedOrder[];
   outcome: DeliveryOutcome | null;
   note: string | null;
   /** When it was pressed, in milliseconds. */
   at: number;
-  /** It has been on its way, so the server may have done it although no answer came. */
+  /** It was sent, so the server may have processed it although no answer came. */
   tried: boolean;
 }
 
 export interface SentAction extends QueuedAction {
   sentAt: number;
-  /** Somebody else had done the same before it arrived: all is as wished, and theirs to take back. */
+  /** A colleague did the same before it arrived: the result is as intended, and only they can undo it. */
   byOther?: true;
 }
 
-/** An order that the server did not move as tapped; kept until the person has read it. */
+/** An order that the server refused to move; kept until the user has read it. */
 export interface RefusedOrder {
   key: string;
   personId: number;
   orderId: number;
   number: string;
-  /** The tap that was refused, and those on the same order that had built on it. */
+  /** The refused action, and later ones on the same order that depended on it. */
   tapped: { kind: QueuedAction['kind']; to: OrderStatus }[];
-  /** The server's words, in the language that was shown when it spoke. */
+  /** The server's message, in the language that was shown at the time. */
   message: string;
   language: string;
 }
 
-/** All that was tapped on this device and is not over: waiting in its order, sent lately, refused and not read yet. */
+/** All open actions of this device: waiting in order, recently sent, refused and not yet read. */
 export interface ActionQueue {
   waiting: QueuedAction[];
   sent: SentAction[];
@@ -64,7 +64,7 @@ export interface ActionQueue {
 
 export const EMPTY_QUEUE: ActionQueue = { waiting: [], sent: [], refused: [] };
 
-/** Until then a list that was kept from before is corrected by what has been sent. */
+/** How long sent actions are applied to lists that were cached before them. */
 const REMEMBERED = 24 * 3_600_000;
 
 const movesOrder = (id: number) => (queued: QueuedAction) => queued.orders.some((order) => order.id === id);
@@ -79,7 +79,7 @@ const isLeft = (queued: QueuedAction): boolean => queued.orders.length > 0;
 const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
   [...list].reverse().find(is);
 
-/** Puts a tap behind the others. An order that has moved on since it was seen is left out of it. */
+/** Appends an action. Orders that have moved on since they were seen are left out of it. */
 export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue {
   const gone = queued.orders.filter(({ id, from }) => {
     const waiting = lastOf(queue.waiting, ownActionOf(queued.personId, id));
@@ -90,7 +90,7 @@ export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue
   return isLeft(added) ? { ...queue, waiting: [...queue.waiting, added] } : queue;
 }
 
-/** The first tap of a person, marked as tried: from here on it can only be taken back by the server. */
+/** Marks the first action of a person as tried: from here on only the server can undo it. */
 export function tryNext(queue: ActionQueue, personId: number): ActionQueue {
   const next = nextAction(queue, personId);
   if (!next || next.tried) return queue;
@@ -103,7 +103,7 @@ export function tryNext(queue: ActionQueue, personId: number): ActionQueue {
 export const nextAction = (queue: ActionQueue, personId: number): QueuedAction | undefined =>
   queue.waiting.find((queued) => queued.personId === personId);
 
-/** What the server answered to a tap: everything that it did not refuse is done. What is already so counts as done too. */
+/** The server's answer to an action: everything that was not refused is done. What is already so counts as done too. */
 export interface ActionReply {
   key: string;
   at: number;
@@ -111,22 +111,22 @@ export interface ActionReply {
   language: string;
 }
 
-/** An order that was not moved, the server's words, and what it is by now where that is why. */
+/** An order that was not moved, the server's message, and its current status where that is the reason. */
 export interface RefusedMove {
   id: number;
   message: string;
   status?: OrderStatus | undefined;
 }
 
-/** Whether all is as the person wished, although somebody else was faster. What happened at a door is nobody else's to say. */
+/** Whether the result is as intended, although a colleague was faster. What happened at a door only the driver can report. */
 const isAsRequested = (queued: QueuedAction, { id, status }: RefusedMove): boolean =>
   queued.kind === 'move' &&
   (queued.outcome === null || queued.outcome === 'delivered') &&
   queued.orders.some((order) => order.id === id && order.to === status);
 
 /**
- * Takes an answered tap out of the queue. Later taps on an order that was refused had built on it: they go with it, and
- * are told together with it.
+ * Removes an answered action from the queue. Later actions on a refused order depended on it: they are removed and
+ * reported together with it.
  */
 export function settleAction(
   queue: ActionQueue,
@@ -189,16 +189,16 @@ export const dismissRefused = (
 const ownActionOf = (personId: number, id: number) => (queued: QueuedAction) =>
   queued.personId === personId && movesOrder(id)(queued);
 
-/** What a person last tapped on an order. */
+/** A person's last action on an order. */
 export function lastActionOf(queue: ActionQueue, personId: number, id: number): QueuedAction | undefined {
   const isOwn = ownActionOf(personId, id);
   return lastOf(queue.waiting, isOwn) ?? lastOf(queue.sent, isOwn);
 }
 
-/** Until when a tap can be taken back, in milliseconds. */
+/** Until when an action can be undone, in milliseconds. */
 export const undoUntil = (queued: Pick<QueuedAction, 'at'>): number => queued.at + UNDO_SECONDS * 1000;
 
-/** The orders of a person's tap that can still be taken back: those whose last tap it is. Nothing when it is too late. */
+/** The orders of an action that can still be undone: those for which it is the last action. Empty when it is too late. */
 export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: number): QueuedOrder[] {
   if (queued.kind !== 'move' || now >= undoUntil(queued)) return [];
   return queued.orders.filter(({ id }) => {
@@ -207,7 +207,7 @@ export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: nu
   });
 }
 
-/** The person's last tap that can be taken back, with the orders that it still holds; of one order if it is named. */
+/** The person's last action that can be undone, with the orders it still covers; of one order if given. */
 export function lastUndoable(
   queue: ActionQueue,
   personId: number,
@@ -222,8 +222,8 @@ export function lastUndoable(
 }
 
 /**
- * Takes back what a tap did to some orders (as `lastUndoable` hands them out). What never left this device is simply
- * forgotten; the rest is asked of the server by a tap of its own, behind all others.
+ * Undoes an action on some orders (as returned by `lastUndoable`). What was never sent is simply removed; the rest is
+ * requested from the server by an action of its own, at the end of the queue.
  */
 export function undoAction(
   queue: ActionQueue,
@@ -255,7 +255,7 @@ export function undoAction(
   return { ...queue, waiting: [...queue.waiting, undo] };
 }
 
-/** Orders after some taps, in their order. What looks as before stays the same object: its card need not be drawn again. */
+/** Orders after some actions, applied in sequence. Unchanged orders stay the same object: their cards need not re-render. */
 export function afterActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
   for (const { kind, orders: moved, outcome, note } of queue) {
@@ -271,7 +271,7 @@ export function afterActions<T extends OrderState>(queue: readonly QueuedAction[
 
 const drawn = new WeakMap<OrderState, OrderState>();
 
-/** An order in another state; the same object each time it is asked for. */
+/** An order in another state; returns the same object for the same arguments. */
 export function withState<T extends OrderState>(
   order: T,
   { status, outcome, outcomeNote }: Omit<OrderState, 'id'>,
@@ -286,8 +286,8 @@ export function withState<T extends OrderState>(
 }
 
 /**
- * Orders as this person has left them: the server's list of a moment (`readAt`), moved on by every tap that waits and by
- * those sent since.
+ * Orders as this person has left them: the server's list at a time (`readAt`), with every waiting action and those sent
+ * since applied.
  */
 export function showQueued<T extends OrderState>(
   queue: ActionQueue,

@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 
 /**
- * A board with some of its orders as they are by now, and those that are new at its end. What is the same stays the same
- * object, so that its card is not drawn again.
+ * A board with some of its orders updated, and new ones at its end. Unchanged orders stay the same object, so that their
+ * cards are not re-rendered.
  */
 export function withChanges(orders: readonly BoardOrder[], fresh: readonly BoardOrder[]): BoardOrder[] {
   const byId = new Map(fresh.map((order) => [order.id, order]));

@@ -12,11 +12,11 @@ interface MoveButtonProps extends ButtonProps {
   order: { id: number };
   action: OrderAction;
   onPress: () => void;
-  /** It moves others too, and the way back takes all of them back. */
+  /** The action moves other orders too, and undo covers all of them. */
   ofMany?: boolean;
 }
 
-/** Moves its order. Once that is done the way back stands in its place, as large as it was: nothing slides under the finger. */
+/** Moves its order. Then undo replaces it, in the same size: nothing shifts under the finger. */
 export function MoveButton({ order, action, onPress, ofMany = false, ...button }: MoveButtonProps) {
   const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ function Back({ orderId, to }: { orderId: number | undefined; to: PinnedOrder['t
   const undoable = useUndo(orderId);
   const isThere = undoable !== undefined;
   useLayoutEffect(() => {
-    // Whoever pressed with the keyboard finds the way back where they are.
+    // Moves the focus to undo, for keyboard users.
     if (isThere && button.current?.parentElement?.contains(document.activeElement))
       button.current.focus({ preventScroll: true });
   }, [isThere]);

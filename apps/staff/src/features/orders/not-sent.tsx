@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './not-sent.module.css';
 import { useIsWaiting } from './use-moves.ts';
 
-/** Says of an order that what was last tapped on it has not reached the kitchen. */
+/** Reports that the last action on an order has not reached the server. */
 export function NotSent({ orderId }: { orderId: number }) {
   const { t } = useTranslation('orders');
   if (!useIsWaiting(orderId)) return null;

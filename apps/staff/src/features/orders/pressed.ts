@@ -2,17 +2,17 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { OrderState, QueuedAction } from './action-queue.ts';
 
-/** An order that was pressed a moment ago: it is shown where and as it was, until the person has moved on. */
+/** An order that was pressed a moment ago: it is shown where and as it was, until the user has moved on. */
 export interface PinnedOrder {
-  /** The tap that holds it; taken back, refused or followed by another one it holds nothing. */
+  /** The action that pins it; the pin ends when the action is undone, refused or followed by another one. */
   key: string;
   before: OrderState;
   to: OrderStatus;
-  /** Whose button was pressed; nothing when several orders were moved at once. */
+  /** The action whose button was pressed; undefined when several orders were moved at once. */
   action: OrderAction | undefined;
 }
 
-/** What was pressed last, and what is held because of it. */
+/** The last press, and the orders pinned because of it. */
 export interface Pressed {
   last: Pick<QueuedAction, 'orders'> | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
@@ -21,23 +21,23 @@ export interface Pressed {
 export interface PressedStore {
   current(): Pressed;
   subscribe(onChange: () => void): () => void;
-  /** Remembers a press. From here on no other one does anything for a moment. */
+  /** Records a press. Further presses are ignored for a moment. */
   press(last?: Pick<QueuedAction, 'orders'>, pinned?: ReadonlyMap<number, PinnedOrder>): void;
-  /** Lets everything go to where it belongs by now. */
+  /** Releases all pinned orders to their current places. */
   release(): void;
 }
 
-/** So long after the last press the person is taken to have moved on. */
+/** The user is considered to have moved on this long after the last press. */
 const MOVED_ON = 5000;
-/** So long after the last bit of scrolling the page may change again. */
+/** The page may change again this long after the last scroll event. */
 const SCROLLED = 250;
-/** Whoever presses on and on in one place sees the page as it is after this at the latest. */
+/** The upper limit for pinning, however often the user presses in one place. */
 const LONGEST = 20_000;
 const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 
 /**
- * Keeps what was pressed in its place: a card that leaves a list at once pulls the next one under the finger. It is let go
- * when the person scrolls on, or has not pressed anything for a while.
+ * Pins what was pressed to its place: a card that leaves a list at once pulls the next one under the finger. It is released
+ * when the user scrolls on, or has not pressed anything for a while.
  */
 export function openPressed(): PressedStore {
   const listeners = new Set<() => void>();
@@ -61,7 +61,7 @@ export function openPressed(): PressedStore {
   };
   const releaseLater = () =>
     releaseIn(MOVED_ON, () => {
-      // The lists change now, and whoever happens to press in this moment means what they saw.
+      // The lists change now, and a press at this moment is meant for what was shown before.
       pausePresses();
       keepInSight(release);
     });
@@ -71,7 +71,7 @@ export function openPressed(): PressedStore {
     isScrolling = true;
     releaseScrolled();
   };
-  // Browsers scroll by themselves when something above changes: only the person's own hand counts, and what it has set off.
+  // Browsers scroll by themselves when something above changes: only scrolling that the user started counts.
   addEventListener('wheel', scroll, { passive: true });
   addEventListener('touchmove', scroll, { passive: true });
   addEventListener('scroll', () => isScrolling && releaseScrolled(), { passive: true });
@@ -93,7 +93,7 @@ export function openPressed(): PressedStore {
   };
 }
 
-/** Changes the page without moving what the person looks at, also in browsers that do not see to it themselves. */
+/** Changes the page without moving what the user looks at, also in browsers without scroll anchoring. */
 function keepInSight(change: () => void): void {
   const cards = [...document.querySelectorAll('article:not([data-pinned])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);

@@ -12,20 +12,20 @@ import { usePressed } from './use-pinned.ts';
 import { useActionQueue, useQueueRun } from './use-moves.ts';
 import { useWhat } from './use-what.ts';
 
-/** What is not sent yet, what could not be done, and the way back from the last move. */
+/** What is not sent yet, what was refused, and undo for the last move. */
 export function QueueRows() {
   const { user } = useSession();
   const { waiting, refused } = useActionQueue();
   const undoable = useUndo();
   const { last, pinned } = usePressed();
-  // What is still held offers the way back itself, where the finger is.
+  // Pinned orders offer undo themselves, where the finger is.
   const isPinned = ({ orders }: QueuedAction) => orders.some(({ id }) => pinned.has(id));
   const own = waiting.filter(({ personId }) => personId === user?.id);
   const others = waiting.filter(({ personId }) => personId !== user?.id);
   const problems = refused.filter(({ personId }) => personId === user?.id).length;
   return (
     <>
-      {/* There before any message: one that comes together with its text is often not read out. */}
+      {/* Rendered before any message: a live region that appears together with its text is often not read out. */}
       <div role="status">
         {own.length > 0 ? <NotSent count={own.length} /> : null}
         {others.length > 0 ? <OfOthers queue={others} /> : null}
@@ -58,7 +58,7 @@ function NotSent({ count }: { count: number }) {
   );
 }
 
-/** They wait for the person, whoever holds the phone meanwhile. */
+/** Actions that wait for their owner while another user has the device. */
 function OfOthers({ queue }: { queue: readonly QueuedAction[] }) {
   const { t } = useTranslation('orders');
   const people = [...new Set(queue.map(({ person }) => person))];
@@ -99,7 +99,7 @@ function LastMove({ queued, seconds }: { queued: QueuedAction; seconds: number }
   );
 }
 
-/** What the last press did, for who cannot see it where it was pressed. */
+/** Announces what the last press did, for screen reader users. */
 function Heard({ last }: { last: NonNullable<Pressed['last']> }) {
   const say = useWhat();
   return <VisuallyHidden>{say(last)}</VisuallyHidden>;

@@ -3,21 +3,21 @@ import { EMPTY_QUEUE, type ActionQueue } from './action-queue.ts';
 
 const KEY = 'taps';
 
-/** The taps of this device, shared by its tabs and kept when it is switched off. */
+/** The actions of this device, shared by its tabs and kept when it is switched off. */
 export interface QueueStore {
-  /** What is kept, as last read; the same object until it changes. */
+  /** The queue as last read; the same object until it changes. */
   current(): ActionQueue;
   subscribe(onChange: () => void): () => void;
-  /** Changes what is kept in one piece, whatever other tabs do meanwhile. @returns what is kept then */
+  /** Changes the queue atomically, whatever other tabs do meanwhile. @returns the queue after the change */
   change(how: (queue: ActionQueue) => ActionQueue): Promise<ActionQueue>;
-  /** Reads what is kept, at the start and when another tab has changed it. */
+  /** Reads the stored queue, at the start and when another tab has changed it. */
   read(): Promise<ActionQueue>;
   close(): void;
 }
 
 /**
- * Keeps the taps in IndexedDB under a name. A tap is shown once it is kept, not before. Where a browser keeps nothing
- * they live as long as the page.
+ * Stores the actions in IndexedDB under a name. An action is shown once it is stored, not before. Where a browser has no
+ * storage they live as long as the page.
  */
 export function openQueue(name = 'trpeza-taps'): QueueStore {
   const database = createStore(name, 'kept');

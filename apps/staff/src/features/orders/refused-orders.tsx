@@ -16,7 +16,7 @@ import { useActionQueue, useQueueRun } from './use-moves.ts';
 
 export const REFUSED_ID = 'refused-orders';
 
-/** What was tapped and could not be done, on top of every page until it has been read. */
+/** Refused actions, at the top of every page until they have been read. */
 export function RefusedOrders() {
   const { t } = useTranslation('orders');
   const { store } = useQueueRun();
@@ -24,7 +24,7 @@ export function RefusedOrders() {
   const refused = useActionQueue().refused.filter(({ personId }) => personId === user?.id);
   const count = refused.length;
   useLayoutEffect(() => {
-    // Everything below slides down.
+    // The content below shifts down.
     if (count > 0) pausePresses();
   }, [count]);
   return (
@@ -46,7 +46,7 @@ export function RefusedOrders() {
   );
 }
 
-/** Names the person at the door and whom to call: a driver knows nobody by a number. */
+/** Names the customer and whom to call: drivers do not know customers by number. */
 function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void }) {
   const { t } = useTranslation('orders');
   const tapped = order.tapped.map(({ kind, to }) => {

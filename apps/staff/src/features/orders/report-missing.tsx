@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './report-missing.module.css';
 import { useMoves } from './use-moves.ts';
 
-/** For whoever packs or carries an order of which something is not there, or not as it should be. */
+/** Lets staff who pack or carry an order report that something is missing, or not as it should be. */
 export function ReportMissing({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { role } = useUser();

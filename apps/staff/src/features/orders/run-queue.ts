@@ -12,14 +12,14 @@ export interface QueueRun {
   pressed: PressedStore;
 }
 
-/** What shows orders and is read anew when they have moved. */
+/** The queries that show orders and are refetched when these have moved. */
 const ORDERS_OF_DATE = 'GET /api/orders/by-date/{date}';
 const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}']);
 const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
 
 /**
- * Starts the queue of taps for the life of the page: it is sent at once, when the network or the person comes back, when the
- * page is looked at again, and when somebody signs in.
+ * Starts the queue of actions for the life of the page: it is sent at once, when the network or the user comes back, when
+ * the page becomes visible again, and when a user signs in.
  */
 export function runQueue({ client, api }: { client: QueryClient; api: Client }): QueueRun {
   const store = openQueue();
@@ -52,9 +52,9 @@ export function runQueue({ client, api }: { client: QueryClient; api: Client }):
 }
 
 /**
- * A list that was on its way while a tap was done may be older than the tap: it is not taken for the truth. The one that
- * is shown gets what was done written in, so that it stays right when parts of it are read anew. What was on its way,
- * or known to be old, is asked for again; where taps wait to be sent, the last of them does that.
+ * A list requested before an action was answered may be older than the action, so it is not trusted. The action's result is
+ * written into the list that is shown, so that it stays right when parts of it are refetched. Pending or stale lists
+ * are refetched; where actions wait to be sent, the last of them does that.
  */
 function keepListsCurrent(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
   let seen = 0;

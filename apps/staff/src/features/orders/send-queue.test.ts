@@ -15,7 +15,7 @@ interface Input {
   note?: string;
 }
 
-/** A server with the rules that matter here: one person at a time, moves guarded by what was seen, a key done once. */
+/** A server with the rules that matter here: one user at a time, moves guarded by the status seen, idempotent by key. */
 function fakeServer() {
   const orders = new Map<number, OrderStatus>();
   const events: string[] = [];
@@ -24,7 +24,7 @@ function fakeServer() {
     orders,
     events,
     signedIn: 1,
-    /** What happens to the next requests instead of an answer; `lost` is done all the same. */
+    /** What happens to the next requests instead of an answer; `lost` is processed all the same. */
     trouble: [] as ('down' | 'lost' | 502 | 429 | 'portal' | 'forbidden')[],
     inputs: [] as Input[],
     atOnce: 0,
@@ -91,7 +91,7 @@ afterEach(() => {
 });
 let names = 0;
 
-/** A device with its kept taps; `tab` opens the app on it. */
+/** A device with its stored actions; `tab` opens the app on it. */
 function device(server: ReturnType<typeof fakeServer>) {
   const name = `device-${(names += 1)}`;
   const person = { id: 1 as number | undefined };
@@ -229,7 +229,7 @@ test('of several orders moved together only the refused one is told, and the res
   expect(server.events).toEqual(['1 delivering', '3 delivering']);
   expect(store.current().refused.map(({ orderId, message }) => [orderId, message])).toEqual([[2, 'no 2']]);
   expect(store.current().waiting).toEqual([]);
-  // What is told of the move counts what has moved.
+  // The message about the move counts only the orders that moved.
   expect(lastUndoable(store.current(), 1, many.at)?.orders.map(({ id }) => id)).toEqual([1, 3]);
 });
 
@@ -312,7 +312,7 @@ test('what one person tapped waits for that person, whoever signs in meanwhile',
   const { store, sender, rest } = await tab();
   server.signedIn = 2;
   await store.change((queue) => addAction(queue, pickUp(1)));
-  // The page has not heard yet that somebody else is signed in: the server stops it.
+  // The page does not know yet that another user is signed in: the server stops it.
   await sender.flush();
   expect(rest.signedOut).toBe(1);
   expect(server.events).toEqual([]);

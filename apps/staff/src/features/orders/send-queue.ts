@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderStatus, STATUSES_FOR_MANY } from '@trpeza/con
 import type { QueueStore } from './queue-store.ts';
 import { nextAction, type RefusedMove, settleAction, type QueuedAction, tryNext } from './action-queue.ts';
 
-/** What the person is told about what has not been sent. */
+/** The state of unsent actions that the user is shown. */
 export type Sending = 'resting' | 'sending' | 'failed';
 
 interface SenderDeps {
@@ -15,26 +15,26 @@ interface SenderDeps {
   isOnline: () => boolean;
   language: () => string;
   now: () => number;
-  /** The server says that the person is no longer signed in here. */
+  /** The server reports that the person is no longer signed in here. */
   onSignedOut: () => void;
-  /** Everything that waited has been sent. */
+  /** Every waiting action has been sent. */
   onEmpty: () => void;
 }
 
-/** One tab at a time sends, so that two never send the same. */
+/** One tab at a time sends, so that no action is sent twice. */
 const LOCK = 'trpeza-taps';
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
 export interface Sender {
-  /** Sends what waits, now; called at any time and as often as there is a reason to. */
+  /** Sends waiting actions now; may be called at any time and any number of times. */
   flush(): Promise<void>;
   state(): Sending;
   subscribe(onChange: () => void): () => void;
   stop(): void;
 }
 
-/** Sends the taps of the signed-in person one after another in their order, until none waits or the server is out of reach. */
+/** Sends the actions of the signed-in person in sequence, until none is left or the server is unreachable. */
 export function createSender(deps: SenderDeps): Sender {
   const listeners = new Set<() => void>();
   let state: Sending = 'resting';
@@ -83,7 +83,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Sends the first tap that waits. Without an answer it stays where it is; `wait` is what the server asked for then. */
+/** Sends the first waiting action. Without an answer it stays queued; `wait` is then the delay that the server asked for. */
 async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?: number }> {
   const { store } = deps;
   const person = deps.personId();
@@ -103,7 +103,7 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
   return 'sent';
 }
 
-/** Waits for its turn among the tabs of this device. Browsers know no such turns without https. */
+/** Acquires a lock shared by the tabs of this device. Without https, browsers have no such locks. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
@@ -137,14 +137,14 @@ async function post(call: Client['call'], queued: QueuedAction): Promise<Refused
 const isForMany = (status: OrderStatus): status is (typeof STATUSES_FOR_MANY)[number] =>
   STATUSES_FOR_MANY.some((each) => each === status);
 
-/** A refusal is an answer: every order of the tap stays where it was. Anything else leaves open what happened. */
+/** A refusal is an answer: every order of the action keeps its status. Any other error leaves the outcome unknown. */
 function refusalOf(error: unknown, queued: QueuedAction): RefusedMove[] | { error: unknown } {
   if (!isRefusal(error)) return { error };
   const status = ORDER_STATUSES.find((each) => each === error.params['status']);
   return queued.orders.map(({ id }) => ({ id, message: error.message, status }));
 }
 
-/** Our own server has decided. A page of somebody in between (a café's sign-in, a proxy) has no code of ours. */
+/** Our own server has decided. A response from an intermediary (a café's sign-in, a proxy) has none of our codes. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -1,7 +1,7 @@
 import type { PinnedOrder, Pressed } from './pressed.ts';
 import { lastActionOf, type OrderState, type ActionQueue, withState } from './action-queue.ts';
 
-/** An order as a person's last tap on it still holds it: one that was taken back, refused or pressed again holds nothing. */
+/** An order as pinned by a person's last action on it: an action that was undone, refused or followed by another pins nothing. */
 export function pinnedOrder(
   pressed: Pressed,
   queue: ActionQueue,
@@ -12,7 +12,7 @@ export function pinnedOrder(
   return pinned && lastActionOf(queue, personId, id)?.key === pinned.key ? pinned : undefined;
 }
 
-/** Orders as they were when they were pressed, so that whatever is made of them stays as it is: places, counts, filters. */
+/** Orders as they were when they were pressed, so that everything derived from them stays the same: places, counts, filters. */
 export function showPinned<T extends OrderState>(
   orders: T[],
   pinnedOf: (id: number) => PinnedOrder | undefined,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type QueuedAction, undoUntil } from './action-queue.ts';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
-/** What can be taken back now, of one order or of all, and for how many seconds more. */
+/** What can be undone now, of one order or of all, and for how many more seconds. */
 export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
   const [now, setNow] = useState(Date.now);
   const queued = useLastUndoable(now, orderId);
@@ -25,15 +25,15 @@ export function useUndo(orderId?: number): { queued: QueuedAction; seconds: numb
 interface UndoButtonProps {
   queued: QueuedAction;
   seconds: number;
-  /** Says to who cannot see it what is taken back. */
+  /** Describes to screen reader users what is undone. */
   what: string;
-  /** Stands above the word, for the eye alone. */
+  /** Shown above the label, hidden from screen readers. */
   state?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Counts down for the eye alone: a screen reader would speak of nothing else. */
+/** The countdown is hidden from screen readers, which would announce it constantly. */
 export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
   const { undo } = useMoves();

@@ -7,12 +7,12 @@ import { useCallback } from 'react';
 import { api } from '../../api.ts';
 import { withChanges } from './board-changes.ts';
 
-/** More than this at once is sooner asked for as a whole. */
+/** Above this number of changes, the whole board is refetched instead. */
 const FEW = 100;
 
 /**
- * Keeps the board of a date true: what changed is asked for by itself, so that one order that moves does not load five
- * hundred. Whatever else is shown of the orders is asked for again.
+ * Keeps the board of a date current: only changed orders are fetched, so that one order that moves does not load five
+ * hundred. Other queries that show orders are refetched.
  */
 export function useBoardChanges(date: string): void {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useBoardChanges(date: string): void {
       try {
         const ids = [...changed].join(',');
         const fresh = await api.call('GET /api/orders/by-date/{date}', { params: { date }, query: { ids } });
-        // An answer that set off before these orders changed must not arrive after them; what it was to bring is still wanted.
+        // A response requested before these orders changed must not overwrite them; what it was to bring is still needed.
         const isRequested = client.isFetching({ queryKey }) > 0;
         await client.cancelQueries({ queryKey });
         client.setQueryData(
@@ -49,7 +49,7 @@ export function useBoardChanges(date: string): void {
   useLiveOrders(reload);
 }
 
-/** The round says in which order one drives: it stays as it is while the orders that it knows move. */
+/** The round determines the driving order: it stays valid while the orders in it only change status. */
 function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
   const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);
   const known = new Set(round?.stops.map((stop) => stop.orderId));

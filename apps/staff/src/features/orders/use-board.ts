@@ -10,7 +10,7 @@ import { useShowQueued } from './use-moves.ts';
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
 
-/** The dates around which a board moves; asked again so that a tablet that is never closed learns of the next day. */
+/** The delivery dates for the boards; refetched so that a tablet that is never closed moves on to the next day. */
 export function useDeliveryOptions() {
   return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
 }
@@ -24,8 +24,8 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
 }
 
 /**
- * All orders of a date, as this person has left them, what was pressed just now still where it was: pushed when one changes, and asked for every half minute in case the
- * push does not come.
+ * All orders of a date with this person's actions applied and pinned orders where they were: pushed when one changes, and
+ * polled every half minute in case a push is lost.
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');

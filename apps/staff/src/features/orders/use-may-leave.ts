@@ -4,7 +4,7 @@ import { loadNamespaces } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
 import { useActionQueue } from './use-moves.ts';
 
-/** Asks whoever signs out or goes elsewhere while something has not been sent; otherwise it is a yes at once. */
+/** Asks users who sign out or leave the app while actions are unsent; otherwise yes at once. */
 export function useMayLeave(): () => Promise<boolean> {
   const { t, i18n } = useTranslation('orders');
   const { user } = useSession();

@@ -41,8 +41,8 @@ interface Target {
 }
 
 /**
- * Moves orders, with or without a network: a move is kept, shown at once and sent as soon as that is possible. Several
- * orders moved with `moveMany` are one move, taken back together.
+ * Moves orders, with or without a network: a move is stored, shown at once and sent as soon as possible. Several
+ * orders moved with `moveMany` are one move, undone together.
  */
 export function useMoves() {
   const { store, sender, pressed } = useQueueRun();
@@ -74,7 +74,7 @@ export function useMoves() {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
-    /** Says that so many meals of an order are not there, or not as they should be. */
+    /** Reports a number of meals of an order as missing, or not as they should be. */
     credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
       const orders = [{ ...seen(order), to: order.status }];
       const queued: QueuedAction = {
@@ -89,7 +89,7 @@ export function useMoves() {
       pressed.press();
       return keep((queue) => addAction(queue, queued));
     },
-    /** Takes back a tap as `useUndo` offers it. */
+    /** Undoes an action returned by `useUndo`. */
     undo: (queued: QueuedAction) => {
       const undo = stamp();
       pressed.press({ orders: queued.orders.map((order) => ({ ...order, to: order.from })) });
@@ -108,7 +108,7 @@ export function useShowQueued() {
   );
 }
 
-/** Whether the last thing that was tapped on an order still waits to be sent. */
+/** Whether the last action on an order is still waiting to be sent. */
 export function useIsWaiting(orderId: number): boolean {
   const { store } = useQueueRun();
   const personId = useSession().user?.id;
@@ -121,7 +121,7 @@ export function useIsWaiting(orderId: number): boolean {
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
-/** The last tap that can be taken back just now, of all or of one order. A card hears of its own order's taps alone. */
+/** The last action that can be undone now, of all or of one order. A card re-renders only for its own order's actions. */
 export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
   const { store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;
@@ -133,7 +133,7 @@ export function useLastUndoable(now: number, orderId?: number): QueuedAction | u
   return find();
 }
 
-/** Where the page does not come over https (a first try in the house's own network) browsers offer no `randomUUID`. */
+/** Without https (a first trial in a local network) browsers offer no `randomUUID`. */
 const newKey = (): string =>
   globalThis.isSecureContext
     ? crypto.randomUUID()

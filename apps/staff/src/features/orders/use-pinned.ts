@@ -11,7 +11,7 @@ export function usePressed(): Pressed {
   return useSyncExternalStore(pressed.subscribe, pressed.current);
 }
 
-/** The order as it is held, while it is. A card hears of its own order alone. */
+/** The pinned order, while it is pinned. A card re-renders only for its own order. */
 export function usePinned(orderId: number): PinnedOrder | undefined {
   const { store, pressed } = useQueueRun();
   const personId = useSession().user?.id ?? 0;

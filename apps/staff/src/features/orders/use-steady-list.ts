@@ -2,9 +2,9 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For a list of orders that others move too: when one goes from it, those behind it come under a finger that is already on
- * its way to something else, and that press does nothing. What only comes in at the end is no such change.
- * @param chosen what the person asked to see: another choice is another list
+ * For a list of orders that colleagues move too: when one leaves it, those behind it shift under a finger that is already on
+ * its way to something else, so that press is ignored. Additions at the end do not count as such a change.
+ * @param chosen what the user selected to see: another selection is another list
  */
 export function useSteadyList(orders: readonly { id: number }[], chosen = ''): void {
   const shown = useRef({ chosen, ids: '' });

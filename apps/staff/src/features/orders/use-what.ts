@@ -5,8 +5,8 @@ import type { QueuedAction } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
 
 /**
- * What a tap did, in a few words: "Order 12: Delivering", "3 orders: Processing". To drivers with the customer's name, who
- * know nobody by a number.
+ * A short description of an action: "Order 12: Delivering", "3 orders: Processing". For drivers with the customer's name,
+ * as they do not know customers by number.
  */
 export function useWhat() {
   const { t } = useTranslation('orders');

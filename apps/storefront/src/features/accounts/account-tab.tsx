@@ -11,7 +11,7 @@ import { DownloadData } from './download-data.tsx';
 import { PersonalInfoForm } from './personal-info.form.tsx';
 import { PhoneUs } from './phone-us.tsx';
 
-/** What we know a person by; further sections stand below it, each in a card of its own. */
+/** The user's main details; further sections follow below, each in its own card. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function AccountTab({ user }: { user: User }) {
   );
 }
 
-/** What only the office can change. */
+/** Details that only the office can change. */
 function SignInDetails({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const { email } = useKitchen();

@@ -15,10 +15,10 @@ import { pictureOf } from '@trpeza/ui/kit/picture-file/picture-of';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-/** Plenty for the circle that shows it, and little to send. */
+/** Enough for the circle that shows it, and small to upload. */
 const LONGEST_SIDE = 1024;
 
-/** A person's picture, with the ways to change and to remove it. What fails leaves the old one where it is. */
+/** A user's picture, with buttons to change and remove it. On failure the old one stays. */
 export function AvatarPicture({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
@@ -27,7 +27,7 @@ export function AvatarPicture({ user }: { user: User }) {
 
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    // The same file again is a choice as well.
+    // Choosing the same file again must fire a change event too.
     event.target.value = '';
     if (chosen && !isPending) mutate(chosen);
   };
@@ -61,7 +61,7 @@ export function AvatarPicture({ user }: { user: User }) {
   );
 }
 
-/** Saves a file as the new picture, or removes the one there is. */
+/** Saves a file as the new picture, or removes the current one. */
 function useSavePicture() {
   const { t } = useTranslation('accounts');
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import styles from './avatar.module.css';
 
-/** A person's picture, or the first letter of their name. Their name stands beside it, so it says nothing by itself. */
+/** A user's picture, or the first letter of their name. The name is beside it, so the picture is decorative. */
 export function Avatar({ user }: { user: User }) {
   if (user.avatar) {
     return <img className={styles.avatar} src={user.avatar} alt="" width={112} height={112} />;

@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Says in plain words what goes and what has to stay, and asks for the password. */
+/** Explains what is deleted and what has to be kept, and asks for the password. */
 export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('accounts');
   const formId = useId();
@@ -89,7 +89,7 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
       clearGuestCart();
       dropAllDrafts();
       const [title, text] = [t('profile.close.goodbye'), t('profile.close.goodbyeText')];
-      // First away from here: this page would ask the stranger, who is here by then, to log in.
+      // Leave first: the user is a visitor by then, whom this page would ask to log in.
       await navigate(paths.home(), {
         state: arrivingWith({ kind: 'success', title, text }),
         replace: true,

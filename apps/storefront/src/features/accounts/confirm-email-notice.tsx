@@ -9,7 +9,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from './phone-us.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-/** Until a person's address is confirmed: what they can do about it. */
+/** While a user's e-mail address is unconfirmed: what they can do about it. */
 export function ConfirmEmailNotice({ user: { email, isEmailConfirmed } }: { user: User }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();

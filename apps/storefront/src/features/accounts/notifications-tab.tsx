@@ -19,11 +19,11 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 const SWITCHES = ['emailNotifications', 'orderUpdates', 'marketingEmails'] as const;
 const preferencesQuery = api.query('GET /api/user/notification-preferences');
 
-/** What we may write to a person about. */
+/** What we may notify a user about by e-mail. */
 export function NotificationsTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const onSessionEnd = useSessionEnd();
-  // Another device, or a link in a letter, may have changed them.
+  // Another device, or a link in an e-mail, may have changed them.
   const preferences = useQuery({ ...preferencesQuery, staleTime: 0 });
   const { error } = preferences;
   useEffect(() => {

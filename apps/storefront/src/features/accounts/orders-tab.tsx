@@ -12,10 +12,10 @@ import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './account.module.css';
 
-/** The newest orders in which everything that is still on its way is found. */
+/** Enough of the newest orders to include every open one. */
 const NEWEST = 50;
 
-/** What is on its way to a customer, and the way to all their orders. Staff have none. */
+/** A customer's open orders, with a link to all of them. Staff have none. */
 export function OrdersTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   if (user.role === 'customer') return <CustomersOrders />;

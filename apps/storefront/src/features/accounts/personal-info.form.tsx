@@ -15,7 +15,7 @@ import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-/** What a person may change about themselves. */
+/** The details that users may change themselves. */
 export function PersonalInfoForm({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const draft = useOwnDraft('personal info', user.id);

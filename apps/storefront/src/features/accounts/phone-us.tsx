@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useKitchen } from '../../use-formats.ts';
 
-/** The kitchen's number, ready to be called; nothing until it has one. */
+/** The kitchen's telephone number as a link; nothing until it is set. */
 export function PhoneUs() {
   const { t } = useTranslation('common');
   const { phone } = useKitchen();

@@ -60,7 +60,7 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** Links, so that every tab has an address, can be opened in a window of its own, and needs no keys to be learnt. */
+/** Links, so that every tab has an address, can be opened in a new window, and needs no keyboard shortcuts. */
 function ProfileMenu({ current }: { current: ProfileTab }) {
   const { t } = useTranslation('accounts');
   return (

@@ -15,7 +15,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the own password. Everybody else who is signed in as this person is signed out. */
+/** Changes the user's own password. All their other sessions are signed out. */
 export function SecurityTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const check = useConfirmation();
@@ -31,7 +31,7 @@ export function SecurityTab({ user }: { user: User }) {
       <form className={styles.form} noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
         <ErrorSummary {...form.summary} />
         <p>{t('password.text')}</p>
-        {/* Not to be seen: tells a password manager whose password this is. */}
+        {/* Hidden: tells a password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           {...form.text('currentPassword')}

@@ -4,7 +4,7 @@ import { changeSession } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 
-/** Shows a changed person wherever their name or picture stands, in other tabs as well. */
+/** Updates a changed user wherever their name or picture is shown, in other tabs as well. */
 export function useStoreUser(): (user: User) => void {
   const client = useQueryClient();
   return useCallback(

@@ -13,7 +13,7 @@ interface AddressCardProps {
   onDelete: () => void;
 }
 
-/** One address, and what can be done with it; each button names the address for those who hear the page. */
+/** One address with its actions; each button names the address for screen reader users. */
 export function AddressCard({ address, onEdit, onMakeDefault, onDelete }: AddressCardProps) {
   const { t } = useTranslation('accounts');
   const { addressLine1, addressLine2, city, state, zipCode, country } = address;

@@ -6,7 +6,7 @@ import { AddressForm } from './address.form.tsx';
 interface AddressDialogProps {
   isOpen: boolean;
   userId: number;
-  /** The one to change; without it a new one is added. */
+  /** The address to edit; without it a new one is added. */
   address: Address | undefined;
   onClose: () => void;
 }

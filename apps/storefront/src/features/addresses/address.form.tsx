@@ -14,7 +14,7 @@ import { useAddressOutcome } from './use-address-outcome.ts';
 
 interface AddressFormProps {
   userId: number;
-  /** The one to change; without it a new one is added. */
+  /** The address to edit; without it a new one is added. */
   address: Address | undefined;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
         <TextField {...typed('zipCode')} required />
         <TextField {...typed('country')} required />
       </div>
-      {/* There is always a default: one is made it by choosing it, never by un-choosing another. */}
+      {/* There is always a default: an address becomes it by being chosen, never by deselecting another. */}
       {address?.isDefault ? null : (
         <CheckRow
           id="default-address"
@@ -94,7 +94,7 @@ const valuesOf = (address: Address | undefined, country: string): Values => ({
   isDefault: address?.isDefault ?? false,
 });
 
-/** Adds the address or changes it; a refusal is told in the form, where it can be put right, and as a toast. */
+/** Adds the address or changes it; an error is shown in the form, where it can be corrected, and as a toast. */
 function useSave(
   address: Address | undefined,
   onSaved: () => void,

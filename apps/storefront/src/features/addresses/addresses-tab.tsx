@@ -19,7 +19,7 @@ const AddressDialogLater = lazyComponent(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
 );
 
-/** Where meals are brought to, and what becomes of them when nobody is home. */
+/** The delivery addresses, and the plan for when nobody is home. */
 export function AddressesTab({ user }: { user: User }) {
   return (
     <>
@@ -29,13 +29,13 @@ export function AddressesTab({ user }: { user: User }) {
   );
 }
 
-/** The addresses that a person keeps with us, one of them the default. */
+/** The saved addresses of a user, one of them the default. */
 function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
   const toast = useToast();
-  // What the dialog is about stays while it closes.
+  // The dialog's content stays while it closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);

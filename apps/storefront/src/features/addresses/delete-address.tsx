@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useAddressOutcome } from './use-address-outcome.ts';
 
-/** Asks first, since nothing brings an address back but typing it again. */
+/** Asks for confirmation, since a deleted address can only be typed again. */
 export function DeleteAddress({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const { onSuccess, onError } = useAddressOutcome('delete');

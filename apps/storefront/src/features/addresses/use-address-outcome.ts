@@ -7,7 +7,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
 
-/** What is common to every change of the addresses: its toasts, the fresh list, and the end of a session. */
+/** Shared by all changes of addresses: toasts, the refreshed list, and the end of a session. */
 export function useAddressOutcome(action: keyof typeof DONE) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
@@ -23,7 +23,7 @@ export function useAddressOutcome(action: keyof typeof DONE) {
     onError: (error: unknown) => {
       if (onSessionEnd(error)) return;
       toast.show({ kind: 'error', title: t(`addresses.failed.${action}`), text: textOf(error) });
-      // Another page was faster: what is shown here is out of date.
+      // Another page changed it first: what is shown here is out of date.
       if (error instanceof ApiError && error.status === 404) void reload();
     },
   };

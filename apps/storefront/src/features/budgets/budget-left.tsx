@@ -9,8 +9,8 @@ import { useSession } from '../sign-in/use-session.ts';
 import styles from './budget-left.module.css';
 
 /**
- * What a customer may still spend in the month of the next delivery; guests are told how to see it. The line has its room
- * in the page before anybody is known, so that nothing jumps when the answer comes.
+ * What a customer may still spend in the month of the next delivery; guests see how to find out. The line keeps its space
+ * in the page before the session is known, so that the layout does not shift when the answer comes.
  */
 export function BudgetLeft() {
   const { t } = useTranslation('home');
@@ -18,7 +18,7 @@ export function BudgetLeft() {
   const { state, user } = useSession();
   const { data: delivery } = useQuery(deliveryQuery);
   const isCustomer = user?.role === 'customer';
-  // Orders and the office change it from elsewhere, so it is asked for anew at every visit.
+  // Orders and the office change it elsewhere, so it is refetched on every visit.
   const { data: rows } = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
     enabled: isCustomer && user.monthlyPlan !== null,

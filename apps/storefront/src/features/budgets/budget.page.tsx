@@ -27,7 +27,7 @@ function Budget({ user }: { user: User }) {
   const { t } = useTranslation('budgets');
   const { customerShareBps } = useKitchen();
   const { price } = useFormats();
-  // Orders change it from elsewhere, so it is asked for anew at every visit.
+  // Orders change it elsewhere, so it is refetched on every visit.
   const budget = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
     staleTime: 0,

@@ -15,7 +15,7 @@ interface DeliveryPickerProps {
 
 const SHOWN_AT_FIRST = 3;
 
-/** The next delivery days with their weekday as a list, and the six times of which some are closed. No calendar needed. */
+/** The next delivery days with their weekday as a list, and the six times, some of them closed. No calendar needed. */
 export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps) {
   const { t } = useTranslation('calendar');
   const id = useId();

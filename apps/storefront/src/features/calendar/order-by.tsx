@@ -7,13 +7,13 @@ import { useFormats } from '../../use-formats.ts';
 import styles from './order-by.module.css';
 
 interface OrderByProps {
-  /** Nothing asks for the next possible day. */
+  /** Without a date, the next possible one is shown. */
   date?: string | null;
   /** The time of the delivery; without one all that are open that day. */
   time?: Slot | null;
 }
 
-/** 'Delivery: Monday 30 November', its hours, and small until when one can still change one's mind. */
+/** 'Delivery: Monday 30 November', its hours, and in small print the cut-off for changes. */
 export function OrderBy({ date, time }: OrderByProps) {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();

@@ -4,7 +4,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { deadlineOf } from './deadline.ts';
 
-/** The rules of this kitchen as texts may name them: every number in a text comes from here, so none is written twice. */
+/** The kitchen's rules as values for texts: every number in a text comes from here, so that none is written twice. */
 export function useFacts() {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();
@@ -15,7 +15,7 @@ export function useFacts() {
   const share = kitchen.customerShareBps / 100;
   return {
     kitchen: kitchen.name,
-    // In the middle of a sentence something has to stand.
+    // The placeholder is needed in the middle of a sentence.
     phone: kitchen.phone || t('numberToCome'),
     email: kitchen.email,
     contact: [kitchen.phone, kitchen.email, kitchen.address].filter(Boolean).join(', '),

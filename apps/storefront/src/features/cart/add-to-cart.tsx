@@ -25,13 +25,13 @@ import type { Refusal } from './use-refusal.ts';
 
 interface AddToCartProps {
   meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & EvaluatedMeal;
-  /** Nothing when no day can be ordered at the moment. */
+  /** Undefined when no date can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
-  /** Called before the basket opens, so that a dialog can make way. */
+  /** Called before the basket opens, so that a dialog can close first. */
   onShowCart?: () => void;
 }
 
-/** How many, for how much, and the button; or why this meal cannot be added here and now. */
+/** Quantity, price and button; or why this meal cannot be added here and now. */
 export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
@@ -53,7 +53,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   return <AddMeal delivery={delivery} {...rest} />;
 }
 
-/** Says at the button why nothing was added, and what was. Another day than the basket's is asked about first. */
+/** Reports at the button what was added, or why nothing was. A date other than the basket's needs confirmation first. */
 function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
   const { text: name } = useLocalized()(meal, 'name');
@@ -69,7 +69,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
     if (!isAdding) addToCart({ meal, name, quantity, delivery: chosen });
   };
   const press = () => {
-    // What stands in the field is no quantity, and says so itself.
+    // The input is not a valid quantity; the field reports that itself.
     if (isTypedWrong) return;
     if (cart && cart.items.length > 0 && isElsewhere(cart, delivery)) setAsking(true);
     else addFor(delivery);

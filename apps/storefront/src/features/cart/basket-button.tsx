@@ -5,7 +5,7 @@ import styles from './basket-button.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { useCart } from './use-cart.ts';
 
-/** Opens the basket and says how many meals are in it. Staff don't buy, so they have none. */
+/** Opens the basket and shows how many meals are in it. Staff do not order, so they have none. */
 export function BasketButton() {
   const { t } = useTranslation('cart');
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import type { BroughtIn } from './cart-panel-context.ts';
 
-/** What came of ordering again: what stayed out and why, and what to look at before paying. */
+/** The result of ordering again: what was left out and why, and what to check before paying. */
 export function BroughtInNotice({ news: { orderNumber, leftOut, isNothing } }: { news: BroughtIn }) {
   const { t } = useTranslation('cart');
   return (

@@ -11,7 +11,7 @@ import { OrderBy } from '../calendar/order-by.tsx';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
-/** The one day and time of the whole basket, and the list of days to move it to. */
+/** The one date and time of the whole basket, and the list of dates to move it to. */
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);

@@ -10,7 +10,7 @@ import styles from './cart-panel.module.css';
 import { StopInFooter } from './cart-stop.tsx';
 import stopStyles from './cart-stop.module.css';
 
-/** What one wants to know at the button: when it comes and what it costs. */
+/** The key facts beside the button: when it arrives and what it costs. */
 export function FootFacts({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['cart', 'calendar']);
   const { dateLine } = useFormats();
@@ -31,7 +31,7 @@ interface ObstacleProps {
   onLeave: () => void;
 }
 
-/** The one reason why there is no checkout yet, and the way out of it. */
+/** The reason why checkout is not possible yet, with a way to resolve it. */
 export function ObstacleInFooter({ cart, obstacle, onLeave }: ObstacleProps) {
   if (obstacle === 'stopped')
     return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} onLeave={onLeave} />;

@@ -96,7 +96,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
   );
 }
 
-/** A price that changed while the meal lay in the basket is told until somebody touches the line or says OK. */
+/** A price that changed while the meal was in the basket is shown until the user edits the line or confirms. */
 function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void }) {
   const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(item, 'name');
@@ -113,7 +113,7 @@ function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void
   );
 }
 
-/** Sets a line's quantity; 0 removes it. A refusal stays at the line. */
+/** Sets a line's quantity; 0 removes it. An error is shown at the line. */
 function useLineChange(item: CartItem, onRemoved: () => void) {
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();

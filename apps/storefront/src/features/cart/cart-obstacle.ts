@@ -9,13 +9,13 @@ export const stoppedOf = (items: readonly CartItem[]): CartItem[] =>
 
 export const soldOutOf = (items: readonly CartItem[]): CartItem[] => items.filter((item) => !item.orderable);
 
-/** The checkout's own rule as a preview: the organisation's part with the delivery, against what is left of that month. */
+/** A preview of the checkout's own rule: the organisation's share including delivery, against what is left of that month. */
 export const isOverBudget = ({ budget, businessAmount }: Cart): boolean =>
   budget !== null && parseMoney(businessAmount) > parseMoney(budget.remaining);
 
 /**
- * The one reason that keeps a filled basket from becoming an order, the gravest first; nothing when it can. The server
- * decides at the checkout: this says it before anybody fills in a form.
+ * The one reason that prevents an order from a filled basket, the most serious first; undefined when there is none. The
+ * server decides at the checkout: this says so before the user fills in a form.
  * @param user null is a guest, who is asked to log in in any case
  */
 export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefined {

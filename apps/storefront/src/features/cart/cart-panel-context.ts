@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { OrderedAgain } from '@trpeza/contract/orders/orders.schemas';
 
-/** What an old order brought into the basket, for the notice with which it opens. */
+/** What an old order added to the basket, for the notice shown when it opens. */
 export interface BroughtIn {
   orderNumber: string;
   leftOut: OrderedAgain['leftOut'];
-  /** Nothing of the order could be brought in. */
+  /** Nothing of the order could be added. */
   isNothing: boolean;
 }
 

@@ -7,12 +7,12 @@ import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
 const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
-/** Keeps the basket's panel at hand: loaded when it is first asked for, mounted closed, and closed by a change of page. */
+/** Provides the basket panel: loaded on first use, mounted closed, and closed by navigation. */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const toast = useToast();
   const { pathname } = useLocation();
-  // Open on one page: going to another one closes it.
+  // Open on one page only: navigation closes it.
   const [opened, setOpened] = useState<{ on: string; news: BroughtIn | undefined }>();
   const open = useCallback((news?: BroughtIn) => setOpened({ on: pathname, news }), [pathname]);
   const close = useCallback(() => setOpened(undefined), []);

@@ -28,7 +28,7 @@ interface CartPanelProps {
   onClose: () => void;
 }
 
-/** The basket: what is in it, when it comes, what it costs, and the way to the checkout. */
+/** The basket: its meals, delivery date, price, and the link to the checkout. */
 export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
   const { t } = useTranslation('cart');
   const { cart } = useCart();
@@ -67,7 +67,7 @@ function CartBody({ onClose }: { onClose: () => void }) {
   if (!cart) return <Loading />;
   if (cart.items.length === 0) {
     return (
-      // What had the focus went with the meals.
+      // The focused element was removed with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
         <WaitingNotice />
         <EmptyState

@@ -13,7 +13,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
 import { useCartActions } from './use-cart.ts';
 
-/** At a line: why this meal may stay only until somebody removes it. */
+/** At a line: why this meal blocks the checkout until it is removed. */
 export function LineStop({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictWords();
@@ -30,11 +30,11 @@ interface StopInFooterProps {
   onLeave: () => void;
 }
 
-/** In the place of the button to the checkout, where there is little room: the reasons stand at the lines. */
+/** Replaces the checkout button, where there is little room: the reasons are given at the lines. */
 export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
   const texts = why === 'stopped' ? 'stop' : 'soldOut';
-  // The button goes with the meals; what is left has the focus then.
+  // The button is removed with the meals; the remaining content gets the focus.
   const { remove, error, isPending } = useRemoval(items, () =>
     document.getElementById('cart-lines')?.focus(),
   );
@@ -56,7 +56,7 @@ export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
   );
 }
 
-/** In the place of the checkout: which meals the kitchen has no more of, and the way to go on without them. */
+/** Replaces the checkout: which meals are sold out, with a button to continue without them. */
 export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
   const localized = useLocalized();
@@ -88,7 +88,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** In the place of the checkout: why there is none, and what opens it. */
+/** Replaces the checkout: why it is blocked, and how to unblock it. */
 export function CartStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();
@@ -131,7 +131,7 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** One after the other, so that each answer is the basket as it is then. */
+/** Removes lines in sequence, so that each answer is the current basket. */
 function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
   const { t } = useTranslation('cart');
   const toast = useToast();

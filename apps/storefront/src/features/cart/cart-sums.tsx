@@ -5,7 +5,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { budgetLeft } from './budget-left.ts';
 import styles from './cart-panel.module.css';
 
-/** What the basket costs and who pays what of it; with a plan also what is left of the month. */
+/** What the basket costs and who pays which share; with a plan also what is left of the month. */
 export function CartSums({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();

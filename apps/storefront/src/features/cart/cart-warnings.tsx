@@ -6,7 +6,7 @@ import { isOverBudget } from './cart-obstacle.ts';
 import { OrderingNotice } from './ordering-notice.tsx';
 import styles from './cart-panel.module.css';
 
-/** What stands between this basket and an order, before anybody runs into it. */
+/** What prevents an order from this basket, shown in advance. */
 export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 }) {
   const { t } = useTranslation('cart');
   const { month } = useFormats();

@@ -5,11 +5,11 @@ import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 export interface GuestLine {
   mealId: number;
   quantity: number;
-  /** What the meal cost when the line was last touched; absent in baskets of older pages. */
+  /** The price of the meal when the line was last changed; absent in baskets of older pages. */
   price?: string;
 }
 
-/** The basket of somebody who has not signed in, or whose connection broke while adding. */
+/** The basket of a guest, or of a customer whose connection failed while adding. */
 export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let text: string | null = null;
 let cart: GuestCart = EMPTY;
 
-/** The basket as kept in this browser; the same object as long as nothing changed. */
+/** The basket as stored in this browser; the same object as long as nothing changed. */
 export function readGuestCart(): GuestCart {
   const kept = storage()?.getItem(KEY) ?? null;
   if (kept !== text) {
@@ -56,7 +56,7 @@ export function setGuestLine(line: GuestLine): void {
   writeGuestCart({ ...kept, items: withLine(kept.items, line) });
 }
 
-/** Kept in step with other tabs, which the browser tells of every change. */
+/** Kept in sync with other tabs by the browser's storage events. */
 export const useGuestCart = (): GuestCart => useSyncExternalStore(subscribe, readGuestCart, () => EMPTY);
 
 /** A quantity of 0 or less removes the line. */
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Private windows of some browsers have none; the basket then lives as long as the page. */
+/** Private windows of some browsers have no storage; the basket then lives as long as the page. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return window.localStorage;
@@ -89,7 +89,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
   }
 }
 
-/** What stands in the storage may be from an older page, or typed by somebody: anything odd is left out. */
+/** The stored text may be from an older page, or edited by hand: anything invalid is left out. */
 export function parse(kept: string | null): GuestCart {
   try {
     const { items, deliveryDate, deliveryTime } = JSON.parse(kept ?? '{}') as Partial<

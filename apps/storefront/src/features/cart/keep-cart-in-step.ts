@@ -6,8 +6,8 @@ import { useSession } from '../sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Brings a basket that was kept here during an outage to the customer's own, at the start and when the network is back, and
- * asks again who is here and what they carry when another tab says so, or when the page comes back into sight: another
+ * Merges a basket that was stored here during an outage into the customer's own, at the start and when the network is back,
+ * and refetches session and basket when another tab reports a change, or when the page becomes visible again: another
  * phone may have changed it.
  */
 export function useCartInStep(): void {
@@ -20,7 +20,7 @@ export function useCartInStep(): void {
     const refetch = async () => {
       const before = client.getQueryData(queryKey)?.user?.id;
       await client.invalidateQueries({ queryKey });
-      // Somebody else is at this screen now, or nobody: what was shown of the person before is theirs alone.
+      // Another user is signed in now, or none: the previous user's data must not be shown.
       if (client.getQueryData(queryKey)?.user?.id !== before) clearPerson(client);
     };
     const onVisible = () => {

@@ -4,8 +4,8 @@ import { clearGuestCart, readGuestCart } from './guest-cart.ts';
 let merging: Promise<boolean> | undefined;
 
 /**
- * Brings what this browser kept into the basket of whoever has just signed in, once. If it fails, everything stays here
- * for the next start: nothing that somebody chose gets lost with a connection.
+ * Merges the basket stored in this browser into that of the user who has just signed in, once. If it fails, it stays here
+ * for the next start, so that no choice is lost with a connection.
  * @returns whether the basket on the server has changed
  */
 export function mergeGuestCart(): Promise<boolean> {

@@ -10,12 +10,12 @@ import { isElsewhere, type DeliveryChoice } from './use-cart.ts';
 interface MoveQuestionProps {
   cart: Cart;
   to: DeliveryChoice;
-  /** Adds the meal for the chosen delivery, which is then the whole basket's. */
+  /** Adds the meal for the chosen delivery, which then applies to the whole basket. */
   onChoose: (delivery: DeliveryChoice) => void;
   onCancel: () => void;
 }
 
-/** One basket has one delivery. A meal for another day takes the whole basket along, or stays with the basket's day. */
+/** One basket has one delivery. A meal for another date moves the whole basket, or is added for the basket's date. */
 export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);

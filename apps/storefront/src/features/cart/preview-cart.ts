@@ -23,7 +23,7 @@ interface PreviewInput {
 
 /**
  * A guest's basket in the shape of the server's: the same sums by the same functions, as a preview. Meals that have left
- * the menu are left out, and a date that has passed gives way to the next one.
+ * the menu are left out, and a date that has passed is replaced by the next one.
  */
 export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): Cart {
   const chosen = deliveryOf(guest, delivery);
@@ -57,7 +57,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
   };
 }
 
-/** The chosen date and slot while they can be ordered, else the next ones. */
+/** The chosen date and slot while they can be ordered, else the next possible ones. */
 export function deliveryOf(
   chosen: { deliveryDate?: string | null; deliveryTime?: string | null },
   delivery: DeliveryOptions,

@@ -13,8 +13,8 @@ interface AddInput {
 }
 
 /**
- * Puts a meal into the basket. What became of it stands at the button until the next try: were it to go when a typed
- * quantity is left, the button would move from under the press that left it.
+ * Adds a meal to the basket. The result is shown at the button until the next attempt: if it disappeared when the quantity
+ * field loses the focus, the button would move from under the press that caused that.
  */
 export function useAddToCart() {
   const { t } = useTranslation('cart');
@@ -26,7 +26,7 @@ export function useAddToCart() {
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
       add({ mealId: meal.id, price: meal.price }, quantity, delivery),
     onSuccess: (kept, { name, quantity }) => {
-      // Stays at the button, with the way back.
+      // Shown at the button, with a link to sign in.
       if (kept === 'signed-out') return;
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });

@@ -25,7 +25,7 @@ export interface DeliveryChoice {
 }
 
 export interface CartView {
-  /** Nothing while it is being fetched. */
+  /** Undefined while it is being fetched. */
   cart: Cart | undefined;
   /** Known before the basket itself is, for the button in the header. */
   count: number;
@@ -33,7 +33,7 @@ export interface CartView {
   refetch: () => void;
 }
 
-/** The basket of whoever is here: the server's for customers, this browser's for guests and while there is no connection. */
+/** The current basket: the server's for customers, this browser's for guests and while there is no connection. */
 export function useCart(): CartView {
   const session = useSession();
   const guest = useGuestCart();
@@ -56,7 +56,7 @@ const NO_MEALS: never[] = [];
 const countOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
-/** `here`: kept in this browser because no answer came; `signed-out`: because the session has ended. The page says so. */
+/** `here`: stored in this browser because no answer came; `signed-out`: because the session has ended. The page says so. */
 export type Added = 'added' | 'here' | 'signed-out';
 
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
@@ -68,7 +68,7 @@ export function useCartActions() {
   const { state, user } = useSession();
   const isServer = state === 'signed-in' && canShop(user);
 
-  /** One basket has one delivery: another date takes the whole basket along. */
+  /** One basket has one delivery: another date moves the whole basket. */
   const add = useCallback(
     async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
       const keepHere = () => addToGuestCart({ mealId, quantity, price }, delivery);
@@ -82,7 +82,7 @@ export function useCartActions() {
       } catch (error) {
         const isOver = isSignedOut(error);
         if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
-        // A guest's basket is this browser's; it joins the customer's own at the next sign-in.
+        // A guest's basket is stored in this browser; it is merged into the customer's own at the next sign-in.
         keepHere();
         if (!isOver) return 'here';
         signOutHere(client);
@@ -123,7 +123,7 @@ export const isElsewhere = (
   { deliveryDate, deliveryTime }: DeliveryChoice,
 ): boolean => cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
 
-/** Puts the server's newest answer where every part of the page reads it, and tells the other tabs. */
+/** Puts the server's newest answer into the cache that the whole page reads, and notifies the other tabs. */
 export function showCart(client: QueryClient, cart: Cart): void {
   changeSession(client, (session) => ({ ...session, cart }));
   notifyOtherTabs();

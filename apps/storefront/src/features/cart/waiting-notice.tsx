@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useSession } from '../sign-in/use-session.ts';
 
-/** Until the office has verified a newcomer: that it still has to, and its number. */
+/** While a new customer waits to be verified by the office: says so, with the telephone number. */
 export function WaitingNotice() {
   const { t } = useTranslation('cart');
   const { user } = useSession();

@@ -1,11 +1,11 @@
 interface Circumstances {
-  /** The form itself marks what is missing; nobody was asked to pay yet. */
+  /** The form itself marks what is missing; no payment was attempted yet. */
   isIncomplete?: boolean;
-  /** The payment itself has ended: another try needs a new one. */
+  /** The payment itself has ended: another attempt needs a new one. */
   isOver?: boolean;
 }
 
-/** A card that was not charged, with the reason in the words of the page. */
+/** A card that was not charged, with the reason in the language of the page. */
 export class CardRefused extends Error {
   readonly reason: string;
   readonly isIncomplete: boolean;

@@ -13,12 +13,12 @@ import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
 interface CardFormProps extends PaymentProps {
-  /** Kept by whoever shows this form, so that another way to pay can be looked at without typing again. */
+  /** Kept by the parent, so that switching the payment method does not lose the input. */
   cardNumber: string;
   onCardNumber: (typed: string) => void;
 }
 
-/** The demo provider's card form: one number, and two that are known to work and to fail. */
+/** The demo provider's card form: one number field, and two test numbers that work and fail. */
 export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFormProps) {
   const { t } = useTranslation(['checkout', 'payments']);
   const form = useForm({

@@ -63,7 +63,7 @@ const EVENTS: { [E in Type]: Extract<Event, { type: E }> } = {
 const stateNames = Object.keys(STATES) as Is[];
 const eventNames = Object.keys(EVENTS) as Type[];
 
-/** Where each event leads, and what it begins; what is not named here leaves the state exactly as it is. */
+/** The next state for each event, and the commands it starts; events not named here leave the state exactly as it is. */
 const TABLE: Record<Is, Partial<Record<Type, string>>> = {
   fresh: { basket: 'preparing: prepare' },
   preparing: {

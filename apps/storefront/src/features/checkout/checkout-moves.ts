@@ -29,7 +29,7 @@ const MOVES: Moves = {
     prepared: (state, { total, intent }) => (total === state.cart.total ? opened(state, intent) : [state]),
     unprepared: (state, { total, error }) =>
       total === state.cart.total ? unprepared(state, error) : [state],
-    // The basket has come, and its total is no other.
+    // The basket has arrived, and its total is unchanged.
     refreshed: (state, { total, error }) =>
       total === state.cart.total
         ? [{ is: 'unprepared', cart: state.cart, changed: state.changed, error }]
@@ -40,7 +40,7 @@ const MOVES: Moves = {
     restart: ({ cart }) => renewed(prepare(cart)),
   },
   leaving: {},
-  // The order is there already; if its thanks cannot be fetched, the page says where to find it.
+  // The order exists already; if its confirmation cannot be fetched, the page says where to find it.
   'already-paid': { finished: (state, { order }) => (order ? [state, { do: 'arrive', order }] : [state]) },
   ready: {
     basket: followBasket,
@@ -58,7 +58,7 @@ const MOVES: Moves = {
       { do: 'open-debit', intent: open.intent },
     ],
     'ask-again': ({ open, changed }) => check({ open: agree(open), changed }, 'closed'),
-    // What looked closed was only cut off.
+    // The window seemed closed but was only disconnected.
     decided: (state) => check(state, 'decided'),
     finish,
   },
@@ -66,7 +66,7 @@ const MOVES: Moves = {
     basket: noteBasket,
     charged: ({ open, changed }) => place({ open: { ...open, card: 'charged' }, changed }, 'card'),
     refused: (state, { error }) => {
-      // The form itself marks what is missing; nobody was asked to pay yet.
+      // The form itself marks what is missing; no payment was attempted yet.
       if (error instanceof CardRefused && error.isIncomplete)
         return ready(state, { kind: 'incomplete', error });
       const failure: Failure = { kind: 'declined', error };
@@ -130,8 +130,8 @@ const MOVES: Moves = {
 };
 
 /**
- * What an event makes of a state, and what is to be begun at once. What a state has no move for leaves it as it is: a second
- * tap, or an answer that comes too late.
+ * The next state after an event, and the commands to start at once. An event without a transition leaves the state as it is:
+ * a second tap, or an answer that comes too late.
  */
 export function next(state: State, event: Event): Step {
   const move = MOVES[state.is][event.type] as ((state: State, event: Event) => Step) | undefined;
@@ -146,10 +146,10 @@ const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure 
   { do: 'prepare', total: cart.total },
 ];
 
-/** The page may know the basket no better than the last checkout did. */
+/** The page's basket may be as stale as the last checkout's. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
-/** This checkout has had its time; another costs nobody anything, since nothing was charged. */
+/** This checkout has expired; a new one has no cost, since nothing was charged. */
 const renew = (open: Open, changed?: Failure): Step => renewed(prepare(open.cart, { open, changed }));
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
@@ -159,7 +159,7 @@ function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentI
   return [{ is: 'ready', open, changed }];
 }
 
-/** Refusals that the basket itself explains, before any form. */
+/** Errors that the basket itself explains, before any form. */
 const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
 
 function unprepared(state: In<'preparing'>, error: unknown): Step {
@@ -171,11 +171,11 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
       { is: 'unprepared', cart, changed, error },
       { do: 'sign-out', error },
     ];
-  // The basket comes with its marks, and the page shows them in place of the payment.
+  // The basket is refetched with its marks, which the page shows in place of the payment.
   const withBasket = ABOUT_BASKET.has(code);
   if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
-  // The basket comes with its new total, and that one is asked for, so that a person only has to agree.
+  // The basket is refetched and a checkout requested for its new total, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
       { ...state, changed: { kind: 'declined', error } },
@@ -186,7 +186,7 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
   return [{ is: 'unprepared', cart, changed, error }, ...refresh];
 }
 
-/** Another total needs another checkout. */
+/** A new total needs a new checkout. */
 function followBasket(
   state: In<'preparing' | 'unprepared' | 'ready' | 'waiting'>,
   { cart }: On<'basket'>,
@@ -197,7 +197,7 @@ function followBasket(
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
 
-/** What is under way is brought to its end first. */
+/** What is in progress is completed first. */
 function noteBasket(
   state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
   { cart }: On<'basket'>,
@@ -205,7 +205,7 @@ function noteBasket(
   return [{ ...state, open: { ...state.open, cart } }];
 }
 
-/** The debit stopped the card payment; a new one stops the debit, unless that has been accepted. */
+/** The debit cancelled the card payment; a new one cancels the debit, unless that has been accepted. */
 function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step {
   const open = { ...state.open, method };
   return method === PaymentMethod.card && open.hasDebit ? renew(open) : [{ ...state, open }];
@@ -241,11 +241,11 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
 function unplaced(state: In<'placing'>, error: unknown): Step {
   const { open, by } = state;
   if (by === 'debit') return ready(state, { kind: 'unplaced', error });
-  // The bank has not decided yet: nothing has failed, and nobody has to pay again.
+  // The bank has not decided yet: nothing has failed, and the customer need not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')
     return ready({ ...state, open: { ...open, card: 'processing' } });
   const failure: Failure = { kind: 'order-failed', error };
-  // It costs something by now, or the basket has changed: the new figures come first.
+  // It has a cost by now, or the basket has changed: the new figures are fetched first.
   const needsFigures = isOver(error) || codeOf(error) === 'payments/not-paid';
   return said(by === 'nothing' && needsFigures ? renew(open, failure) : ready(state, failure), failure);
 }
@@ -268,7 +268,7 @@ function finish({ open, changed }: Opened): Step {
 
 function notCreated(state: Opened, error: unknown): Step {
   if (isSignedOut(error)) return signedOut(state, error);
-  // Paid before, in another window or tab: there is nothing left to do but to say thanks.
+  // Paid before, in another window or tab: only the confirmation is left to show.
   if (codeOf(error) === 'checkout/already-paid') return finish(state);
   const failure: Failure = { kind: 'not-created', error };
   return isOver(error) ? renew(state.open, failure) : ready(state, failure);
@@ -281,7 +281,7 @@ function whyUnpaid(ending: Ending, status: string): Failure['kind'] {
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
-/** Refusals that say that this checkout has had its time. */
+/** Errors that mean that this checkout has expired. */
 const STALE = new Set([
   'checkout/none-open',
   'checkout/amount-changed',

@@ -44,7 +44,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
   );
 }
 
-/** What stands in the way of this basket, and the way back into it. */
+/** What prevents an order from this basket, with a button to change it. */
 function BasketChange({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();

@@ -6,7 +6,7 @@ import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Ending } from './payment-window.ts';
 
-/** What went wrong; the words for it and the way on from there belong to the page. */
+/** What went wrong; the page provides the text and the next step. */
 export interface Failure {
   kind:
     | 'incomplete'
@@ -20,33 +20,33 @@ export interface Failure {
     | 'timeout'
     | 'not-completed';
   error?: unknown;
-  /** The payment page may still stand open somewhere. */
+  /** The payment page may still be open somewhere. */
   mayBeOpen?: boolean;
 }
 
-/** Those that are told beside a card or an order; the others beside a debit. */
+/** Failures shown beside a card or an order; the others are shown beside a debit. */
 export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set(['incomplete', 'declined', 'order-failed']);
 
-/** A checkout that the server holds, and what is known of its payment. */
+/** A checkout on the server, and what is known of its payment. */
 export interface Open {
   intent: PaymentIntent;
-  /** What was asked for; another total in the basket needs another checkout. */
+  /** The total it was created for; another total in the basket needs another checkout. */
   total: string;
   /** The basket as the page shows it now. */
   cart: Cart;
-  /** The basket as it was when somebody pressed the button: that one is paid for. */
+  /** The basket as it was when the button was pressed: this is what is paid for. */
   agreed: Cart;
-  /** The first that is offered until one is chosen. */
+  /** The first one offered, until the user chooses. */
   method?: OnlineMethod | undefined;
   /** A card that was charged is not charged again; with `processing` the bank has not decided yet. */
   card: 'unpaid' | 'charged' | 'processing';
-  /** There is a debit, which has stopped the card payment of this checkout. */
+  /** There is a debit, which has cancelled the card payment of this checkout. */
   hasDebit: boolean;
-  /** The provider's page, for who cannot or will not have a second window. */
+  /** The provider's page, for users who cannot or do not want to open a second window. */
   paymentUrl?: string;
 }
 
-/** Why the figures are others than before; nothing has been paid yet. */
+/** Why the figures have changed; nothing has been paid yet. */
 export interface Changed {
   changed?: Failure | undefined;
 }
@@ -54,7 +54,7 @@ export interface Changed {
 /** Step 2 of the checkout. */
 export type State =
   | { is: 'fresh' }
-  // The last checkout stays in sight while it is asked for again, and with it what was typed.
+  // The last checkout stays visible while a new one is requested, and so does the input.
   | (Changed & { is: 'preparing'; cart: Cart; open?: Open | undefined })
   | (Changed & { is: 'unprepared'; cart: Cart; error: unknown })
   | { is: 'leaving' }
@@ -69,7 +69,7 @@ export type State =
   | { is: 'placed'; open: Open };
 
 export type Event =
-  // What the page does
+  // Sent by the page
   | { type: 'basket'; cart: Cart }
   | { type: 'restart' }
   | { type: 'choose'; method: OnlineMethod }
@@ -78,7 +78,7 @@ export type Event =
   | { type: 'pay-debit' }
   | { type: 'ask-again' }
   | { type: 'finish' }
-  // What the commands have come to
+  // Results of the commands
   | { type: 'prepared'; total: string; intent: PaymentIntent }
   | { type: 'unprepared'; total: string; error: unknown }
   | { type: 'refreshed'; total: string; error: unknown }
@@ -96,7 +96,7 @@ export interface HowPaid {
   paymentReference?: string;
 }
 
-/** The calls and whatever else happens outside; each is begun at the event that asks for it. */
+/** The calls and other side effects; each is started by the event that requests it. */
 export type Command =
   | { do: 'prepare'; total: string }
   | { do: 'refresh'; total: string; error: unknown }
@@ -113,5 +113,5 @@ export type Command =
   | { do: 'say'; failure: Failure }
   | { do: 'sign-out'; error: unknown };
 
-/** The checkout of a state, if there is one: also the last one while it is asked for again. */
+/** The checkout of a state, if there is one; while a new one is requested, the last one. */
 export const openOf = (state: State): Open | undefined => ('open' in state ? state.open : undefined);

@@ -25,7 +25,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
-/** Delivery, then payment; one thing at a time, and the sums beside both. */
+/** Delivery, then payment, one step at a time, with the sums beside both. */
 export function Checkout({ user }: { user: User }) {
   const { t } = useTranslation('checkout');
   const { cart } = useCart();
@@ -33,18 +33,18 @@ export function Checkout({ user }: { user: User }) {
   const [isPlaced, setPlaced] = useState(false);
   const isOpen = useCheckoutGuard(user, cart, isPlaced);
   const isPaying = useSearchParams()[0].get('step') === 'payment';
-  // The form comes whole: saved addresses that arrive later would push it down under a finger.
+  // The form is rendered complete: saved addresses that arrive later would push it down under a finger.
   if (!cart || awaitsAddresses) return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
   if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
-  // What a checkout holds already is paid for as it is, whatever is sold out or spent meanwhile.
+  // An open checkout can be paid as it is, whatever is sold out or spent meanwhile.
   if (obstacle === 'stopped' || (obstacle && !isPaying)) return <Stopped cart={cart} obstacle={obstacle} />;
   return <Steps user={user} cart={cart} onPlaced={() => setPlaced(true)} />;
 }
 
 const WAIT_MS = 1_500;
 
-/** Whether what is pending is still worth a wait; what has not come by then may come later, or never. */
+/** Whether to keep waiting for what is pending; after the timeout it may come later, or never. */
 function useShortWait(isPending: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useShortWait(isPending: boolean): boolean {
   return isPending && !isOver;
 }
 
-/** Before the form, so that nobody fills it in for nothing; what was typed is kept, and back as soon as the basket is fine. */
+/** Shown before the form, so that it is not filled in for nothing; the input is kept, and back once the basket is valid. */
 function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   const { t } = useTranslation('checkout');
   return (
@@ -67,7 +67,7 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   );
 }
 
-/** Out of it by fewer meals, by a day in another month, or by a call. */
+/** Resolved by fewer meals, by a date in another month, or by a telephone call. */
 function OverBudget({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();
@@ -94,7 +94,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
   const [delivery, setDelivery] = useState<Delivery>();
   const [refused, setRefused] = useState<ApiError>();
   const saveAddress = useSaveAddress();
-  // The step is in the address, so that the browser's way back leads to the form. After a reload the form comes first.
+  // The step is in the address, so that the browser's Back leads to the form. After a reload the form comes first.
   const isAskedFor = search.get('step') === 'payment';
   const isPayment = isAskedFor && delivery !== undefined;
 
@@ -107,7 +107,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [isPayment]);
 
-  // Always the same function: the payment step calls it from an effect, which must not run again for its own outcome.
+  // A stable reference: the payment step calls it from an effect, which must not run again because of its own result.
   const toDelivery = useCallback(
     (refusal?: ApiError) => {
       setRefused(refusal);
@@ -130,7 +130,7 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
       <div className={styles.columns}>
         {isPayment ? (
           <>
-            {/* On a phone one looks through the order before one pays. */}
+            {/* On a phone the order is reviewed before payment. */}
             <CheckoutSummary cart={cart} />
             <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
           </>

@@ -9,7 +9,7 @@ import { OF_CARDS, type Failure } from './checkout.states.ts';
 import { useFailureWords } from './failure-words.ts';
 import type { PaymentProps } from './use-checkout.ts';
 
-/** What went wrong with a debit, and the way on from there; nobody is left alone with money on its way. */
+/** What went wrong with a debit, and the next step, especially while a payment may be in progress. */
 export function DebitFailure({ failure, open, send }: { failure: Failure } & Omit<PaymentProps, 'state'>) {
   const { t } = useTranslation(['checkout', 'common']);
   const { phone } = useKitchen();
@@ -45,7 +45,7 @@ export function DebitFailure({ failure, open, send }: { failure: Failure } & Omi
   );
 }
 
-/** Our own demo page is told in its address where to lead back; for any other this tab remembers it. */
+/** Our own demo page gets the return address in its URL; for any other, this tab stores it. */
 function PaymentPageHere({ url }: { url: string }) {
   const { t } = useTranslation('checkout');
   const label = t('payment.debit.here');

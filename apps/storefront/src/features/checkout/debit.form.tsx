@@ -8,11 +8,11 @@ import { DebitFailure } from './debit-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 import type { PaymentWindow } from './use-payment-window.ts';
 
-/** A direct debit is agreed to in a window of the provider; this page waits for it and says what it waits for. */
+/** A direct debit is authorised in a window of the provider; this page waits for it and says what it waits for. */
 export function DebitForm({ state, open, send, window }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');
   const failure = state.is === 'ready' ? state.failure : undefined;
-  // Nobody should be asked to pay who may have paid already.
+  // A customer who may have paid already must not be asked to pay again.
   const isMaybePaid = failure?.kind === 'unplaced' || failure?.kind === 'unverified';
   const isWaiting = state.is === 'waiting';
 

@@ -41,9 +41,9 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   }, [refused]);
 
   const saved = addressIn(values, addresses ?? []);
-  // While it is not known what is kept already, nothing is kept twice.
+  // While the saved addresses are unknown, no duplicate is saved.
   const isNew = addresses !== undefined && !saved;
-  /** Nothing chosen is a new address: its fields are emptied, but for the country, which is mostly the same. */
+  /** No choice means a new address: its fields are emptied, except for the country, which is mostly the same. */
   const choose = (address: Address | undefined) =>
     set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
   const proceed = {

@@ -4,9 +4,9 @@ import { answerOf } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
 import type { Failure } from './checkout.states.ts';
 
-/** The title of each failure, and what is said where the server had no words of its own. */
+/** The title of each failure, and its text where the server gave none. */
 const WORDS = {
-  // The form has marked it, and says what.
+  // The form has marked it, with a text.
   incomplete: {},
   declined: { title: 'payment.declined', help: 'payment.failedHelp' },
   'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
@@ -23,7 +23,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 type Title = Extract<Words, { title: string }>['title'];
 type Help = Extract<Words, { help: string }>['help'];
 
-/** A failure in words, for the page as for a toast. */
+/** The texts of a failure, for the page and for a toast. */
 export function useFailureWords() {
   const { t } = useTranslation('checkout');
   return useCallback(

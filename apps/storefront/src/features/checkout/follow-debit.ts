@@ -2,12 +2,12 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { PATIENCE_MS } from './payment-window.ts';
 
-/** The server may hold an answer back as long again, so as not to ask the provider too often. */
+/** The server may delay its answer by the same time, so as not to query the provider too often. */
 const ASK_MS = 3000;
 
 /**
- * Asks the server what becomes of a debit for as long as a payment window may be open, without a word when it cannot be
- * reached. Settles only when something has become of it, and while somebody still waits.
+ * Polls the server for the result of a debit while a payment window may be open, silently when it cannot be reached.
+ * Settles only when there is a result and the caller still waits.
  */
 export function followDebit(orderId: string, signal: AbortSignal): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

@@ -4,7 +4,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
-/** The organisation pays all of it: nobody is asked for a card, the order is simply placed. */
+/** The organisation pays everything: no payment method is needed, the order is simply placed. */
 export function NothingToPay({ state, send }: PaymentProps) {
   const { t } = useTranslation('checkout');
   return (

@@ -11,7 +11,7 @@ import { StripeForm } from './stripe.form.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 import type { PaymentWindow } from './use-payment-window.ts';
 
-/** By card or by direct debit. What was typed for the one is still there after a look at the other. */
+/** By card or by direct debit. The input for one is kept while the other is shown. */
 export function PaymentChoice({ window, ...props }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useKitchen();
@@ -46,7 +46,7 @@ export function PaymentChoice({ window, ...props }: PaymentProps & { window: Pay
       ) : null}
       {isPreparing ? <Loading label={t('payment.preparing')} /> : forms[method]}
       {publishableKey === null || !offered.includes(PaymentMethod.card) ? null : (
-        // What was typed stands in Stripe's frame and would be lost with it.
+        // The input is in Stripe's frame and would be lost with it.
         <div hidden={isPreparing || method !== PaymentMethod.card}>
           <StripeForm key={clientSecret} {...props} publishableKey={publishableKey} />
         </div>

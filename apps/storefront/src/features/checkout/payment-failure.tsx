@@ -2,7 +2,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { OF_CARDS, type State } from './checkout.states.ts';
 import { useFailureWords } from './failure-words.ts';
 
-/** What went wrong with a card, or with the order after it. */
+/** What went wrong with a card payment, or with placing the order after it. */
 export function PaymentFailure({ state, level }: { state: State; level?: 3 }) {
   const words = useFailureWords();
   const failure = state.is === 'ready' ? state.failure : undefined;

@@ -1,11 +1,11 @@
-/** How a payment window ended, as far as one can see from here; what became of the payment only the server knows. */
+/** How a payment window ended, as far as this page can see; only the server knows the result of the payment. */
 export type Ending = 'closed' | 'cancelled' | 'success' | 'timeout' | 'abandoned' | 'decided';
 
 const LOOK_MS = 1000;
 export const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Opens an empty window; it must happen in the very press of a button, or browsers take it for an advertisement.
+ * Opens an empty window; this must happen in the press event itself, or browsers block it as a pop-up.
  * @returns nothing when the browser allows none
  */
 export function openPaymentWindow(meanwhile: string): Window | null {
@@ -13,24 +13,24 @@ export function openPaymentWindow(meanwhile: string): Window | null {
   try {
     if (opened) opened.document.body.textContent = meanwhile;
   } catch {
-    // It already shows a page of the provider, from an attempt before.
+    // It already shows a page of the provider, from an earlier attempt.
   }
   return opened;
 }
 
 interface Watch {
-  /** Where the payment page comes from; messages from elsewhere count for nothing. */
+  /** The origin of the payment page; messages from other origins are ignored. */
   origin: string;
   orderId: string;
-  /** The page that waits has gone. */
+  /** Aborted when the waiting page is closed. */
   signal: AbortSignal;
-  /** Settles once the server knows what became of the payment, whatever can be seen of the window. */
+  /** Settles once the server knows the result of the payment, whatever can be seen of the window. */
   decided: Promise<unknown>;
 }
 
 /**
- * Waits until the window is closed, says that it is done, has been open for too long, or nobody waits any more. A page of a
- * provider may cut the line to the window that opened it; from here that looks as if it had been closed.
+ * Waits until the window is closed, reports that it is done, has been open for too long, or the wait is aborted. A provider's
+ * page may sever its connection to the window that opened it; from here that looks like a closed window.
  */
 export function endOfPaymentWindow(
   opened: Window,

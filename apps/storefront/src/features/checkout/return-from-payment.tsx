@@ -14,8 +14,8 @@ import { useArrival } from './use-arrival.ts';
 import { type Commands, useStates } from './use-states.ts';
 
 /**
- * Around the checkout, before any of its guards: who comes back from a payment page (`?status=…`) first hears what became
- * of it. The address is only a reason to ask; the server knows whether anything was paid.
+ * Wraps the checkout, before any of its guards: users who return from a payment page (`?status=…`) first see the result
+ * of the payment. The address only triggers the check; the server knows whether anything was paid.
  */
 export function ReturnFromPayment({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();
@@ -53,13 +53,13 @@ function useReturn(status: string | null) {
       );
     },
     arrive: ({ order }) => arrive(order),
-    // The guards behind may lead elsewhere, so it is said in a toast as well.
+    // The guards inside may redirect, so it is shown in a toast as well.
     'say-none': ({ wasCancelled }) => toast.show({ kind: 'warning', title: t(titleOf(wasCancelled)) }),
     'go-on': () => navigate(paths.checkout(), { replace: true }),
     'sign-out': ({ error }) => onSessionEnd(error),
   };
   const { state, send } = useStates<State, Event, Command>({ first: stateOf(status), next, commands });
-  // Says that the page is here; whether there is something to ask, the states know.
+  // Reports that the page is shown; the state machine decides whether there is something to check.
   useEffect(() => {
     send({ type: 'ask' });
   }, [send]);

@@ -20,7 +20,7 @@ const EVENTS: { [E in Event['type']]: Event } = {
   refused: { type: 'refused', error },
 };
 
-/** What is not named here leaves the state exactly as it is, and begins nothing. */
+/** Events not named here leave the state exactly as it is, and start no command. */
 const TABLE: Record<State['is'], Partial<Record<Event['type'], string>>> = {
   none: {},
   arrived: { ask: 'asking: finish' },

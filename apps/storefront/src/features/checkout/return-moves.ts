@@ -1,7 +1,7 @@
 import { isSignedOut } from '@trpeza/api-client/session';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 
-/** The way back from a payment page; `wasCancelled` is what its address says, and only a word for the same question. */
+/** The return from a payment page; `wasCancelled` is from its address, and only affects the text. */
 export type State =
   | { is: 'none' }
   | { is: 'arrived' | 'asking' | 'empty-handed'; wasCancelled: boolean }
@@ -20,11 +20,11 @@ export type Command =
   | { do: 'go-on' }
   | { do: 'sign-out'; error: unknown };
 
-/** Where it begins, by the `status` of the address. */
+/** The initial state, by the `status` in the address. */
 export const stateOf = (status: string | null): State =>
   status === null ? { is: 'none' } : { is: 'arrived', wasCancelled: status === 'cancelled' };
 
-/** What an event makes of a state, and what is to be begun at once; it is asked once at a time, however often somebody presses. */
+/** The next state after an event, and the commands to start at once; only one check runs at a time, however many presses. */
 export function next(state: State, event: Event): readonly [State, ...Command[]] {
   if (state.is === 'none' || state.is === 'empty-handed') return [state];
   const { wasCancelled } = state;

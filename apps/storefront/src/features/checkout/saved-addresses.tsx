@@ -16,7 +16,7 @@ interface SavedAddressesProps {
 const SHOWN_AT_FIRST = 3;
 const NEW = 'new';
 
-/** The kept addresses as large rows, since a closed list hides what there is to choose; and a new one. */
+/** The saved addresses as large rows, since a closed list hides the choices; and a new one. */
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   const { t } = useTranslation(['checkout', 'accounts']);
   const [isLong, setLong] = useState(false);

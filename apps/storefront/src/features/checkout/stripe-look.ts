@@ -1,9 +1,9 @@
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
-/** Stripe's fields speak no Macedonian. English is what stands on the card itself, and no neighbour's language. */
+/** Stripe's fields do not support Macedonian. English is what is on the card itself, and not a neighbour's language. */
 export const STRIPE_LOCALE: StripeElementLocale = 'en';
 
-/** Our paints for Stripe's fields, which stand in a frame of their own where our styles do not reach. */
+/** Our theme for Stripe's fields, which are in a frame that our styles do not reach. */
 export function stripeLook(beside: HTMLElement): Appearance {
   const page = getComputedStyle(document.documentElement);
   const paint = (name: string) => page.getPropertyValue(name).trim();

@@ -10,7 +10,7 @@ import { STRIPE_LOCALE } from './stripe-look.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useStripePayment } from './use-stripe-payment.ts';
 
-/** Stripe's card form in our page: the words around it are ours, what is typed into it never reaches us. */
+/** Stripe's card form in our page: the surrounding texts are ours, its input never reaches us. */
 export function StripeForm({ state, open, send, publishableKey }: PaymentProps & { publishableKey: string }) {
   const { t, i18n } = useTranslation('checkout');
   const hint = useId();

@@ -15,7 +15,7 @@ type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
 /** Step 1 as far as it was filled in, by its name in the tab; the next order begins with the profile again. */
 export const DELIVERY_DRAFT = 'delivery';
 
-/** Home, with thanks that stay on the page; the basket is empty from now on. */
+/** Navigates home with a confirmation that stays on the page; the basket is empty from now on. */
 export function useArrival() {
   const { t } = useTranslation('checkout');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
-/** What there is no checkout for at all; what can be put right in the basket is told at its door instead. */
+/** What rules out a checkout entirely; what can be fixed in the basket is reported when the checkout opens. */
 const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | undefined => {
   if (ordering !== 'open') return 'not-open';
   if (cart.items.length === 0) return 'empty';
@@ -21,8 +21,8 @@ const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | un
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
-/** Leads back home who cannot check out, and says why on the page and, but for an empty basket, in a toast.
- * @returns whether the checkout may open */
+/** Redirects users who cannot check out to the home page, with the reason on the page and, except for an empty basket,
+ * in a toast. @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
   const { t } = useTranslation(['cart', 'accounts', 'home']);
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
 
   useEffect(() => {
     if (!obstacle) return;
-    // Who has just paid and goes back is thanked again: an empty basket is no mistake of theirs.
+    // Users who go back after paying see the confirmation again: an empty basket is no mistake of theirs.
     const thanks = obstacle === 'empty' ? client.getQueryData<Arrival>(THANKS) : undefined;
     if (thanks) {
       void navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });

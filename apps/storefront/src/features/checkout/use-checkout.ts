@@ -25,25 +25,25 @@ interface CheckoutInput {
 
 type Send = (event: Event) => void;
 
-/** What every way to pay is drawn from, and tells what was pressed. */
+/** The state that every payment method renders from, and the function that sends its events. */
 export interface PaymentProps {
   state: State;
   open: Open;
   send: Send;
 }
 
-/** Step 2 of the checkout as it stands, what can be done with it, and the window of a debit. */
+/** The current state of step 2 of the checkout, its actions, and the window of a debit. */
 export function useCheckout({ cart, ...input }: CheckoutInput) {
   const { commands, window } = useCommands(input);
   const { state, send } = useStates<State, Event, Command>({ first: { is: 'fresh' }, next, commands });
-  // Says only what the basket is; whether that is a reason to ask for a checkout, the states know.
+  // Only reports the basket; the state machine decides whether to request a checkout.
   useEffect(() => {
     send({ type: 'basket', cart });
   }, [send, cart]);
   return { state, send, window };
 }
 
-/** What each command does; what comes of it is sent as the next event. */
+/** The implementation of each command; its result is sent as the next event. */
 function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>) {
   const client = useQueryClient();
   const toast = useToast();
@@ -131,12 +131,12 @@ function useDebitCommands(window: PaymentWindow): Pick<Commands<Command, Event>,
   };
 }
 
-/** The provider gets a moment to write down what was done in its window. */
+/** Gives the provider a moment to record what was done in its window. */
 const SETTLE_MS = 1500;
 
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
 
-/** The figures are only compared by the server; it never takes a sum from a page. */
+/** The server only compares the figures; it never takes an amount from a page. */
 function claimOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
   const items = cart.items.map(({ mealId, quantity, price }) => {
     return { mealId, quantity, price, deliveryDate, deliveryTime };

@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { STRIPE_LOCALE, stripeLook } from './stripe-look.ts';
 
-/** After this long without a word something on the way swallows it. */
+/** After this long without an answer, the request is considered blocked. */
 const PATIENCE_MS = 20_000;
 
 interface PaymentElementOptions {
@@ -10,7 +10,7 @@ interface PaymentElementOptions {
   clientSecret: string;
 }
 
-/** Stripe's form once it can be typed into. */
+/** Stripe's form once it accepts input. */
 export interface ReadyForm {
   stripe: Stripe;
   elements: StripeElements;
@@ -19,8 +19,8 @@ export interface ReadyForm {
 export type FormState = 'loading' | 'ready' | 'failed';
 
 /**
- * Puts Stripe's Payment Element into the page. Its script must come from Stripe's own host and be loaded nowhere but here:
- * who only looks at the menu is none of Stripe's business.
+ * Mounts Stripe's Payment Element. Its script must come from Stripe's own host and be loaded only here, so that Stripe
+ * learns nothing about visitors who only view the menu.
  */
 export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: PaymentElementOptions) {
   const { publishableKey, clientSecret } = wanted;

@@ -23,7 +23,7 @@ function createPaymentWindow() {
   let attempt = new AbortController();
   let isWaiting = true;
 
-  /** Of a debit that nobody waits for any more neither window nor question stays. */
+  /** Closes the window and stops the polling of a debit that the page no longer waits for. */
   const letGo = () => {
     attempt.abort();
     decided = undefined;
@@ -32,14 +32,14 @@ function createPaymentWindow() {
   return {
     setWaiting: (waits: boolean) => void (isWaiting = waits),
     letGo,
-    /** Ends the attempt before. @returns whether the browser allows a window */
+    /** Ends the previous attempt. @returns whether the browser allows a window */
     open: (meanwhile: string): boolean => {
       attempt.abort();
       attempt = new AbortController();
       opened = openPaymentWindow(meanwhile);
       return opened !== null;
     },
-    /** Leads the window to the provider's page. @returns how it ended, as far as one can see from here */
+    /** Navigates the window to the provider's page. @returns how it ended, as far as this page can see */
     watch: async (orderId: string, page: URL): Promise<Ending> => {
       const { signal } = attempt;
       const target = opened;
@@ -48,7 +48,7 @@ function createPaymentWindow() {
         return 'abandoned';
       }
       target.location.replace(page);
-      // Our own page tells by itself how it ended.
+      // Our own page reports how it ended.
       const isElsewhere = page.origin !== location.origin;
       decided = isElsewhere ? followDebit(orderId, signal) : new Promise<never>(() => {});
       const ending = await endOfPaymentWindow(target, { origin: page.origin, orderId, signal, decided });
@@ -58,7 +58,7 @@ function createPaymentWindow() {
       }
       return ending;
     },
-    /** What looked closed may only have been cut off: whoever goes on there is still waited for, and told of once. */
+    /** A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once. */
     onDecided: (notify: () => void): void => {
       void decided?.then(notify);
       decided = undefined;

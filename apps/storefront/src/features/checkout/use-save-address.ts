@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { useAddressOutcome } from '../addresses/use-address-outcome.ts';
 import { addressToKeep, type Place } from '@trpeza/ui/features/checkout/place';
 
-/** Keeps the typed address for the next order, beside the way to the payment: a failure is told and stops nothing. */
+/** Saves the typed address for the next order, in parallel with the payment: a failure is reported and stops nothing. */
 export function useSaveAddress(): (place: Place) => void {
   const { onSuccess, onError } = useAddressOutcome('add');
   const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });

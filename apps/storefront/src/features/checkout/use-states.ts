@@ -5,15 +5,15 @@ export type Commands<C extends { do: string }, E> = {
 };
 
 interface States<S, E, C extends { do: string }> {
-  /** Looked at once. */
+  /** Read only once. */
   first: S;
-  /** What an event makes of a state, and what is to be begun. Pure; must stay the same function. */
+  /** The next state after an event, and the commands to start. Pure; must be a stable reference. */
   next: (state: S, event: E) => readonly [S, ...C[]];
-  /** What each command does; what comes of it is sent as an event. */
+  /** The implementation of each command; its result is sent as an event. */
   commands: Commands<C, E>;
 }
 
-/** A state that only events change. What they ask for is begun in the very press: a browser opens a window for nothing else. */
+/** State that only events change. Commands start within the press event: otherwise browsers block opening a window. */
 export function useStates<S, E, C extends { do: string }>({ first, next, commands }: States<S, E, C>) {
   const [state, setState] = useState(first);
   const now = useRef(state);

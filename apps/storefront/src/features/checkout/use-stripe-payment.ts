@@ -5,11 +5,11 @@ import { CardRefused } from './card-refused.ts';
 import { cardRefusalOf } from './stripe-refusals.ts';
 import type { ReadyForm } from './use-payment-element.ts';
 
-/** Where a bank sends the browser back to that it had to ask by a page of its own. */
+/** Where a bank redirects the browser after a confirmation page of its own. */
 const returnUrl = (): string => new URL(`${paths.checkout()}?status=success`, window.location.origin).href;
 
 /**
- * Lets Stripe charge the card that was typed into its form. Whether it was, only the server's word says.
+ * Lets Stripe charge the card entered in its form. Only the server confirms whether it was charged.
  * @throws CardRefused with the reason
  */
 export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
@@ -21,7 +21,7 @@ export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
       redirect: 'if_required',
       confirmParams: { return_url: returnUrl() },
     });
-    // Another page of the same person may have paid or ended it meanwhile; then the error carries how it stands.
+    // Another page of the same user may have paid or ended it meanwhile; then the error contains its status.
     const { status } = paymentIntent ?? error.payment_intent ?? {};
     if (status === 'succeeded' || status === 'processing') return;
     if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });

@@ -1,4 +1,4 @@
 import { api } from '../../api.ts';
 
-/** What the own profile says of allergies and diet; null where nothing was told. */
+/** The allergies and diet in the user's own profile; null where none were given. */
 export const dietQuery = api.query('GET /api/user/diet');

@@ -8,16 +8,16 @@ import { dietQuery } from './diet-query.ts';
 import { DietForm } from './diet.form.tsx';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 
-/** A customer's allergies and diet: what they are for, who sees them, and how to take them back. */
+/** A customer's allergies and diet: what they are used for, who sees them, and how to withdraw them. */
 export function DietSection({ userId }: { userId: number }) {
   const { t } = useTranslation('accounts');
   const diet = useQuery(dietQuery);
-  // After a withdrawal the form begins anew.
+  // Resets the form after a withdrawal.
   const [round, setRound] = useState(0);
   return (
     <Card as="section" aria-labelledby="diet">
       <div className={styles.section}>
-        {/* The stops of the shop link here. */}
+        {/* The shop's stop messages link here. */}
         <h3 id="diet" tabIndex={-1}>
           {t('diet.title')}
         </h3>

@@ -21,14 +21,14 @@ interface DietFormProps {
   onForgotten: () => void;
 }
 
-/** Nothing is kept at the house before the consent is ticked; who has given it once only changes what they told. */
+/** Nothing is stored before the consent is ticked; customers who have given it once only change their answers. */
 export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { t } = useTranslation(['accounts', 'meals']);
   const errorText = useErrorText();
   const form = useForm({
     values: { allergens: kept?.allergens ?? [], diets: kept?.diets ?? [], consent: kept !== null },
     schema: () => import('@trpeza/contract/accounts/diet.schemas').then((all) => all.SaveDiet),
-    // Whether they agree is asked here: a schema that misses the consent looks no further.
+    // The consent is checked here: a schema in which it is missing would validate nothing else.
     bodyOf: ({ allergens, diets }) => ({ allergens, diets, consent: true }),
     check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
     draft: useOwnDraft('diet', userId),
@@ -36,7 +36,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
   const { allergens, diets, consent: hasConsented } = form.values;
   const save = useSaveDiet(
     () => form.reset(form.values),
-    // An unknown word of a list is named by its place in it; the list is the field here.
+    // An unknown value of a list is reported by its index; here the whole list is the field.
     (error) => form.refuse(error, errorText(error)),
   );
   const forgotten = () => {

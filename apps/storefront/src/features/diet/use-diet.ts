@@ -6,7 +6,7 @@ import { dietQuery } from './diet-query.ts';
 import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
-/** Tells allergies and diet; the basket and every page follow at once, in other tabs too. */
+/** Saves allergies and diet; the basket and every page update at once, in other tabs too. */
 export function useSaveDiet(onKept: () => void, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
   const onSessionEnd = useSessionEnd();

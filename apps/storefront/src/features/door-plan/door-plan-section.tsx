@@ -7,11 +7,11 @@ import styles from '../accounts/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';
 
-/** What a customer wants done with the meals when nobody opens the door. */
+/** What to do with a customer's meals when nobody opens the door. */
 export function DoorPlanSection({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const plan = useDoorPlan();
-  // After the plan was deleted the form begins anew.
+  // Resets the form after the plan was deleted.
   const [round, setRound] = useState(0);
   return (
     <Card as="section" aria-labelledby="door-plan">

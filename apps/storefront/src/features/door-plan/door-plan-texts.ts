@@ -5,7 +5,7 @@ import {
   type LeaveWith,
 } from '@trpeza/contract/accounts/door-plan.constants';
 
-/** What is typed; nothing is chosen until somebody chooses. */
+/** The form's input; nothing is preselected. */
 export type DoorPlanTexts = {
   leaveWith: LeaveWith | '';
   leaveWhere: string;
@@ -24,14 +24,14 @@ export const textsOf = (plan: DoorPlan | null): DoorPlanTexts => ({
   note: plan?.note ?? '',
 });
 
-/** What is sent, once somebody has chosen. What is no number stays none, and the schema says so. */
+/** The request body, once an option is chosen. Text that is not a number becomes NaN, which the schema reports. */
 export const planOf = ({ leaveWith, waitMinutes, ...texts }: DoorPlanTexts) => ({
   ...texts,
   leaveWith: leaveWith || ('nobody' as const),
   waitMinutes: minutesOf(waitMinutes) ?? Number.NaN,
 });
 
-/** What the preview shows while somebody types: what is not said yet is three dots, a wrong number the usual one. */
+/** The preview while typing: missing values are three dots, an invalid number is the default. */
 export function previewOf(texts: DoorPlanTexts): DoorPreferences | null {
   const { leaveWith, contactName, contactPhone } = texts;
   if (leaveWith === '') return null;

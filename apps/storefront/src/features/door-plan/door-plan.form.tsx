@@ -22,7 +22,7 @@ interface DoorPlanFormProps {
   onForgotten: () => void;
 }
 
-/** The plan and, below it, what the driver will make of it. */
+/** The plan and, below it, the driver's view of it. */
 export function DoorPlanForm({ userId, kept, onForgotten }: DoorPlanFormProps) {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
@@ -130,7 +130,7 @@ function Fields({ form: { values, set, field, text } }: { form: Form<DoorPlanTex
   );
 }
 
-/** The same steps, in the same words, as on the driver's screen. */
+/** The same steps, with the same texts, as on the driver's screen. */
 function Preview({ texts }: { texts: DoorPlanTexts }) {
   const { t } = useTranslation('accounts');
   const preferences = previewOf(texts);

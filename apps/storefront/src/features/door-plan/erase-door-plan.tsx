@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { useEraseDoorPlan } from './use-door-plan.ts';
 
-/** Asks first, because the meals come back to the kitchen from then on. */
+/** Asks for confirmation, because without a plan the meals are returned to the kitchen. */
 export function EraseDoorPlan({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();

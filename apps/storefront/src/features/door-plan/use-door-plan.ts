@@ -7,7 +7,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 const doorPlanQuery = api.query('GET /api/user/door-plan');
 
-/** What the customer wants done when nobody is home; null where they said nothing. */
+/** The customer's plan for when nobody is home; null where there is none. */
 export function useDoorPlan() {
   const onSessionEnd = useSessionEnd();
   const query = useQuery(doorPlanQuery);

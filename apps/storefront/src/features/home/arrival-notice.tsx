@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { noticeIn } from './arrival.ts';
 
-/** What brought somebody back to the home page: an order that was placed, or why the checkout did not open. */
+/** Why the user was returned to the home page: an order was placed, or the checkout did not open. */
 export function ArrivalNotice() {
   const { t } = useTranslation('home');
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** A message that travels with a change of page and stays there until the next one. */
+/** A message passed along with a navigation and shown until the next one. */
 export interface Arrival {
   kind: 'success' | 'warning';
   title: string;
@@ -7,7 +7,7 @@ export interface Arrival {
   order?: string;
 }
 
-/** The thanks for an order just placed: where they stand for who goes back to the checkout that is over. */
+/** The query key of the confirmation for an order just placed, for users who go back to the finished checkout. */
 export const THANKS = ['thanks'] as const;
 
 /** The state to navigate with. */

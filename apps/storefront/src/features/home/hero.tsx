@@ -14,7 +14,7 @@ export function Hero() {
   const { customerShareBps, ordering } = useKitchen();
   const { data: delivery } = useQuery(deliveryQuery);
   const { user } = useSession();
-  // A day that nobody can order for is no news.
+  // A date that cannot be ordered is not shown.
   const next = ordering === 'not-yet' ? null : delivery?.next;
   return (
     <section className={styles.hero} aria-labelledby="hero-title">

@@ -41,7 +41,7 @@ export function HomePage() {
   );
 }
 
-/** Drivers have no use for it. */
+/** Not shown to drivers. */
 function MenuForCustomers() {
   const { user } = useSession();
   return seesMenu(user) ? <Menu /> : null;

@@ -8,7 +8,7 @@ import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { useFacts } from '../calendar/use-facts.ts';
 import styles from './promo.module.css';
 
-/** What the settings say, and in the demonstration what its kitchen promises; nobody else has promised that. */
+/** What the settings say, and in the demonstration what its kitchen promises; no other kitchen has promised that. */
 const POINTS = [
   { word: 'demo.promo.fresh', icon: 'pot' },
   { word: 'promo.monday', icon: 'clock' },
@@ -30,7 +30,7 @@ export function Promo() {
       <div className={styles.inner}>
         <img
           className={styles.picture}
-          // On a page from the server the picture may have failed before anyone listened.
+          // On a server-rendered page the picture may have failed before a listener was attached.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setPicture(FALLBACK);
           }}

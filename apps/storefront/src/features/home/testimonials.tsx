@@ -6,7 +6,7 @@ import sections from './sections.module.css';
 
 const VOICES = ['first', 'second', 'third'] as const;
 
-/** Invented voices, for the demonstration alone. */
+/** Invented testimonials, only for the demonstration. */
 export function Testimonials() {
   const { t } = useTranslation('home');
   return (

@@ -6,10 +6,10 @@ import { readFilters } from './menu-filter.ts';
 /** The id of a meal's card in the menu. */
 export const placeOf = (id: number): string => `meal-${id}`;
 
-/** What a link to a meal's page takes along, so that the page can lead back to this very list. */
+/** The state that a link to a meal's page carries, so that the page can link back to this list. */
 export const fromMenu = (search: string): { menu: string } => ({ menu: search });
 
-/** The way from a meal's page to its card in the list one came from, or to the beginning of the menu. */
+/** The address from a meal's page back to its card in the list, or else to the start of the menu. */
 export function useBackToMenu(id: number): string {
   const { state } = useLocation();
   const isHydrated = useHydrated();

@@ -9,7 +9,7 @@ import styles from './diet-stop.module.css';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { useConflicts } from './use-conflicts.ts';
 
-/** Stands where a meal would be added: there is no "order anyway", only the profile. */
+/** Replaces the button that adds a meal: there is no "order anyway", only a link to the profile. */
 export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictWords();
@@ -29,7 +29,7 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-/** On a card: a strip over the whole width below the name, since it is about health and nothing may lie over it. */
+/** On a card: a strip over the full width below the name, since it is about health and must not be covered. */
 export function NotForYou({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { list } = useConflictWords();

@@ -8,11 +8,11 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface FavouriteButtonProps {
   meal: Pick<MenuMeal, 'id' | 'name' | 'name_mk'>;
-  /** Over the corner of a card's picture, where it takes no room of its own. */
+  /** Over the corner of a card's picture, where it takes up no space of its own. */
   onPicture?: boolean;
 }
 
-/** A heart with its word, for customers. Guests have nothing to keep meals with, so they have none. */
+/** A heart with its label, for customers. Guests cannot save meals, so they have none. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const isKept = useIsFavourite(props.meal.id);
   return isKept === undefined ? null : <Heart isKept={isKept} {...props} />;

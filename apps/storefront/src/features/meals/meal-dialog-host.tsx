@@ -8,7 +8,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
-/** Which meal is open lives in the history, so that the way back closes the dialog instead of leaving the shop. */
+/** The open meal is kept in the history state, so that Back closes the dialog instead of leaving the shop. */
 const mealIn = (state: unknown): number | undefined => (state as { meal?: number } | null)?.meal;
 
 /** Opens a meal's dialog over the menu, at the same address. */

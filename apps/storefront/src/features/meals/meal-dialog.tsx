@@ -37,7 +37,7 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
   );
 }
 
-/** Stays in sight while one reads: on a phone nobody looks for what is below the fold. */
+/** Stays visible while the rest scrolls: on a phone, what is below the fold is easily missed. */
 function MealFoot({ meal, onClose }: { meal: MenuMeal; onClose: () => void }) {
   return (
     <div className={styles.foot}>

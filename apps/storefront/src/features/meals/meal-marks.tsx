@@ -7,7 +7,7 @@ import styles from './meal-marks.module.css';
 
 type Marked = Pick<MenuMeal, 'isPopular' | 'isVegetarian' | 'isActive' | 'stockStatus'>;
 
-/** What sets a meal apart: popular, vegetarian, nearly or wholly sold out. */
+/** The badges of a meal: popular, vegetarian, nearly or completely sold out. */
 export function MealMarks({ meal }: { meal: Marked }) {
   const { t } = useTranslation('meals');
   const isSoldOut = !isOrderable(meal);

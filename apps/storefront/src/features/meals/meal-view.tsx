@@ -29,7 +29,7 @@ export function MealView({ meal }: { meal: Meal }) {
   const { user } = useSession();
   const isStopped = useConflicts(meal).length > 0;
   const canOrder = canShop(user) && !isStopped && isOrderable(meal);
-  // The delivery is the basket's until somebody chooses another one here; adding then asks about the whole basket.
+  // The basket's delivery applies until another one is chosen here; adding then asks about the whole basket.
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;
@@ -77,7 +77,7 @@ interface DeliveryFoldProps {
   onChange: (value: DeliveryChoice) => void;
 }
 
-/** When the meal would come, in one line; the lists of days and times are for those who want another one. */
+/** The delivery of the meal in one line; it expands to the lists of dates and times. */
 function DeliveryFold({ value, onChange }: DeliveryFoldProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);

@@ -14,7 +14,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 interface MenuControlsProps {
   categories: readonly Category[];
   filters: MenuAddress;
-  /** A customer is here, who may have favourites. */
+  /** A customer is signed in, who may have favourites. */
   hasFavourites: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Choice {
   current: boolean;
 }
 
-/** Category and order of the menu. Everything is a link, so it can be sent to a friend and needs no script. */
+/** Category and sort order of the menu. Everything is a link, so it can be shared and needs no script. */
 export function MenuControls({ categories, filters, hasFavourites }: MenuControlsProps) {
   const { t } = useTranslation(['home', 'meals']);
   const localized = useLocalized();
@@ -68,7 +68,7 @@ export function MenuControls({ categories, filters, hasFavourites }: MenuControl
   );
 }
 
-/** A list behind the current choice, which carries a check mark. */
+/** A list that expands from the current choice, which has a check mark. */
 function ChoiceFold({ label, choices }: { label: string; choices: readonly Choice[] }): ReactNode {
   const current = choices.find((choice) => choice.current);
   return (

@@ -9,10 +9,10 @@ import type { Menu, MenuMeal } from '../../page-data.ts';
 
 export const PAGE_SIZE = 8;
 
-/** The category of the menu that is a person's own; no kitchen's category has this name in its address. */
+/** The category of the customer's own favourites; no kitchen's category has this name in its address. */
 export const FAVOURITES = 'favourites';
 
-/** The filters that an address carries; anything unknown counts as not given. */
+/** The filters in an address; unknown values are ignored. */
 export function readFilters(search: URLSearchParams): MenuAddress {
   const sort = MEAL_SORTS.find((known) => known === search.get('sort'));
   const category = search.get('category');
@@ -26,16 +26,16 @@ export function readFilters(search: URLSearchParams): MenuAddress {
   };
 }
 
-/** Who reads the menu. */
+/** The user who views the menu. */
 interface Reader {
   language: Language;
-  /** Those of the customer who is here. */
+  /** The signed-in customer's favourites. */
   favourites?: readonly number[] | undefined;
-  /** How the shown language names what a meal is suitable for. */
+  /** The names, in the shown language, of the diets that a meal is suitable for. */
   dietWords?: (meal: MenuMeal) => readonly string[];
 }
 
-/** The meals of a menu that an address asks for, in its order. */
+/** The meals of a menu that match an address, in its sort order. */
 export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): MenuMeal[] {
   const { meals, categories } = menu;
   const { language, favourites, dietWords = () => [] } = reader;
@@ -56,7 +56,7 @@ export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): M
   return sortMeals(found, filters.sort ?? 'default', language, meals);
 }
 
-/** The categories that hold something; the office may have made one whose meals are still to come. */
+/** The categories with meals; the office may have created one whose meals are still to come. */
 export const filledCategories = ({ meals, categories }: Menu): Category[] =>
   categories.filter(({ id }) => meals.some(({ categoryId }) => categoryId === id));
 
@@ -69,7 +69,7 @@ function sortMeals(
   const name = (meal: MenuMeal) => localized(meal, 'name', language).text;
   const byPrice = (a: MenuMeal, b: MenuMeal) => parseMoney(a.price) - parseMoney(b.price);
   const byName = (a: MenuMeal, b: MenuMeal) => compareText(name(a), name(b), language);
-  // A new kitchen has sold nothing yet; the last digit of the id then stands in, so that the choice does something.
+  // A new kitchen has no sales yet; the last digit of the id then replaces them, so that the sort order has an effect.
   const hasSales = all.some((meal) => meal.sold > 0);
   const fame = (meal: MenuMeal) => (hasSales ? meal.sold : meal.id % 10);
   const orders: Record<MealSort, ((a: MenuMeal, b: MenuMeal) => number) | undefined> = {
@@ -86,7 +86,7 @@ function sortMeals(
 
 const mealTexts = new WeakMap<MenuMeal, string>();
 
-/** Both languages of a meal, folded once: typing must not wait for it. */
+/** Both languages of a meal, normalised once: typing must not wait for it. */
 function mealText(meal: MenuMeal): string {
   let text = mealTexts.get(meal);
   if (text === undefined) {

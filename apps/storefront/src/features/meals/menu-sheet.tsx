@@ -10,11 +10,11 @@ import { filledCategories } from './menu-filter.ts';
 import styles from './print-menu.module.css';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
-/** How many meals still fit on one sheet in each size of letters; a longer menu is printed in the smallest. */
+/** How many meals still fit on one sheet at each font size; a longer menu is printed in the smallest. */
 const SIZES = ['huge', 'large', 'middle'] as const;
 const FITS = { huge: 53, large: 58, middle: 72 };
 
-/** What hangs on the kitchen door: every meal with its price, what is in it, and how to order. */
+/** The sheet for the kitchen door: every meal with its price, its contents, and how to order. */
 export function MenuSheet({ menu: { meals, categories } }: { menu: Menu }) {
   const size = SIZES.find((each) => meals.length <= FITS[each]) ?? 'small';
   return (
@@ -120,7 +120,7 @@ function SheetMeal({ meal }: { meal: MenuMeal }) {
   );
 }
 
-/** Only what this menu uses: a shorter list is read. */
+/** Only the entries that this menu uses: a shorter list is more likely to be read. */
 function Legend({ meals }: { meals: readonly MenuMeal[] }) {
   const { t } = useTranslation(['sheet', 'meals']);
   const used = ALLERGENS.filter((allergen) => meals.some((meal) => meal.allergens.includes(allergen)));

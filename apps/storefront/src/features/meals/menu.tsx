@@ -20,13 +20,13 @@ import { useDietWords } from './use-diet-words.ts';
 import { useFavourites } from './use-favourites.ts';
 import { MealDialogHost, useOpenMeal } from './meal-dialog-host.tsx';
 
-/** The menu with its filters; what is chosen stands in the address. */
+/** The menu with its filters, which are kept in the address. */
 export function Menu() {
   const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const [search] = useSearchParams();
   const { state } = useSession();
-  // Asked for only once it is known who is here: drivers never ask for it. The page from the server brings it along.
+  // Requested only once the session is known: drivers never need it. A server-rendered page already includes it.
   const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
@@ -41,7 +41,7 @@ export function Menu() {
   const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
-    // Who goes to the menu waits for it to be whole: what grows above the window's middle pushes one past it.
+    // The anchor exists only once the menu is complete: content that grows above it would scroll the target away.
     <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>

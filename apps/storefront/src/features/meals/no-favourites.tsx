@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../sign-in/use-session.ts';
 import { FAVOURITES } from './menu-filter.ts';
 
-/** In the place of favourites that are not there: not known yet, nobody signed in, or none kept. */
+/** Shown in place of favourites: not loaded yet, not signed in, or none saved. */
 export function NoFavourites() {
   const { t } = useTranslation(['meals', 'home', 'common']);
   const { state } = useSession();

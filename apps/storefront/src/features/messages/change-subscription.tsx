@@ -14,7 +14,7 @@ interface ChangeSubscriptionProps {
   subscription: Subscription;
 }
 
-/** How a subscription stands, and the presses that change it. */
+/** The state of a subscription, and the buttons that change it. */
 export function ChangeSubscription({ token, subscription }: ChangeSubscriptionProps) {
   const { t } = useTranslation('messages');
   const { state, maskedEmail: email } = subscription;
@@ -26,7 +26,7 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
       api.call(`POST /api/newsletter/{token}/${action}`, { params: { token } }),
     onSuccess: (changed) => {
       const { queryKey } = api.query('GET /api/newsletter/{token}', { params: { token } });
-      // At once, so that what is read out is what now holds; the pressed button is gone.
+      // Synchronously, so that screen readers announce the new state; the pressed button is gone.
       flushSync(() => client.setQueryData(queryKey, changed));
       standing.current?.focus();
     },

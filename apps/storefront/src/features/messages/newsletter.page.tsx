@@ -13,7 +13,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { ChangeSubscription } from './change-subscription.tsx';
 
-/** Where the link of a message leads: it shows how things stand, and only a press of a button changes them. */
+/** The target of the link in a message: it shows the current state, and only a press of a button changes it. */
 export function NewsletterPage() {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

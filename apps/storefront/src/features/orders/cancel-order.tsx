@@ -16,7 +16,7 @@ import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { useIsPast } from './use-is-past.ts';
 
-/** Until the cut-off of its day an order can be cancelled; the deadline stands beside the button, or why there is none. */
+/** An order can be cancelled until the cut-off of its date; the deadline is beside the button, or why there is none. */
 export function CancelOrder({ order }: { order: Order }) {
   return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;
 }
@@ -38,7 +38,7 @@ function CancelUntil({ order, until }: { order: Order; until: string }) {
   );
 }
 
-/** Cancels what was seen. If the kitchen was faster, the order stays and the page says so. */
+/** Cancels the order as it was shown. If the kitchen was faster, the order stays and the page says so. */
 function AskAndCancel({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ const LastOrder = lazyComponent(() => import('./last-order.tsx').then((module) =
 
 const doWithout = () => {};
 
-/** The way to the last order, fetched when a customer is here. Who cannot load it finds the order under "My orders". */
+/** A link to the last order, fetched when a customer is signed in. If it fails, the order is still under "My orders". */
 export function LastOrderLater() {
   const { user } = useSession();
   const isCustomer = user?.role === 'customer';

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useOrderAgain } from './use-order-again.ts';
 
-/** The button on an order's card; a refusal stays above it. */
+/** The button on an order's card; an error is shown above it. */
 export function OrderAgain({ order }: { order: Order }) {
   const { t } = useTranslation('cart');
   const { orderAgain, isPending, refusal } = useOrderAgain(order);

@@ -58,7 +58,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Each meal opens what is known about it. */
+/** Each meal opens its details. */
 function OrderMeals({ items }: { items: readonly OrderItem[] }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

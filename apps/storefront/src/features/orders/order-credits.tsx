@@ -3,7 +3,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import styles from './orders.module.css';
 
-/** Which meals did not come, or not as they should, and that they cost nothing. */
+/** Which meals were not delivered, or not as they should be, and that they are not charged. */
 export function OrderCredits({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   if (order.credits.length === 0) return null;
@@ -35,7 +35,7 @@ function CreditedMeals({ order, of: { lines } }: OfCredit) {
   ));
 }
 
-/** What comes back, how and how far it is; on account it is not collected, and with nothing to pay there is nothing to say. */
+/** The refund, its method and its state; on account it is not collected, and with nothing to pay nothing is shown. */
 function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
   const { t } = useTranslation('orders');
   if (Number(customerAmount) === 0) return null;

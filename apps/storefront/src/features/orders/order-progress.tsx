@@ -12,7 +12,7 @@ const WAY = [
   'completed',
 ] as const satisfies readonly OrderStatus[];
 
-/** The way of an order in words; the step it stands at is read out when it changes. The last step is its final note. */
+/** The progress of an order as text; screen readers announce a change of the current step. */
 export function OrderProgress({ order: { status, outcome } }: { order: Pick<Order, 'status' | 'outcome'> }) {
   const { t } = useTranslation('orders');
   if (status === 'cancelled') {

@@ -6,7 +6,7 @@ import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './receipt.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
-/** An order on paper: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
+/** The receipt of an order: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
 export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { name } = useKitchen();
@@ -36,7 +36,7 @@ function KitchenContact() {
   );
 }
 
-/** Number, days, state, and who receives it. */
+/** Number, dates, status and recipient. */
 function ReceiptFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
@@ -59,7 +59,7 @@ function ReceiptFacts({ order }: { order: Order }) {
   );
 }
 
-/** The status in words; a cancelled order says what became of the money, and what happened at the door. */
+/** The status as text; a cancelled order includes what happened to the payment, and at the door. */
 function useStateText({ status, outcome, refundStatus }: Order): string {
   const { t } = useTranslation('orders');
   if (status !== 'cancelled') return t(`status.${status}`);
@@ -99,7 +99,7 @@ function ReceiptItems({ order }: { order: Order }) {
   );
 }
 
-/** What did not come is not paid for: what was taken off, and what is left for the customer. */
+/** Missing meals are not charged: what was deducted, and what is left for the customer to pay. */
 const creditedSums = (order: Order) =>
   order.credits.length === 0
     ? []

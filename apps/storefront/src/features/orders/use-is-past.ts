@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The longest that a browser's timer waits. */
+/** The maximum delay of a browser's timer. */
 const TIMER_MAX = 2_147_483_647;
 
-/** Whether a moment lies behind us; true by itself when it passes while the page is open. */
+/** Whether an instant has passed; updates by itself when it passes while the page is open. */
 export function useIsPast(iso: string): boolean {
   const [isPast, setPast] = useState(() => Date.now() > Date.parse(iso));
   useEffect(() => {

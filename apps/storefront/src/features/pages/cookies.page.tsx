@@ -4,7 +4,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
-/** Everything that the shop keeps in a browser; a browser test holds it against what is really there after a visit. */
+/** Everything that the shop stores in a browser; a browser test compares it with what is really there after a visit. */
 const KEPT = [
   { entry: 'login', kind: 'cookie' },
   { entry: 'language', kind: 'both' },
@@ -34,7 +34,7 @@ function KeptTable() {
   // One for each form, under the form's own name.
   const names: Partial<Record<(typeof KEPT)[number]['entry'], string>> = { login, draft: 'draft:…' };
   return (
-    // Roles by hand: a table whose rows turn into cards is no longer announced as one.
+    // Explicit roles: a table whose rows are displayed as cards is no longer announced as one.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <table className={styles.table} role="table">
       <caption>{t('cookies.table')}</caption>

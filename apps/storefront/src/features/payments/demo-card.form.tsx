@@ -12,7 +12,7 @@ const EMPTY = { holder: '', number: '', expiry: '', cvv: '' };
 type Field = keyof typeof EMPTY;
 const LONGEST: Record<Field, number> = { holder: 80, number: 19, expiry: 5, cvv: 4 };
 
-/** Name and number must be there, and nothing else is asked of them: what is typed here never leaves this page. */
+/** Name and number are required, and nothing else is checked: the input never leaves this page. */
 export function DemoCardForm(props: DemoDebitProps & { paymentReference: string }) {
   const { t } = useTranslation('payments');
   const { pay, cancel, phase, failure } = useAnswerDebit(props);
@@ -27,7 +27,7 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
   const labelled = (name: Field) => ({
     ...form.text(name),
     label: t(`demo.${name}`),
-    // A browser that offers a real card here would do nobody a favour.
+    // Browsers must not offer to fill in a real card here.
     autoComplete: 'off',
     maxLength: LONGEST[name],
   });

@@ -8,7 +8,7 @@ import { useFormats } from '../../use-formats.ts';
 import styles from './demo-debit.module.css';
 import { DemoDebit } from './demo-debit.tsx';
 
-/** The page of the demo provider: where a real one would have its own, on its own site. */
+/** The page of the demo provider, in place of a real provider's page on its own site. */
 export function DemoDebitPage() {
   const { t } = useTranslation('payments');
   usePageHead({ title: t('demo.title') });
@@ -29,7 +29,7 @@ export function DemoDebitPage() {
   );
 }
 
-/** What the address says is only shown; the server knows what is paid, and whose it is. */
+/** The values from the address are only displayed; the server knows what is paid, and whose it is. */
 function Payment() {
   const { t } = useTranslation('payments');
   const { price } = useFormats();

@@ -12,18 +12,18 @@ import { DemoCardForm } from './demo-card.form.tsx';
 export interface DemoDebitProps {
   orderId: string;
   amount: string | undefined;
-  /** It was opened in place of the checkout, and leads back there. */
+  /** It was opened in place of the checkout, and returns there. */
   comesBack: boolean;
 }
 
-/** First what the server says of this payment; the form is for one that still waits. */
+/** Starts from the server's state of this payment; the form is shown for one that is still waiting. */
 export function DemoDebit(props: DemoDebitProps) {
   const { t } = useTranslation(['payments', 'common']);
   const errorText = useErrorText();
   const params = { orderId: props.orderId };
   const { data, error, refetch } = useQuery({
     ...api.query('GET /api/ezidebit/payment-status/{orderId}', { params }),
-    // What it was the last time this page was open is no answer.
+    // The state from the last time this page was open must not be reused.
     gcTime: 0,
     enabled: props.orderId !== '',
   });

@@ -8,8 +8,8 @@ import styles from './demo-debit.module.css';
 import { clearPaysHere, paysHere } from './pays-here.ts';
 
 /**
- * The end of a provider's page. It knows nothing of what was done there: the checkout that opened this window asks the
- * server. So it closes itself, and where a browser does not let it, it says so.
+ * The return page after a provider's page. It does not know the result: the checkout that opened this window asks the
+ * server. So it closes itself, and where a browser does not allow that, it says so.
  */
 export function PaymentReturnPage() {
   const { t } = useTranslation('payments');

@@ -1,11 +1,11 @@
 const KEY = 'pays-here';
 
-/** This very tab goes to the provider's page, because no second window could be opened, and goes on when it comes back. */
+/** Records that this tab navigates to the provider's page, because no second window could be opened, and continues on return. */
 export function rememberPaysHere(): void {
   try {
     sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // A browser that keeps nothing: the page at the end has a link that leads on.
+    // A browser without storage: the return page has a link to continue.
   }
 }
 

@@ -14,7 +14,7 @@ type Message =
   | { type: 'payment_success'; orderId: string; paymentReference: string; amount: string | undefined }
   | { type: 'payment_cancelled'; orderId: string };
 
-/** The customer's answer: told to the server first, then to the page that opened this window, and then it closes. */
+/** The customer's answer: sent to the server first, then to the page that opened this window, which then closes. */
 export function useAnswerDebit(props: DemoDebitProps & { paymentReference: string }) {
   const { orderId, amount, comesBack, paymentReference } = props;
   const { t } = useTranslation('payments');
@@ -52,7 +52,7 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
 
   const cancel = async () => {
     if (phase !== 'idle') return;
-    // When the provider cannot be told, the payment simply stays unanswered, and ends with its checkout.
+    // When the provider cannot be reached, the payment simply stays unanswered, and ends with its checkout.
     await api.call('POST /api/demo-gateway/debits/{orderId}/cancel', { params }).catch(() => undefined);
     await leave({ type: 'payment_cancelled', orderId });
   };

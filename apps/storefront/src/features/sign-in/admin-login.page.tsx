@@ -16,11 +16,11 @@ import { NarrowPage } from './narrow-page.tsx';
 import { takeIn } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
-/** Known to everybody, and only where the kitchen says that it is a demo. */
+/** Public credentials, used only where the kitchen is a demo. */
 const DEMO_ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 const NOBODY = { username: '', password: '' };
 
-/** The administrator's way in; in the demo it is filled in and says so. */
+/** The sign-in page for administrators; in the demo it is prefilled and says so. */
 export function AdminLoginPage() {
   const { t } = useTranslation(['accounts', 'common']);
   const { demo } = useKitchen();
@@ -60,7 +60,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** Unlike at the usual sign-in the office stays in the shop, and is told where its own site is. */
+/** Unlike after the usual sign-in, users from the office stay in the shop, with a link to their own site. */
 function useAdminEnter() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

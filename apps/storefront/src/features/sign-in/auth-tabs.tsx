@@ -14,7 +14,7 @@ type Tab = (typeof TABS)[number]['id'];
 export function AuthTabs({ current, children }: { current: Tab; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
-  // Where the person was going goes with them to the other tab.
+  // The target after sign-in is passed on to the other tab.
   const { state } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

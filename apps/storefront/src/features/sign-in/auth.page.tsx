@@ -58,7 +58,7 @@ export function AuthPage() {
             </Notice>
           ) : null}
           {demo && !isRegister ? <DemoAccounts /> : null}
-          {/* Typed before the script has taken over, a name would be lost and a password could end up in the address. */}
+          {/* Typed before hydration, a name would be lost and a password could end up in the address. */}
           {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
           <div className={styles.others}>
             <ButtonLink variant="subtle" to={isRegister ? paths.login() : paths.register()} state={state}>

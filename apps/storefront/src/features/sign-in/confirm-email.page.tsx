@@ -15,7 +15,7 @@ import { NarrowPage } from './narrow-page.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
-/** Where the link of a letter leads. Programs that check mail open links, so only a press confirms the address. */
+/** The target of the link in an e-mail. Mail scanners open links, so only a press confirms the address. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts');
   const isHydrated = useHydrated();
@@ -44,10 +44,10 @@ function Confirmation() {
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/confirm-email'),
     onSuccess: () => {
-      // At once, so that the heading to be read out is the new one; the pressed button is gone.
+      // Synchronously, so that the new heading is announced; the pressed button is gone.
       flushSync(() => setIsDone(true));
       heading.current?.focus();
-      // Perhaps it was the address of who is signed in here.
+      // The confirmed address may belong to the signed-in user.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifyOtherTabs();
     },

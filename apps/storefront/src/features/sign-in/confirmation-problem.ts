@@ -1,6 +1,6 @@
 /**
- * What is wrong with a password that was typed once more, as a key of the words.
- * @param required the sentence of the form for one that is missing
+ * The error of a repeated password, as a key of the translations.
+ * @param required the form's message for a missing one
  */
 export function confirmationProblem<const Required extends string>(
   password: string,

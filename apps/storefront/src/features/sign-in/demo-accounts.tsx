@@ -5,7 +5,7 @@ import styles from './auth.module.css';
 const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'admin'] as const;
 export const DEMO_PASSWORD = 'trpeza-demo';
 
-/** Names the people one can try the demo kitchen as. The server says whether this is one. */
+/** Lists the accounts for trying the demo kitchen. The server says whether this is one. */
 export function DemoAccounts() {
   const { t } = useTranslation('accounts');
   return (

@@ -14,10 +14,10 @@ import { useTokenOfAddress } from './use-token-of-address.ts';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 
-/** The way back in for who has forgotten their password: ask for a link, wait for the e-mail, choose another, done. */
+/** Password recovery: request a link, wait for the e-mail, choose a new password, done. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts');
-  // The page from the server knows no token, and a form must not be typed into before the script has taken over.
+  // The server-rendered page has no token, and a form must not accept input before hydration.
   const isHydrated = useHydrated();
   usePageHead({ title: t('forgot.request.title') });
   return (
@@ -41,7 +41,7 @@ function Stages() {
   const [email, setEmail] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (next: Stage) => {
-    // At once, so that the heading to be read out is the new one.
+    // Synchronously, so that the new heading is announced.
     flushSync(() => setStage(next));
     heading.current?.focus();
   };

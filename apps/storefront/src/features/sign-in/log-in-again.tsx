@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** The way back for somebody whose session has ended: log in, and be here again. */
+/** A link for users whose session has ended: log in, and return to this page. */
 export function LogInAgain() {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();

@@ -15,9 +15,9 @@ import { PhoneUs } from '../accounts/phone-us.tsx';
 
 interface LoginProps {
   onSignedIn: (user: User) => void;
-  /** What the form begins with, where one may know it. */
+  /** The initial values of the form, where they may be known. */
   filled?: { username: string; password: string };
-  /** Tells of a failure beside what the form says; as "Login failed" unless given. */
+  /** Reports a failure in addition to the form's message; as "Login failed" unless given. */
   onFailure?: (error: unknown) => void;
 }
 

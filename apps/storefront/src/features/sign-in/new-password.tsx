@@ -7,11 +7,11 @@ type Name = 'newPassword' | 'confirmPassword';
 
 interface NewPasswordProps {
   typed: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label'>;
-  /** What makes a good one, for who chooses it. */
+  /** What makes a good password. */
   hint: string;
 }
 
-/** A new password and the same once more, wherever one is chosen for an account that there is. */
+/** A new password and its repetition, wherever one is chosen for an existing account. */
 export function NewPassword({ typed, hint }: NewPasswordProps) {
   const { t } = useTranslation('accounts');
   return (
@@ -31,7 +31,7 @@ export function NewPassword({ typed, hint }: NewPasswordProps) {
   );
 }
 
-/** What a form asks of a new password itself: that it was typed twice alike. */
+/** The form's own check of a new password: both inputs must match. */
 export function useConfirmation(): (values: Record<Name, string>) => { confirmPassword?: string } {
   const { t } = useTranslation('accounts');
   return ({ newPassword, confirmPassword }) => {

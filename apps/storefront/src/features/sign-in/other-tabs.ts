@@ -1,16 +1,16 @@
 let channel: BroadcastChannel | undefined;
 
-/** Made on first use in a browser; where there is none, a tab catches up when it comes back into sight. */
+/** Created on first use in a browser; without the API, a tab catches up when it becomes visible again. */
 function open(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined;
   channel ??= new BroadcastChannel('trpeza-session');
   return channel;
 }
 
-/** Says that somebody signed in or out here, or that their basket or favourites changed. */
+/** Reports a sign-in or sign-out in this tab, or a change of basket or favourites. */
 export const notifyOtherTabs = (): void => open()?.postMessage('changed');
 
-/** Hears what other tabs of this browser say, never itself. @returns a function that stops listening */
+/** Listens to messages from other tabs of this browser, never its own. @returns a function that stops listening */
 export function listenToOtherTabs(listener: () => void): () => void {
   const heard = open();
   heard?.addEventListener('message', listener);

@@ -15,7 +15,7 @@ interface RequestResetProps {
   onSent: (email: string) => void;
 }
 
-/** Asks for a link. The answer is the same whoever asks, so it says nothing about who has an account. */
+/** Requests a link. The answer is always the same, so that it does not reveal which accounts exist. */
 export function RequestResetForm({ email, onSent }: RequestResetProps) {
   const { t } = useTranslation('accounts');
   const toast = useToast();

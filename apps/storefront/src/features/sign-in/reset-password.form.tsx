@@ -12,7 +12,7 @@ import { signOutHere } from './sign-out-here.ts';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface ResetPasswordProps {
-  /** From the link, and then not to be changed; empty where the person types or pastes it. */
+  /** From the link, and then read-only; empty where the user types or pastes it. */
   token: string;
   onAgain: () => void;
   onDone: () => void;
@@ -61,7 +61,7 @@ function useReset(onDone: () => void, refuse: (error: unknown, text: string) => 
   return useMutation({
     ...api.mutation('POST /api/reset-password'),
     onSuccess: () => {
-      // Every sign-in of the person has ended, the one in this browser among them.
+      // Every session of the user has ended, including the one in this browser.
       signOutHere(client);
       toast.show({ kind: 'success', title: t('forgot.success.title'), text: t('forgot.success.text') });
       onDone();
@@ -70,5 +70,5 @@ function useReset(onDone: () => void, refuse: (error: unknown, text: string) => 
   });
 }
 
-/** Whoever copies from the e-mail may well copy the whole link. */
+/** Users may paste the whole link from the e-mail. */
 const tokenIn = (pasted: string): string => /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim();

@@ -4,9 +4,9 @@ import { sessionQuery } from '../../queries.ts';
 import { SessionContext, SessionKnownContext, UNKNOWN, type SessionView } from './use-session.ts';
 
 /**
- * Asks who is here once for the whole page. The page from the server knows nobody, so the first pass in the browser
- * doesn't either; the first answer is then drawn in small steps between which a press is heard. Whatever changes later
- * is drawn at once: who has just signed in must not be taken for a guest on the next page.
+ * Requests the session once for the whole page. A server-rendered page has no session, so the first pass in the browser
+ * has none either; the first answer is then rendered in small steps that stay responsive to presses. Later changes
+ * are rendered at once: a user who has just signed in must not be treated as a guest on the next page.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery(sessionQuery);

@@ -4,7 +4,7 @@ import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { clearPerson } from '../../queries.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
-/** Nobody is here any more, in this tab or another: what the last person saw is gone for the next one at this screen. */
+/** Clears the session, in this tab and all others: the next user of this device sees nothing of the last one's data. */
 export function signOutHere(client: QueryClient): void {
   setSession(client, NOBODY);
   clearPerson(client);

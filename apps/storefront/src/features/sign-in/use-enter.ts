@@ -9,7 +9,7 @@ import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
 
-/** Where the work of a role is; customers stay in the shop. */
+/** The site where a role works; customers stay in the shop. */
 export const workplaceOf = (user: User): Elsewhere | undefined =>
   ({
     customer: undefined,
@@ -25,14 +25,14 @@ const nextIn = (state: unknown): string => {
   return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
 };
 
-/** First the basket, then the news of who is here: the checkout must not see an empty one. */
+/** The basket is merged before the session is refetched: the checkout must not see an empty one. */
 export async function takeIn(client: QueryClient, { role }: User): Promise<void> {
   if (role === 'customer') await mergeGuestCart();
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();
 }
 
-/** What follows a sign-in: staff go to their own site, customers to where they came from, with their basket. */
+/** After a sign-in, staff go to their own site, customers back to where they came from, with their basket. */
 export function useEnter() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useEnter() {
   const next = nextIn(state);
   const enter = async (user: User, isNew: boolean) => {
     const workplace = workplaceOf(user);
-    // Whoever was on the way to their profile goes on to it: it is here for staff as well.
+    // Users on their way to the profile continue there: it is also for staff.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
     await takeIn(client, user);
     toast.show({

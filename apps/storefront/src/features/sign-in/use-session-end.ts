@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { LogInAgain } from './log-in-again.tsx';
 import { signOutHere } from './sign-out-here.ts';
 
-/** Notices that a session has ended in the middle of something: the page then asks for a sign-in. @returns whether it has */
+/** Detects that a session has ended during an action: the page then asks for a sign-in. @returns whether it has */
 export function useSessionEnd(): (error: unknown) => boolean {
   const { t } = useTranslation('common');
   const client = useQueryClient();

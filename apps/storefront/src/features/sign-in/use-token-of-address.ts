@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The token of the link, kept by the page alone: it leaves the address at once, so that it stands in no history and on
- * no screen that is shared.
+ * The token of the link, kept in memory only: it is removed from the address at once, so that it is in no history and on
+ * no shared screen.
  */
 export function useTokenOfAddress(): string {
   const [search, setSearch] = useSearchParams();

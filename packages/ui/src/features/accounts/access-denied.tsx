@@ -9,11 +9,11 @@ import { useGoToSite, useLogOut } from './use-leave.ts';
 
 type AccessDeniedProps = {
   text: string;
-  /** What this person may see instead. */
+  /** Shown to this person instead. */
   children?: ReactNode;
 };
 
-/** In place of a page that the signed-in person may not see. Offers both ways on: home, or as somebody else. */
+/** Replaces a page that the signed-in person may not see. Offers links home and to sign in as another person. */
 export function AccessDenied({ text, children }: AccessDeniedProps) {
   const { t } = useTranslation('accounts');
   const user = useUser();

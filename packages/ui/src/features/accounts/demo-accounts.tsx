@@ -4,10 +4,10 @@ import { Notice } from '../../kit/notice/notice.tsx';
 import { useKitchen } from '../back-office/use-kitchen.ts';
 import styles from './demo-accounts.module.css';
 
-/** Known to everybody, and only where the kitchen says that it is a demo. */
+/** Public credentials, used only where the kitchen is a demo. */
 const DEMO_PASSWORD = 'trpeza-demo';
 
-/** Who one can be on a site. */
+/** Demo accounts of each site. */
 const USERNAMES = { staff: ['chef', 'driver'], admin: ['admin', 'hcpadmin'] } as const;
 
 export type BackOfficeSite = keyof typeof USERNAMES;

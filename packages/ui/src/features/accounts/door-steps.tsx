@@ -5,11 +5,11 @@ import styles from './door-steps.module.css';
 
 interface DoorStepsProps {
   steps: readonly DoorStep[];
-  /** What can be done with a step where it stands, such as a button that calls. */
+  /** Renders an action of a step, such as a call button. */
   action?: (step: DoorStep) => ReactNode;
 }
 
-/** What a driver does at an empty home, one step after the other: the same for the customer who plans and the driver who does it. */
+/** The driver's steps when nobody is home: the same for the customer who plans them and the driver who follows them. */
 export function DoorSteps({ steps, action }: DoorStepsProps) {
   const say = useStepWords();
   return (

@@ -1,2 +1,2 @@
-/** What is typed into a phone field, without what no number contains. */
+/** The typed text of a phone field, without characters that no number contains. */
 export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+\s()-]/g, '');

@@ -19,15 +19,15 @@ import { useLogOut } from './use-leave.ts';
 
 type SignInAgainProps = {
   site: BackOfficeSite;
-  /** Where somebody else begins. */
+  /** First page for a different person. */
   home: string;
-  /** What to do about a server that has not heard of somebody who leaves. */
+  /** Called when the server could not be notified of the sign-out. */
   onUnreached?: () => void;
 };
 
 /**
- * Lies over a page whose session has ended, until somebody signs in. The page beneath is kept as it is and cannot be read:
- * the same person finds everything in its place, and nobody else finds anything.
+ * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable:
+ * the same person finds everything as it was, another person sees nothing of it.
  */
 export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
@@ -39,7 +39,7 @@ export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
   useAskWhenSeen(take);
   useAskWithLinks();
   useEffect(() => {
-    // Not a field: whoever is still typing would go on in it.
+    // Not a field, since the user's ongoing typing would land in it.
     if (isOver) words.current?.focus();
   }, [isOver]);
   return (
@@ -59,7 +59,7 @@ export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
   );
 }
 
-/** The same person goes on; of anybody else's page nothing is left. */
+/** The same person continues; for anyone else the previous page is discarded completely. */
 function useTakeSession(home: string): (user: User) => void {
   const client = useQueryClient();
   const setUser = useSetUser();
@@ -69,7 +69,7 @@ function useTakeSession(home: string): (user: User) => void {
   return (user) => {
     if (user.id === before?.id) {
       setSession(client, { ...NOBODY, user });
-      // What changed meanwhile was told to nobody.
+      // Changes made meanwhile were not pushed to this page.
       void client.invalidateQueries();
       return;
     }
@@ -80,7 +80,7 @@ function useTakeSession(home: string): (user: User) => void {
   };
 }
 
-/** All tabs have one session: a page that is looked at again asks whose it is now. */
+/** All tabs share one session: a page that becomes visible again checks whose it is now. */
 function useAskWhenSeen(take: (user: User) => void): void {
   const api = useApi();
   const client = useQueryClient();
@@ -102,7 +102,7 @@ function useAskWhenSeen(take: (user: User) => void): void {
   }, [api]);
 }
 
-/** The browser follows a link to a paper or a file by itself, and the page does not hear what it was answered: it asks, too. */
+/** The browser follows links to documents and files itself, so the page does not see the reply and checks the session, too. */
 function useAskWithLinks(): void {
   const api = useApi();
   useEffect(() => {

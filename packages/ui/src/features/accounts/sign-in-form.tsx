@@ -12,7 +12,7 @@ import styles from './sign-in-form.module.css';
 
 type SignInFormProps = {
   site: BackOfficeSite;
-  /** Who is most likely to sign in. */
+  /** The username to prefill. */
   username?: string;
   onSignedIn: (user: User) => void;
 };

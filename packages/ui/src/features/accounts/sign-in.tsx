@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 
 type SignInProps = {
   site: BackOfficeSite;
-  /** Where to go when nobody asked for a page before. */
+  /** Where to go when no page was requested before. */
   home: string;
 };
 
@@ -36,7 +36,7 @@ export function SignIn({ site, home }: SignInProps) {
   );
 }
 
-/** A new password is chosen at the shop, for all sites. */
+/** Passwords are reset at the shop, for all sites. */
 function Forgotten() {
   const { t } = useTranslation(['accounts', 'common']);
   const kitchen = useKitchen();

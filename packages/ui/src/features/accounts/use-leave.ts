@@ -6,8 +6,8 @@ import { useKitchen } from '../back-office/use-kitchen.ts';
 import { useSetUser } from '../back-office/use-session.ts';
 
 /**
- * Signs out here and now: whoever takes the tablet next must see nothing, even if the call does not get through.
- * @param onUnreached what to do about a server that has not heard of it
+ * Signs out locally at once: the next person at the tablet must see nothing, even if the call fails.
+ * @param onUnreached called when the server could not be notified
  */
 export function useLogOut(onUnreached?: () => void) {
   const api = useApi();
@@ -24,7 +24,7 @@ export function useLogOut(onUnreached?: () => void) {
   return { logOut, isPending };
 }
 
-/** Opens another site as the same person; as nobody when the hand-over fails. */
+/** Opens another site as the same person; signed out there if the hand-over fails. */
 export function useGoToSite(site: Site) {
   const api = useApi();
   const kitchen = useKitchen();

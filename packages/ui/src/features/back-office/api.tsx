@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const ApiContext = createContext<Client | undefined>(undefined);
 
-/** Hands the app's one client to the pieces that the kitchen and the administration share. */
+/** Provides the app's client to the components shared by the kitchen and the administration. */
 export function ApiProvider({ api, children }: { api: Client; children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>;
 }

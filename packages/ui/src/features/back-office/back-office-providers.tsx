@@ -12,12 +12,12 @@ type BackOfficeProvidersProps = {
   api: Client;
   queryClient: QueryClient;
   i18n: i18n;
-  /** For a site that keeps answers beyond the page (`RootBoundary`). */
+  /** For a site that caches replies beyond the page (`RootBoundary`). */
   onReload?: () => Promise<void>;
   children: ReactNode;
 };
 
-/** What every page of the kitchen and of the administration stands on. */
+/** The providers for every page of the kitchen and of the administration. */
 export function BackOfficeProviders({
   api,
   queryClient,

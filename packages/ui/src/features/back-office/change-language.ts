@@ -2,19 +2,19 @@ import { changeLanguage } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import type { i18n } from 'i18next';
 
-/** What was chosen on this site, else what the cookie of the house says, else the browser's own. */
+/** The language chosen on this site, else that of the shared cookie, else the browser's own. */
 export function firstLanguage(): Language {
   const cookie = new RegExp(`(?:^|; )${LANGUAGE_KEY}=(\\w+)`).exec(document.cookie)?.[1];
   const known = [stored(), cookie, navigator.language.slice(0, 2)].find(isLanguage);
   return known ?? DEFAULT_LANGUAGE;
 }
 
-/** Says the language of the page to browsers and screen readers; the API client reads it there too. */
+/** Declares the page's language to browsers and screen readers; the API client reads it there too. */
 export function markLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
-/** Changes every word in place and remembers it for the next visit. */
+/** Changes every text in place and stores the choice for the next visit. */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   await changeLanguage(instance, language);
   markLanguage(language);
@@ -22,7 +22,7 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // A browser that keeps nothing still shows the language until it is closed.
+    // Without storage the language applies until the browser is closed.
   }
 }
 

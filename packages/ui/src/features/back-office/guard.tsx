@@ -7,20 +7,20 @@ import { Loading } from '../../kit/loading/loading.tsx';
 import { useSession } from './use-session.ts';
 
 type GuardProps = {
-  /** Address of the sign-in page; it is told where the person wanted to go. */
+  /** URL of the sign-in page; receives the requested path. */
   signIn: (next: string) => string;
   may: (user: User) => boolean;
-  /** What a signed-in person sees who may not enter. */
+  /** Shown to a signed-in person without access. */
   otherwise: ReactNode;
   children: ReactNode;
 };
 
-/** Lets in who may enter. Only a courtesy to people: the API decides what they get. */
+/** Admits people with access. For usability only: the API enforces access. */
 export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
   const { user, isError, refetch } = useSession();
-  // What one person has typed and opened is not the next one's to see.
+  // What one person has typed and opened must not be shown to the next.
   if (user) return <Fragment key={user.id}>{may(user) ? children : otherwise}</Fragment>;
   if (user === null) return <Navigate to={signIn(pathname + search)} replace />;
   if (isError) return <ErrorState title={t('problem.loading')} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A page that is loaded together with the words it needs, so that it never shows a key instead of a sentence. */
+/** A page that is loaded together with its dictionaries, so that it never shows a key instead of a text. */
 export function lazyPage(
   words: readonly Namespace[],
   load: () => Promise<{ default: ComponentType }>,
@@ -16,7 +16,7 @@ export function lazyPage(
   };
   return function LazyPage() {
     const { i18n } = useTranslation();
-    // Once: a later change of language brings along what is in use by itself.
+    // Once: a later change of language loads the dictionaries in use by itself.
     return createElement(use((loading ??= start(i18n))));
   };
 }

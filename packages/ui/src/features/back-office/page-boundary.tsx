@@ -3,8 +3,8 @@ import { Loading } from '../../kit/loading/loading.tsx';
 import { Component, type ReactNode, Suspense } from 'react';
 
 /**
- * Keeps the frame standing when a page cannot be shown, mostly because its script did not come through a bad connection.
- * Trying again reloads the page: a script that failed once is not fetched a second time by the same document.
+ * Keeps the frame when a page cannot be shown, usually because its script failed to load over a bad connection.
+ * Retrying reloads the page: the same document does not fetch a failed script a second time.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -10,7 +10,7 @@ interface AmountWords<Name extends string> {
   write: (amount: string, name: Name) => string;
 }
 
-/** What every form says about amounts: why one cannot be read, and whether one that looks like a slip is meant. */
+/** Checks of amounts shared by every form: why one cannot be parsed, and whether a suspicious one is intended. */
 export function useAmounts() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();

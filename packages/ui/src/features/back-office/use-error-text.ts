@@ -2,9 +2,9 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The sentence to show for a failed call: the server's own words, or ours when it could not speak.
- * @returns a function of the error and, where a page has better words for a failure than ours, these (without a full stop);
- * that there is no connection is said all the same
+ * The text to show for a failed call: the server's own message, or ours when there is none.
+ * @returns a function of the error and, where a page has a more specific text for a failure, that text (without a full stop);
+ * a missing connection is mentioned in any case
  */
 export function useErrorText(): (error: unknown, failed?: string) => string {
   const { t } = useTranslation('common');

@@ -14,14 +14,14 @@ export function useKitchen(): Kitchen | undefined {
   return useQuery(api.query('GET /api/kitchen')).data;
 }
 
-/** The kitchen's own name in the shown language; empty until it is known and somebody has entered it. */
+/** The kitchen's own name in the shown language; empty until it is loaded and has been entered. */
 export function useOwnName(): string {
   const { i18n } = useTranslation();
   const kitchen = useKitchen();
   return kitchen ? kitchenNameIn(kitchen, languageOf(i18n)) : '';
 }
 
-/** What the frame of a page calls the kitchen: by its own name, or as the product until it has one. */
+/** The kitchen's name in the frame of a page: its own name, or the product's until it has one. */
 export function useKitchenName(): string {
   const { t } = useTranslation('common');
   return useOwnName() || t('product');
@@ -34,11 +34,11 @@ export function useFormats() {
   const formats = formatsOf({ language, currency, timeZone }, 'long');
   return {
     ...formats,
-    /** A difference: `+10`, `−2`. */
+    /** A signed difference: `+10`, `−2`. */
     signed: (value: number) => formatSigned(value, language),
     /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */
     dayOf: (iso: string) => formats.date(localDateOf(iso, timeZone) ?? '', 'day'),
-    /** Only the time of an instant, for what happened a moment ago. */
+    /** Only the time of an instant, for recent events. */
     clock: (iso: string) => formats.instant(iso).split(', ').at(-1) ?? '',
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useOwnName } from './use-kitchen.ts';
 
-/** Names the window after the page, and tells a screen reader where it is by moving to the page's heading. */
+/** Sets the window title, and moves the focus to the page's heading so that screen readers announce it. */
 export function usePageTitle(title: string): void {
   const name = useOwnName();
   useEffect(() => {
     document.title = name ? `${title} · ${name}` : title;
   }, [title, name]);
   useEffect(() => {
-    // Not on the first page of a visit: there the browser has put the reader at the top already.
+    // Not on the first page of a visit: there the browser already starts at the top.
     if (visited) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     visited = true;
   }, []);

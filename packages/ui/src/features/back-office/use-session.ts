@@ -5,21 +5,21 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { useApi } from './api.tsx';
 
-/** Who is here: `undefined` while it is not known, `null` for nobody. Once it `isOver`, whose session it was. */
+/** The current user: `undefined` while unknown, `null` when signed out. Once it `isOver`, whose session it was. */
 export function useSession() {
   const api = useApi();
   const { data, isError, refetch } = useQuery(api.query('GET /api/session'));
   return { user: data?.user, isOver: isOver(data), isError, refetch };
 }
 
-/** The signed-in person, on pages that a guard has let them into. */
+/** The signed-in person, on pages below a guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser() belongs below a guard');
   return user;
 }
 
-/** Forgets everything about the last person and takes over the next one, or nobody. */
+/** Clears everything about the previous person and sets the next one, or nobody. */
 export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
@@ -28,10 +28,10 @@ export function useSetUser() {
   };
 }
 
-/** Drops everything that a signed-in person was shown. */
+/** Removes all data that was loaded for a signed-in person. */
 export function clearPerson(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
 }
 
-/** What everybody may know stays when people change. The session is replaced, not removed: somebody is watching it. */
+/** Public data stays when people change. The session is replaced, not removed, since components subscribe to it. */
 const PUBLIC = new Set(['GET /api/kitchen', 'GET /api/delivery-options', 'GET /api/session']);

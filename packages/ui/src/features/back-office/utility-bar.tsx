@@ -7,7 +7,7 @@ import { switchLanguage } from './change-language.ts';
 import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
 
-/** On top of every page: whom to call, how large the letters are, and the other language. */
+/** At the top of every page: the phone number, the text size and the other language. */
 export function UtilityBar() {
   const { t, i18n } = useTranslation('common');
   const phone = useKitchen()?.phone;

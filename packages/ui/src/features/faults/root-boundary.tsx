@@ -5,16 +5,16 @@ import styles from './root-boundary.module.css';
 
 interface RootBoundaryProps {
   i18n: i18n;
-  /** The kitchen's number, if it is known and there is one. */
+  /** The kitchen's phone number, if it is loaded and there is one. */
   phone: () => string | undefined;
-  /** Drops what was kept of the server's answers: the next page shall not be drawn from what has broken this one. */
+  /** Clears cached replies, so that the reloaded page is not rendered from the data that broke this one. */
   onReload?: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
- * Around a whole site: in the place of an empty window it says what happened, whom to call, and offers to reload. What was
- * typed is kept in the drafts of the tab. It needs nothing that may itself have failed: no provider, no data, no router.
+ * Wraps a whole site: instead of an empty window it shows what happened, whom to call, and a reload button. Unsaved
+ * input is kept in the tab's drafts. It depends on nothing that may itself have failed: no provider, no data, no router.
  */
 export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

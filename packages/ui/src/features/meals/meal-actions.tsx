@@ -9,11 +9,11 @@ type MealActionsProps = {
   meal: Meal;
   onEdit: (meal: Meal) => void;
   onDelete: (meal: Meal) => void;
-  /** As wide as the card they stand in. */
+  /** Full width of the card. */
   wide?: boolean;
 };
 
-/** The two buttons of a meal in a list: to change it, and to take it off the menu. */
+/** The two buttons of a meal in a list: edit it, and take it off the menu. */
 export function MealActions({ meal, onEdit, onDelete, wide }: MealActionsProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;

@@ -14,15 +14,15 @@ import { SAVE_MEAL } from './use-save-meal.ts';
 type MealDialogProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
-  /** Where a category is added, for whom may do it. */
+  /** URL for adding a category, for users who may do so. */
   categoriesAt?: string;
-  /** `new`, or the id of a meal; whatever else an address says opens nothing. */
+  /** `new`, or the id of a meal; any other value opens nothing. */
   requested: string | null;
   audience: MealAudience;
   onClose: () => void;
 };
 
-/** The form of one meal, over the list. Closing it with something unsaved asks first. */
+/** The form of one meal, over the list. Closing it with unsaved input asks first. */
 export function MealDialog({
   meals,
   categories,
@@ -73,14 +73,14 @@ export function MealDialog({
   );
 }
 
-/** What has been typed, also in a draft that was brought back, is thrown away only by who says so. */
+/** Unsaved input, including a restored draft, is discarded only after confirmation. */
 function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
   const ask = useAskToLeave();
   const toast = useToast();
   return async () => {
     if (form.current?.dirty && !(await ask())) return;
     form.current?.drop();
-    // What was refused of a meal that nobody wants any more.
+    // An error about a meal that the user has abandoned.
     toast.close();
     onClose();
   };

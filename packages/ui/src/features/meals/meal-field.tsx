@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import type { FIGURES, MealValues, PRICES } from './meal-values.ts';
 
-/** What every part of the form is handed. */
+/** Props of every part of the form. */
 export type MealFieldProps = Form<MealValues>;
 
 type InBothProps = MealFieldProps & {
@@ -14,7 +14,7 @@ type InBothProps = MealFieldProps & {
   rows?: number;
 };
 
-/** The same in English and in Macedonian, beside each other where there is room. */
+/** The same field in English and in Macedonian, side by side where there is room. */
 export function InBoth({ name, maxLength, rows, ...props }: InBothProps) {
   const { t } = useTranslation('menu');
   const macedonian = `${name}_mk` as const;
@@ -46,7 +46,7 @@ type NumberFieldProps = MealFieldProps & {
   inputMode?: 'numeric' | 'decimal';
 };
 
-/** A number as text: an input for numbers drops the comma of `12,50` and makes 1250 of it. */
+/** A number as text: a number input drops the comma of `12,50` and makes it 1250. */
 export function NumberField({ name, label, description, inputMode = 'numeric', ...props }: NumberFieldProps) {
   return (
     <TextField

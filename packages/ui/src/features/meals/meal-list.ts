@@ -7,17 +7,17 @@ import type { Language } from '@trpeza/contract/shared/language';
 export const MEAL_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
 export type MealOrder = (typeof MEAL_ORDERS)[number];
 
-/** The order in an address; by name where it says nothing that we know. */
+/** The sort order in the URL; by name if it is unknown. */
 export const readOrder = (text: string | null): MealOrder =>
   MEAL_ORDERS.find((order) => order === text) ?? 'name-asc';
 
-/** The meals whose name in either language holds what was typed, in either alphabet. */
+/** The meals whose name in either language contains the query, in either alphabet. */
 export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
   const isFound = searchFor(typed);
   return meals.filter(({ name, name_mk }) => isFound(searchKey(`${name} | ${name_mk}`)));
 }
 
-/** By the name in the shown language, or by price; equal prices by name. */
+/** Sorts by the name in the shown language, or by price; equal prices by name. */
 export function sortMeals(meals: readonly Meal[], order: MealOrder, language: Language): Meal[] {
   const byName = (a: Meal, b: Meal) =>
     compareText(localized(a, 'name', language).text, localized(b, 'name', language).text, language);

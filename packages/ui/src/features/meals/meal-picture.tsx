@@ -5,18 +5,18 @@ const PLACEHOLDER = '/pictures/placeholder.svg';
 
 type MealPictureProps = {
   src: string | null;
-  /** Empty where the meal's name stands right beside it. */
+  /** Empty where the meal's name is right beside it. */
   alt: string;
-  /** Everything below the first screen. */
+  /** For pictures below the first screen. */
   lazy?: boolean;
 };
 
-/** Drawings are 640 by 480; their room is kept before they come, and an empty plate takes the place of a lost one. */
+/** Pictures are 640 by 480; their space is reserved before they load, and an empty plate replaces a missing one. */
 export function MealPicture({ src, alt, lazy = false }: MealPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // On a page from the server the picture may have failed before anyone listened.
+    // On a server-rendered page the picture may have failed before a listener was attached.
     const image = picture.current;
     if (image?.complete && image.naturalWidth === 0) showPlaceholder(image);
   }, [src]);
@@ -37,6 +37,6 @@ export function MealPicture({ src, alt, lazy = false }: MealPictureProps) {
 }
 
 function showPlaceholder(image: HTMLImageElement): void {
-  // Once only: a missing placeholder must not ask for itself for ever.
+  // Once only: a missing placeholder must not cause an endless loop.
   if (image.getAttribute('src') !== PLACEHOLDER) image.src = PLACEHOLDER;
 }

@@ -70,7 +70,7 @@ describe('a change', () => {
       calories: null,
       useByDays: 3,
       allergens: ['milk', 'egg'],
-      // As the server writes it, which compares.
+      // In the server's format, since the server compares them.
       expected: { price: '12.50', calories: 0, useByDays: null, allergens: ['milk'] },
     });
   });

@@ -6,7 +6,7 @@ import { namesOf } from '../../kit/form/rebase.ts';
 
 export const PRICES = ['price', 'purchasePrice'] as const;
 
-/** Whole numbers of a meal that may be unknown; typed as texts. */
+/** Whole numbers of a meal that may be unknown; edited as text. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
 
 /** A meal as its form holds it, in the order of the page: what is typed stays a text until it is sent. */
@@ -41,7 +41,7 @@ export type MealValues = typeof NEW_MEAL;
 export const MEAL_FIELDS = namesOf(NEW_MEAL);
 export type MealField = keyof MealValues;
 
-/** A new meal in the office's form, which asks for more than the kitchen's: the first category, and what is usual. */
+/** A new meal in the office's form, which has more required fields than the kitchen's: the first category, and usual values. */
 export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
   ...NEW_MEAL,
   categoryId: String(categories[0]?.id ?? ''),
@@ -49,7 +49,7 @@ export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
   rating: '4.5',
 });
 
-/** What the form begins with: a meal as it is, or the defaults of a new one. */
+/** The form's initial values: an existing meal, or the defaults of a new one. */
 export function valuesOf(meal: Meal | undefined): MealValues {
   if (!meal) return NEW_MEAL;
   const read = (field: MealField): unknown =>
@@ -59,7 +59,7 @@ export function valuesOf(meal: Meal | undefined): MealValues {
 
 type Body = Input<'POST /api/meals'>['body'];
 
-/** What is sent of a new meal. */
+/** The request body for a new meal. */
 export function bodyOf(values: MealValues): Body {
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -83,8 +83,8 @@ export function bodyOf(values: MealValues): Body {
 }
 
 /**
- * Only what differs, so that what a colleague has changed meanwhile stays; with what it was, so that the server can say
- * where both have changed the same.
+ * Only the changed fields, so that a colleague's concurrent changes are kept; with their previous values, so that the
+ * server can detect fields changed by both.
  */
 export function changeOf(before: MealValues, after: MealValues): Change {
   const [old, now] = [bodyOf(before), bodyOf(after)];
@@ -97,5 +97,5 @@ type Change = Input<'PUT /api/meals/{id}'>['body'];
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether two forms say the same of a meal; the spelling alone is no change. */
+/** Whether two forms describe the same meal; differences in notation are ignored. */
 export const isSameMeal = (a: MealValues, b: MealValues): boolean => isSame(bodyOf(a), bodyOf(b));

@@ -24,21 +24,21 @@ import {
 import { useSaveMeal } from './use-save-meal.ts';
 import { useWhatIsNow } from './use-what-is-now.ts';
 
-/** What the frame asks of the form when somebody wants out. */
+/** What the dialog needs from the form before closing. */
 export interface OpenForm {
   dirty: boolean;
-  /** Throws away what was typed. */
+  /** Discards the input. */
   drop: () => void;
 }
 
 type MealFormProps = {
   formId: string;
-  /** The one to change; without it a new one is added. */
+  /** The address to edit; without it a new one is added. */
   meal: Meal | undefined;
   categories: readonly Category[];
-  /** Where a category is added, for whom may do it. */
+  /** URL for adding a category, for users who may do so. */
   categoriesAt?: string | undefined;
-  /** The office is asked for more than the kitchen. */
+  /** The office has more required fields than the kitchen. */
   audience: MealAudience;
   ref: Ref<OpenForm>;
   onDone: () => void;

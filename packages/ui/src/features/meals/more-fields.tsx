@@ -8,7 +8,7 @@ import styles from './meal-form.module.css';
 import { InBoth, NumberField, type MealFieldProps } from './meal-field.tsx';
 import { FIGURES } from './meal-values.ts';
 
-/** What customers, labels and the kitchen's stock want to know besides. */
+/** Additional details for customers, labels and the kitchen's stock. */
 export function MoreFields(props: MealFieldProps) {
   const { t } = useTranslation('menu');
   return (

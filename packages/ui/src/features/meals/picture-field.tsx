@@ -13,10 +13,10 @@ import { useApi } from '../back-office/api.tsx';
 import styles from './meal-form.module.css';
 import type { MealFieldProps } from './meal-field.tsx';
 
-/** Twice what a page shows at most: sharp on every screen, and little to send. */
+/** Twice the maximum display size: sharp on every screen, and small to send. */
 const LONGEST_SIDE = 1600;
 
-/** A picture by its address, or sent from here, which fills in the address; beside it how it will look. */
+/** A picture by its URL, or uploaded, which fills in the URL; with a preview. */
 export function PictureField(props: MealFieldProps) {
   const { t } = useTranslation('menu');
   const { values, set } = props;
@@ -28,7 +28,7 @@ export function PictureField(props: MealFieldProps) {
   });
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    // The same file again is a choice as well.
+    // Choosing the same file again must fire a change event too.
     event.target.value = '';
     if (chosen && !upload.isSending) upload.send(chosen);
   };
@@ -46,7 +46,7 @@ export function PictureField(props: MealFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={500}
-          // Not at each letter: half an address is another one.
+          // Not on each keystroke: a partial URL is a different one.
           onBlur={(event) => setShown(event.currentTarget.value.trim())}
         />
         <div>
@@ -76,7 +76,7 @@ export function PictureField(props: MealFieldProps) {
   );
 }
 
-/** Sends a picture by itself, before the meal is saved: what fails leaves the old one where it is. */
+/** Uploads a picture before the meal is saved: a failed upload leaves the old one in place. */
 function useUpload(onSent: (imageUrl: string) => void) {
   const api = useApi();
   const errorText = useErrorText();

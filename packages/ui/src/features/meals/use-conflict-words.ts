@@ -2,10 +2,10 @@ import { conflictList, conflictSentences, needList } from '@trpeza/contract/meal
 import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { useTranslation } from 'react-i18next';
 
-/** What somebody cannot eat in words: whole sentences, and short lists for where there is little room. */
+/** Texts for what a person cannot eat: whole sentences, and short lists for where there is little room. */
 export function useConflictWords() {
   const { t } = useTranslation('meals');
-  // The keys are put together from closed lists, which the compiler cannot follow; a test of the dictionaries does.
+  // The keys are built from closed lists, which the compiler cannot check; a test of the dictionaries does.
   const words = t as unknown as Parameters<typeof conflictSentences>[1];
   return {
     sentences: (conflicts: readonly Conflict[]) => conflictSentences(conflicts, words),

@@ -4,7 +4,7 @@ import { useFormats } from '../back-office/use-kitchen.ts';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { MEAL_FIELDS, type MealField } from './meal-values.ts';
 
-/** Says of each field that a colleague has changed what it is now, so that who typed something else can decide. */
+/** The current value of each field that a colleague has changed, so that a user with different input can decide. */
 export function useWhatIsNow(categories: readonly Category[]) {
   const { t } = useTranslation(['menu', 'meals']);
   const { price } = useFormats();

@@ -2,7 +2,7 @@ import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
 
-/** What a meal contains that can make somebody ill. Nothing at all when it contains none of it. */
+/** The allergens of a meal. Renders nothing when there are none. */
 export function Allergens({ of }: { of: readonly Allergen[] }) {
   const { t } = useTranslation('meals');
   if (of.length === 0) return null;

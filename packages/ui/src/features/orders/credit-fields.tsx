@@ -17,7 +17,7 @@ import { MealName } from './meal-name.tsx';
 /** How many of which item did not come, and why. Drivers fill it in without a network, where no schema can be fetched. */
 export function useCreditForm(items: readonly OrderItem[]) {
   const { t } = useTranslation('orders');
-  // Somebody else may have credited the same meal while this is open.
+  // Another user may have credited the same meal while this is open.
   const linesOf = (chosen: readonly CreditLine[]): CreditLine[] =>
     items
       .map((item) => {
@@ -42,7 +42,7 @@ export function useCreditForm(items: readonly OrderItem[]) {
   };
 }
 
-/** Which meals did not come, how many of each, and why. */
+/** Which meals to credit, how many of each, and why. */
 export function CreditFields({ form }: { form: CreditForm }) {
   const { t } = useTranslation('orders');
   return (

@@ -8,10 +8,10 @@ import { MealName } from './meal-name.tsx';
 import { ShortMark } from './short-mark.tsx';
 import styles from './order-items.module.css';
 
-/** `conflicts`: why the meal is not for this customer, where that is known to who looks. */
+/** `conflicts`: why the meal does not suit this customer, where the viewer may know it. */
 type Item = OrderItem & { conflicts?: readonly Conflict[] };
 
-/** The meals of an order to be cooked, packed or handed over: how many of what, and what is in it. */
+/** The meals of an order to be cooked, packed or handed over: quantities and contents. */
 export function OrderItems({ items }: { items: readonly Item[] }) {
   const { t } = useTranslation('orders');
   return (
@@ -35,7 +35,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
 
 const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuantity >= quantity;
 
-/** Somebody could fall ill of this meal: said so that nobody overlooks it. */
+/** A warning that cannot be overlooked: this meal could make the customer ill. */
 function Conflicts({ of }: { of: readonly Conflict[] }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictWords();

@@ -12,10 +12,10 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   cancelled: { tone: 'red', icon: 'close' },
 };
 
-/** The colour of a status for what is no badge, such as a field that changes it. */
+/** The colours of a status for elements other than badges, such as a select field. */
 export const tonedAs = (status: OrderStatus) => toned(LOOKS[status].tone);
 
-/** The word of a status with its colour and sign. `large` is read from two metres. */
+/** The text of a status with its colour and icon. `large` is readable from two metres. */
 export function StatusBadge({ status, large = false }: { status: OrderStatus; large?: boolean }) {
   const { t } = useTranslation('orders');
   const { tone, icon } = LOOKS[status];

@@ -6,15 +6,15 @@ import { isOver } from '@trpeza/api-client/session-end';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-/** Long enough that thirty orders moved at once are one reload, short enough that nobody waits for it. */
+/** Long enough that thirty orders moved at once cause one reload, short enough that nobody notices the delay. */
 const PAUSE = 400;
 
 /** Ids of orders that changed; `unknown` after a lost connection, since changes may have been missed. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';
 
 /**
- * Reloads the orders on the screen when one of them changes: the first change at once, those that follow closely together.
- * @param reload what to do instead of asking again for every list that is shown; must stay the same function
+ * Reloads the displayed orders when one of them changes: the first change at once, later ones throttled.
+ * @param reload called instead of refetching every displayed list; must be a stable function
  */
 export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function useIsSessionOver(): boolean {
   const client = useQueryClient();
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // At the same moment as everybody else who asks who is here: a page must not be drawn before its guard.
+      // Batched with all other subscribers of the session, so that a page is not rendered before its guard.
       const changed = notifyManager.batchCalls(onChange);
       return client
         .getQueryCache()

@@ -10,7 +10,7 @@ type BadgeProps = {
   icon?: IconName;
   /** `large` is to be read from two metres, on a kitchen's tablet. */
   size?: 'text' | 'large';
-  /** The word: colour alone says nothing. */
+  /** The text, since colour alone conveys nothing. */
   children: ReactNode;
 };
 

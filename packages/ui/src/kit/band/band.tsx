@@ -5,7 +5,7 @@ type BandProps = {
   variant?: 'header' | 'footer' | 'thread';
 };
 
-/** Decoration only: nothing is lost to whoever does not see it. */
+/** Decoration only; hidden from screen readers. */
 export function Band({ variant = 'header' }: BandProps) {
   return <div className={styles[variant]} aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import styles from '../choice/choice.module.css';
 import { FieldError } from '../field/field-error.tsx';
 
 interface CheckListProps<Value extends string> {
-  /** The first box gets it, so that the error summary has somewhere to go. */
+  /** Set on the first box, as the target of the error summary. */
   id: string;
   name?: string;
   legend: ReactNode;

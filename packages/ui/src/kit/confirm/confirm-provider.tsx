@@ -14,7 +14,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback((options: ConfirmOptions) => {
     answer.current?.(false);
-    // The second half of a double press would land on the answer.
+    // The second press of a double press would hit the answer.
     pausePresses();
     setQuestion(options);
     return new Promise<boolean>((resolve) => {

@@ -6,9 +6,9 @@ export type ConfirmOptions = {
   /** The verb itself ("Delete the address"), never just "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Outlined and with a bin, for what cannot be taken back. */
+  /** Outlined and with a bin, for what cannot be undone. */
   destructive?: boolean;
-  /** The way back is the main button, for what one does only if one must. */
+  /** Makes cancel the primary button, for actions of last resort. */
   better?: 'cancel';
 };
 

@@ -9,12 +9,12 @@ export type Column<Row, Key extends string = string> = {
   key: Key;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures and money end at the same edge. */
+  /** Figures and amounts align at the end. */
   align?: 'start' | 'end';
   sortable?: boolean;
   /** The cell that names its row. */
   rowHeader?: boolean;
-  /** What stands before the cell on a phone, where each row is a card: the header if it is text; `''` for nothing. */
+  /** The label of the cell on a phone, where each row is a card: the header if it is text; `''` for none. */
   label?: string;
 };
 
@@ -38,7 +38,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    // Scrolls in itself where it is too wide or too long, so it must be reachable by keyboard and have a name.
+    // Scrolls where it is too wide or too long, so it must be focusable by keyboard and have a name.
     <div className={styles.scroller} data-narrow={narrow} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption id={id} className={styles.caption} data-hidden={captionHidden || undefined}>

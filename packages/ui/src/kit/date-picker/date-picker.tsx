@@ -20,7 +20,7 @@ type DatePickerProps = {
   maxDate?: string;
 };
 
-/** The calendar's own words of each language; importing them is what makes them known to it. */
+/** The calendar's texts in each language; importing them registers them. */
 const CALENDARS: Record<Language, { name: string }> = { en, mk };
 
 const CLASSES = Object.fromEntries(

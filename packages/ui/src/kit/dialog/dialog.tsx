@@ -7,7 +7,7 @@ import { useTyping } from './use-typing.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by the close button, Escape or a click beside the dialog; where something was typed, only after a yes. */
+  /** Called on the close button, Escape or a click beside the dialog; if there is unsaved input, only after confirmation. */
   onClose: () => void;
   title: ReactNode;
   /** `side` slides in from the right, as the cart does. */
@@ -16,20 +16,20 @@ type DialogProps = {
   size?: 'usual' | 'large';
   /** Stays at the bottom while the middle scrolls. */
   footer?: ReactNode;
-  /** Nothing of the page can be read behind it. */
+  /** Hides the page behind it completely. */
   hidesPage?: boolean;
-  /** Its owner knows better what would be lost, and asks by itself. */
+  /** The owner knows better what would be lost, and asks for confirmation itself. */
   asksItself?: boolean;
   children: ReactNode;
 };
 
-/** Not of a dialog inside this one, whose keys rise to this one too. */
+/** Excludes key events that bubble up from a nested dialog. */
 const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
   target instanceof Element && target.closest('dialog') === currentTarget;
 
 /**
- * The browser's own dialog: it holds the focus, makes the page behind it inert, closes on Escape and gives the focus
- * back to where it came from, for about a kilobyte. Keep it mounted and switch `open`.
+ * The native dialog: it traps the focus, makes the page behind it inert, closes on Escape and restores the previous
+ * focus, for about a kilobyte. Keep it mounted and toggle `open`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const element = dialog.current;
-    // A click on the dialog itself, not on its frame, is a click beside it. Escape is the same way out by keyboard.
+    // A click whose target is the dialog itself, not its frame, is a click beside it. Escape is the keyboard equivalent.
     const beside = (event: MouseEvent) => event.target === element && void leave();
     element?.addEventListener('click', beside);
     return () => element?.removeEventListener('click', beside);
@@ -66,22 +66,22 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
-      // Left to the browser, an Escape may close two dialogs at once, or one without asking: those that opened by themselves.
+      // By default Escape may close two dialogs at once, or one without asking: those opened without a user action.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
         event.preventDefault();
         void leave();
       }}
-      // React decides what is open: the browser only says that somebody wants out, as by the way back of a phone.
+      // React controls what is open: the browser only requests closing, for example through a phone's back button.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         void leave();
       }}
-      // React lets these two rise from a dialog inside this one, which the browser does not.
+      // React bubbles these two events from a nested dialog, which the browser does not.
       onClose={(event) => {
         if (event.target !== event.currentTarget || !open) return;
-        // A second Escape closes whatever was said to the first. Who owns the dialog may want to ask before it goes.
+        // A second Escape closes even if the first was prevented. Reopens it, since the owner may want to ask first.
         event.currentTarget.showModal();
         void leave();
       }}

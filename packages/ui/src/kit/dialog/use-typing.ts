@@ -12,7 +12,7 @@ const valueOf = (field: Field): string =>
     ? String(field.checked)
     : field.value;
 
-/** Tells whether any field inside says something else than when somebody first came to it, and is still there. */
+/** Whether any field inside that is still mounted has a different value from when it was first focused. */
 export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
   useEffect(() => {

@@ -5,7 +5,7 @@ interface Kept<T> {
   draft: T;
 }
 
-/** What this person typed last in this tab and has not sent yet. A draft of somebody else is not shown. */
+/** This person's last unsent input in this tab. Drafts of other people are ignored. */
 export function readDraft<T>(name: string, userId: number): T | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Kept<T> | null;
@@ -15,12 +15,12 @@ export function readDraft<T>(name: string, userId: number): T | undefined {
   }
 }
 
-/** Kept in this tab alone, so that a reload or a session that ends in the middle costs nobody their typing. */
+/** Stored in this tab only, so that neither a reload nor an expired session loses any input. */
 export function saveDraft<T>(name: string, userId: number, draft: T): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ userId, draft } satisfies Kept<T>));
   } catch {
-    // Without a storage it holds as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 
@@ -32,7 +32,7 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Whoever logs out leaves nothing behind for the next person at this screen. */
+/** After logging out nothing is left for the next person at this screen. */
 export function dropAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

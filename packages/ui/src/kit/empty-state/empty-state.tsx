@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: ReactNode;
   level?: 2 | 3;
   children?: ReactNode;
-  /** The way on from here. */
+  /** The next step from here. */
   action?: ReactNode;
 };
 

@@ -8,13 +8,13 @@ type ErrorStateProps = {
   level?: 2 | 3 | 4;
   /** What one may do; without it that one may try again, and `null` for nothing. */
   children?: ReactNode;
-  /** Asks again; without it there is nothing to retry. */
+  /** Called to retry; without it there is no retry button. */
   onRetry?: () => void;
   /** Another way out, such as a link back. */
   action?: ReactNode;
 };
 
-/** In the place of a part of the page that could not be loaded. */
+/** Replaces a part of the page that could not be loaded. */
 export function ErrorState({ title, level, children, onRetry, action }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (

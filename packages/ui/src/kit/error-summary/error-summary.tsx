@@ -6,17 +6,17 @@ import styles from './error-summary.module.css';
 export type SummaryError = {
   /** The id of the field to go to; an error of the whole form has none. */
   fieldId?: string;
-  /** The very words that stand at the field. */
+  /** The same text as at the field. */
   message: string;
 };
 
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
-  /** Counts the attempts to send, so that the summary takes the focus again when the same error comes back. */
+  /** Counts the submissions, so that the summary is focused again when the same error recurs. */
   attempt: number;
 };
 
-/** Stands on top of a form, even for one error. Takes the focus and names the problem in the window's title. */
+/** Shown at the top of a form, even for one error. Takes the focus and prefixes the window title with the problem. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const heading = useId();

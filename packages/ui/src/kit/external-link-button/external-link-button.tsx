@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 type ExternalLinkButtonProps = Pick<ButtonStyle, 'variant' | 'size'> & { href: string; children: ReactNode };
 
-/** Opens another place in a new window, and says so. */
+/** Opens a link in a new window, and announces this. */
 export function ExternalLinkButton({ children, ...button }: ExternalLinkButtonProps) {
   const { t } = useTranslation('common');
   return (

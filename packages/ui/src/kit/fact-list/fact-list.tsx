@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is said of something, by name; what there is nothing to say of is left out. */
+/** A name with its value; empty values are left out. */
 export type Fact = [name: string, value: ReactNode];
 
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string | undefined }) {

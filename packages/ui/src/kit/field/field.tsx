@@ -11,7 +11,7 @@ export interface FieldProps {
   description?: ReactNode;
   /** `true` marks it as wrong where another field of the pair has the words. */
   error?: ReactNode;
-  /** Said beside the label, where most fields must be filled in. */
+  /** Shown beside the label, where most fields are required. */
   isOptional?: boolean | undefined;
   /** For its place on the page. */
   className?: string | undefined;

@@ -13,7 +13,7 @@ test('what the schema refuses is said in the words of the shown language, at its
     email: 'Please enter a valid email address',
     reason: 'This text is too long.',
   });
-  // The words are fetched where no page has asked for them yet.
+  // The dictionary is loaded where no page has requested it yet.
   const { email } = await findProblems(change, body, createI18n('mk', {}));
   expect(email).toMatch(/^\p{Script=Cyrillic}/u);
 });

@@ -3,12 +3,12 @@ import { ruleKey } from '@trpeza/contract/shared/rule-keys';
 import { ruleText } from '@trpeza/i18n/i18n';
 import type { i18n } from 'i18next';
 
-/** How a schema of the contract comes to a page: `() => import('…/accounts.schemas').then((all) => all.ChangeEmail)`. */
+/** How a page imports a schema of the contract: `() => import('…/accounts.schemas').then((all) => all.ChangeEmail)`. */
 export type Schema = () => Promise<Parameters<typeof schemaResolver>[0]>;
 
 /**
- * What a schema finds in what would be sent: sentences in the shown language, by the path of the body. Without a network
- * the schema may be out of reach: then there is nothing to find, and the API alone asks.
+ * Validates a request body with a schema: messages in the shown language, by path in the body. Without a network
+ * the schema may fail to load: then nothing is found, and only the API validates.
  */
 export async function findProblems(
   schema: Schema,

@@ -4,8 +4,8 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 export type FoundErrors = readonly (readonly [path: string, message: string])[];
 
 /**
- * Errors by the path of what was sent, at the fields of a form: `delivery.firstName` at `firstName`, `allergens.0` at
- * `allergens`. Of several of one field the first is told. @returns beside them the first that belongs to no field
+ * Maps errors by path in the request body to the fields of a form: `delivery.firstName` to `firstName`, `allergens.0` to
+ * `allergens`. The first error of each field is kept. @returns also the first error that belongs to no field
  */
 export function placeErrors<Name extends string>(
   names: readonly Name[],

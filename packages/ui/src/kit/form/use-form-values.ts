@@ -3,23 +3,23 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { dropDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
 import { namesOf, rebase } from './rebase.ts';
 
-/** Where what is typed is kept in this tab, so that neither a reload nor a session that ends costs anybody their typing. */
+/** Where input is stored in this tab, so that neither a reload nor an expired session loses any of it. */
 export interface FormDraft {
   name: string;
   userId: number;
-  /** Asks before the tab is closed, whose drafts go with it. */
+  /** Asks before the tab is closed, since its drafts are lost with it. */
   guardsTab?: boolean;
 }
 
 interface Kept<Values> {
-  /** What was saved when the form was opened: what is sent is the difference to it. */
+  /** The saved values when the form was opened; the difference from them is sent. */
   before: Values;
   values: Values;
 }
 
 /**
- * What is typed in a form, beside what was there before.
- * @param start what is saved, or what a new one begins with; its names are the fields, in the order of the page
+ * The input of a form, beside its previous values.
+ * @param start the saved values, or the defaults of a new one; its keys are the fields, in the order of the page
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
@@ -34,21 +34,21 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
   });
   useLayoutEffect(() => {
     if (kept) form.setValues(kept.values);
-    // Once, over what is saved.
+    // Once, on top of the saved values.
   }, []);
   const isDirty = form.isDirty();
   useTabGuard(isDirty && draft?.guardsTab === true);
 
   return {
     values: form.values,
-    /** As they are at this moment, also between two changes and the next drawing. */
+    /** The values at this moment, even between two changes and the next render. */
     getValues: form.getValues,
     before: form.getInitialValues(),
     isDirty,
-    /** What is shown was typed at another time. */
+    /** The shown input was restored from a draft. */
     isKept: kept !== undefined && isDirty,
     set: (change: Partial<Values>) => form.setValues(change),
-    /** Over what a colleague has made of it; what was typed stays. */
+    /** Moves the form to a colleague's current values; the user's input stays. */
     moveTo: (now: Values) => {
       const moved = rebase(form.getInitialValues(), form.getValues(), now);
       form.setInitialValues(now);
@@ -59,12 +59,12 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
       form.setValues(saved);
       discardDraft();
     },
-    /** Keeps nothing of it: it is saved, or not wanted any more. */
+    /** Removes the draft, because it is saved or no longer wanted. */
     discardDraft,
   };
 }
 
-/** A storage can hold anything, also what an older version of the page wrote. */
+/** Storage can hold anything, including what an older version of the page wrote. */
 function readWhole<Values extends object>(
   { name, userId }: FormDraft,
   start: Values,

@@ -8,18 +8,18 @@ import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
 interface FormOptions<Values extends object, Body extends object> {
-  /** What is saved, or what a new one begins with; its names are the fields, in the order of the page. */
+  /** The saved values, or the defaults of a new one; its keys are the fields, in the order of the page. */
   values: Values;
-  /** The contract's schema of what is sent: the rules. It is fetched when somebody begins to type. */
+  /** The contract's schema of the request body, with its rules. It is loaded when the user starts to type. */
   schema?: Schema;
-  /** What is sent of the values, under the names of the fields; the values themselves where it is left out. */
+  /** Builds the request body from the values, under the names of the fields; if omitted, the values themselves are sent. */
   bodyOf?: (values: Values) => Body;
-  /** What no schema can know, such as that two passwords are the same. Its sentences win over those of the schema. */
+  /** Checks that no schema can make, such as that two passwords match. Its messages take precedence over the schema's. */
   check?: (values: Values) => FieldErrors<keyof Values & string>;
   draft?: FormDraft;
 }
 
-/** A mutation, as far as a form needs it. */
+/** The part of a mutation that a form needs. */
 interface Save<Input> {
   mutate: (input: Input) => void;
   isPending: boolean;
@@ -47,7 +47,7 @@ export function useForm<Values extends object, Body extends object = Values>(
   const { show, ...shown } = useShownErrors(names);
   const isBusy = useRef(false);
 
-  // Without a `bodyOf` the values are the body, which types cannot say.
+  // Without a `bodyOf` the values are the body, which the types cannot express.
   const toBody = bodyOf ?? ((typed: Values) => typed as unknown as Body);
   const set = (change: Partial<Values>) => {
     if (!values.isDirty) void schema?.().catch(() => undefined);
@@ -67,14 +67,14 @@ export function useForm<Values extends object, Body extends object = Values>(
     ...values,
     ...shown,
     set,
-    /** Back to what is saved, with nothing kept and nothing wrong. */
+    /** Resets to the saved values, without draft and errors. */
     reset: (saved?: Values) => {
       values.reset(saved);
       shown.clear();
     },
     /** Shows these errors by their fields, and only these; one of no field of this form stands on top. */
     show: (errors: FieldErrors<string>) => show(pairsOf(errors)),
-    /** What the API refused: its sentences at their fields; `message` on top where it names none of this form. */
+    /** Shows the API's errors: its messages at their fields; `message` at the top where none of them is in this form. */
     refuse: (error: unknown, message: string) => {
       const fields = error instanceof ApiError ? error.fields : [];
       const found = fields.map((field) => [field.path, field.message] as const);
@@ -88,8 +88,8 @@ export function useForm<Values extends object, Body extends object = Values>(
         set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
     /**
-     * What the form does when it is sent: checks what is typed and sends it, unless that is being done already.
-     * @param inputOf the input of the call; `undefined` sends nothing, as when somebody takes it back on being asked
+     * Submit handler: validates the input and sends it, unless a submission is already running.
+     * @param inputOf the input of the call; `undefined` sends nothing, for example when the user cancels a confirmation
      */
     onSubmit:
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>
@@ -104,7 +104,7 @@ export function useForm<Values extends object, Body extends object = Values>(
   };
 }
 
-/** A form as a part of it takes it. */
+/** The part of a form that its components receive. */
 export type Form<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   'values' | 'isDirty' | 'set' | 'field' | 'text'

@@ -3,11 +3,11 @@ import { ICONS, type IconName } from './icons.ts';
 
 type IconProps = {
   name: IconName;
-  /** In em of the text beside it. */
+  /** In em of the adjacent text. */
   size?: number;
 };
 
-/** Always beside a word, or inside a button that has a name; so never read out itself. */
+/** Always beside a text, or inside a button that has a name; so hidden from screen readers. */
 export function Icon({ name, size = 1.25 }: IconProps) {
   return (
     <svg

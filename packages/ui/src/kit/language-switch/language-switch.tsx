@@ -10,7 +10,7 @@ type LanguageSwitchProps = {
   onSwitch?: (language: Language) => void;
 };
 
-/** Names the other language in that language: whoever needs it can read it. */
+/** Names the other language in that language, so that those who need it can read it. */
 export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
   const current = useLanguage();

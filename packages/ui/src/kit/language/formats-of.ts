@@ -25,7 +25,7 @@ export function formatsOf({ language, currency, timeZone }: Place, usual: DateSt
     language,
     price: (amount: string | number) => formatPrice(amount, currency, language),
     date,
-    /** A date that begins a line, with a capital. */
+    /** A date at the start of a line, with a capital. */
     dateLine: (localDate: string, style = usual) => atStart(date(localDate, style)),
     month: (month: string) => formatMonth(month, language),
     slot: (slot: string) => formatSlot(slot, language),

@@ -6,7 +6,7 @@ type LocalizedProps<Key extends string> = {
   text: Key;
 };
 
-/** A text of a row in the shown language where it has one; whoever reads it out is told which language it is. */
+/** A text of a row in the shown language where it has one; marks its language for screen readers. */
 export function Localized<Key extends string>({ of, text: key }: LocalizedProps<Key>) {
   const { text, lang } = useLocalized()(of, key);
   return <span lang={lang}>{text}</span>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './loading.module.css';
 
-/** Says in words that something is coming; the stitches only keep company. */
+/** Announces loading in words; the stitches are decoration. */
 export function Loading({ label }: { label?: string }) {
   const { t } = useTranslation('common');
   return (

@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 type LogoProps = {
-  /** The kitchen's name; without one the mark stands alone, and whoever links it gives it a name. */
+  /** The kitchen's name; without one only the mark is shown, and a link around it needs its own name. */
   name?: string;
 };
 

@@ -10,7 +10,7 @@ type NoticeProps = {
   /** Without one the kind itself is the heading: "Please note", "Done", "Warning", "There is a problem". */
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** For a notice that appears after something was done: an error interrupts, the others wait their turn. */
+  /** For a notice that appears after an action: an error interrupts the screen reader, the others are announced politely. */
   announce?: boolean;
   actions?: ReactNode;
   children?: ReactNode;

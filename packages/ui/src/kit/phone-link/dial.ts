@@ -1,2 +1,2 @@
-/** The address that dials a number, however it is written: spaces and brackets are for reading. */
+/** The URL that dials a number, however it is formatted: spaces and brackets are only for reading. */
 export const dial = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -1,7 +1,7 @@
 /**
- * A file as the data URL to send. A picture that this browser can draw is made small first (a photo of twelve million
- * points becomes some 100 KB); anything else goes as it is, and the server says what it thinks of it.
- * @param longestSide points that are plenty for where it is shown
+ * A file as the data URL to send. A picture that this browser can decode is first scaled down (a photo of twelve
+ * megapixels becomes some 100 KB); anything else is sent unchanged, and the server validates it.
+ * @param longestSide maximum side length in pixels, sufficient for where it is shown
  */
 export async function pictureOf(file: File, longestSide: number): Promise<string> {
   return (await shrink(file, longestSide)) ?? dataUrlOf(file);

@@ -1,4 +1,4 @@
-/** How long a finger that bounces, or a hand that presses twice out of habit, counts as one press; in milliseconds. */
+/** Time within which a bouncing finger or a habitual double press counts as one press; in milliseconds. */
 export const PRESS_PAUSE = 700;
 
 let until = 0;
@@ -6,9 +6,9 @@ let isGuarded = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * For a moment from now on a press does nothing, wherever it lands: it was meant for what has just gone from under the
- * finger. Called by whatever moves an order or money, before anything on the page changes. Buttons say so to who cannot
- * see it.
+ * Ignores every press for a moment, wherever it lands: it was aimed at what has just disappeared from under the
+ * finger. Called by every action that moves an order or money, before anything on the page changes. Screen readers
+ * announce buttons as disabled meanwhile.
  */
 export function pausePresses(): void {
   if (!isGuarded) addEventListener('click', dropPress, { capture: true });
@@ -19,7 +19,7 @@ export function pausePresses(): void {
   timer = setTimeout(() => document.body.removeAttribute('aria-disabled'), PRESS_PAUSE);
 }
 
-/** Goes by when the finger came down: a device that is busy hands the press over later. What scripts press is no finger. */
+/** Uses the time of the press itself, since a busy device delivers it late. Clicks made by scripts are let through. */
 function dropPress(event: MouseEvent): void {
   if (!event.isTrusted || event.timeStamp >= until) return;
   event.preventDefault();

@@ -8,17 +8,17 @@ import { useTypedQuantity } from './use-typed-quantity.ts';
 type QuantityStepperProps = {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for the names of the buttons. */
+  /** What is counted, for the accessible names of the buttons. */
   name: string;
   min?: number;
   max?: number;
-  /** Told when what stands in the field is no quantity, and again when it is one. */
+  /** Called when the field's content becomes invalid, and when it becomes valid again. */
   onTypedWrong?: (isWrong: boolean) => void;
 };
 
 /**
- * A quantity to press or to type. At its end a button stays operable and says why nothing happens, instead of going grey;
- * what is typed counts when the field is left, and stays there with a sentence when it is no quantity.
+ * A quantity to step or to type. At a limit the button stays operable and explains why nothing happens, instead of being
+ * disabled; typed input is applied when the field loses focus, and stays there with a message if it is invalid.
  */
 export function QuantityStepper({
   value,

@@ -1,4 +1,4 @@
-/** The whole number that was typed, or nothing when it is none or lies outside. */
+/** The typed whole number, or nothing when it is not one or out of range. */
 export function readQuantity(text: string, min: number, max: number): number | undefined {
   const typed = text.trim();
   const quantity = /^\d{1,6}$/.test(typed) ? Number(typed) : NaN;

@@ -9,7 +9,7 @@ type TypedInput = {
   onTypedWrong?: ((isWrong: boolean) => void) | undefined;
 };
 
-/** The field of a stepper: shows the value until somebody types, and counts what was typed when it is left. */
+/** The field of a stepper: shows the value until the user types, and applies the input when it loses focus. */
 export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: TypedInput) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -32,7 +32,7 @@ export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: Ty
 
   const type = (text: string) => {
     setTyped(text);
-    // Mended is mended: were its sentence to go only with the field's focus, a press beside it would miss its button.
+    // Clears the message as soon as the input is valid: if it went only on blur, a press beside it would miss its button.
     if (isWrong && readQuantity(text, min, max) !== undefined) evaluate(false);
   };
 

@@ -6,12 +6,12 @@ export type RadioOption<Value extends string> = {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it cannot be chosen; giving a reason is the only way to close an option. */
+  /** Why it cannot be chosen; giving a reason is the only way to disable an option. */
   closedBecause?: string;
 };
 
 type RadioListProps<Value extends string> = {
-  /** The first radio gets it, so that the error summary has somewhere to go. */
+  /** Set on the first radio, as the target of the error summary. */
   id?: string;
   name: string;
   legend: ReactNode;

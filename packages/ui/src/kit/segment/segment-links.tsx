@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import styles from './segment.module.css';
 
 type SegmentLinksProps = {
-  /** Names the group for those who do not see it. */
+  /** The accessible name of the group. */
   label: string;
   links: readonly { to: string; label: string; current: boolean }[];
 };
 
-/** Choices that live in the address, so they are links and work without scripts. */
+/** Choices kept in the URL, so they are links and work without scripts. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav aria-label={label}>

@@ -6,7 +6,7 @@ const KEY = 'textSize';
 const listeners = new Set<() => void>();
 let chosen: TextSize | undefined;
 
-/** The reader's choice: of this page, else of an earlier visit, else the usual size. */
+/** The chosen text size: from this page, else from an earlier visit, else the default. */
 export function readTextSize(): TextSize {
   chosen ??= stored();
   return chosen;
@@ -24,7 +24,7 @@ export function storeTextSize(size: TextSize): void {
   try {
     localStorage.setItem(KEY, size);
   } catch {
-    // Storage can be forbidden; then it holds for this page only.
+    // Storage may be blocked; then the size applies to this page only.
   }
   applyTextSize();
   for (const listener of listeners) listener();

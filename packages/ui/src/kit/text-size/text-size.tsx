@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { onTextSizeChange, readTextSize, storeTextSize, TEXT_SIZES } from './text-size-storage.ts';
 import styles from './text-size.module.css';
 
-/** Three letters of growing size. The server shows the usual size; the reader's own choice is read after hydration. */
+/** Three letters of increasing size. The server renders the default size; the stored choice is read after hydration. */
 export function TextSizeControl() {
   const { t } = useTranslation('common');
   const name = useId();

@@ -7,15 +7,15 @@ import styles from './toast.module.css';
 type Shown = ToastOptions & { id: number };
 
 /**
- * One message at a time; F8 moves the focus to it from anywhere. It goes with the next form that is sent, and with the
- * next page that somebody moves on to (`ToastsLeave`).
+ * One message at a time; F8 moves the focus to it from anywhere. It is closed by the next form submission, and when
+ * the user navigates to another page (`ToastsLeave`).
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<Shown>();
   const region = useRef<HTMLElement>(null);
 
-  // Whether anybody has pressed anything since: a page that opens of its own accord takes its message along.
+  // Whether the user has pressed anything since: after automatic navigation the message stays.
   const isPressed = useRef(false);
 
   const show = useCallback((options: ToastOptions) => {
@@ -42,10 +42,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const press = () => {
       isPressed.current = true;
     };
-    // Before the handlers of the page: what they show belongs to this press and stays.
+    // Before the handlers of the page, so that messages shown by them belong to this press and stay.
     document.addEventListener('click', press, true);
     window.addEventListener('popstate', press);
-    // Whoever sends a form again has read what was said about the last time.
+    // A user who submits a form again has read the message about the previous attempt.
     document.addEventListener('submit', close, true);
     return () => {
       document.removeEventListener('click', press, true);
@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <section ref={region} className={styles.region} aria-label={t('toast.region')} tabIndex={-1}>
-        {/* Both live regions are there before any message: one that comes together with its text is often not read out. */}
+        {/* Both live regions exist before any message: a region inserted together with its text is often not read out. */}
         <div role="status">{isError ? null : message}</div>
         <div role="alert">{isError ? message : null}</div>
       </section>

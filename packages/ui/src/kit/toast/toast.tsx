@@ -15,7 +15,7 @@ export function Toast({ toast, onClose }: { toast: ToastOptions; onClose: () => 
 
   useEffect(() => {
     if (paused || duration === Infinity) return;
-    // Counted anew after a pause: whoever looked away gets the full time again.
+    // Restarts after a pause, so that the full time is available again.
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
   }, [paused, duration, onClose]);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useToast } from './use-toast.ts';
 
-/** Stands once inside an app's router: a message does not follow anybody to a page that it says nothing about. */
+/** Used once inside an app's router: closes a message when the user moves to another page. */
 export function ToastsLeave() {
   const { leave } = useToast();
   const { pathname, search } = useLocation();

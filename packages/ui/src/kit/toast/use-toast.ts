@@ -12,13 +12,13 @@ export type ToastOptions = {
 type Toasts = {
   show: (options: ToastOptions) => void;
   close: () => void;
-  /** Closes what somebody has turned away from: what was there before their last press. */
+  /** Closes the message if it was shown before the user's last press. */
   leave: () => void;
 };
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
-/** All three stay the same over renders, so effects may depend on them. */
+/** All three are stable across renders, so effects may depend on them. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider above it');

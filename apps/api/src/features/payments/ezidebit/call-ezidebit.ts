@@ -8,7 +8,7 @@ import {
   type EzidebitCalls,
 } from './ezidebit-protocol.ts';
 
-/** The service understood and said no: nothing was done. */
+/** The service understood the request and refused it: nothing was done. */
 export class EzidebitRefusal extends Error {
   readonly isNotFound: boolean;
   constructor(call: EzidebitCall, code: string, message: string) {
@@ -17,7 +17,7 @@ export class EzidebitRefusal extends Error {
   }
 }
 
-/** The call did not get through, so nothing was done. Whatever else is thrown leaves open whether it was. */
+/** The call did not get through, so nothing was done. After any other error it is unknown whether it was. */
 export class EzidebitNotReached extends Error {}
 
 export type AskEzidebit = <Call extends EzidebitCall>(
@@ -28,13 +28,13 @@ export type AskEzidebit = <Call extends EzidebitCall>(
 interface Line {
   apiUrl: string;
   digitalKey: string;
-  /** How long an answer is waited for, in milliseconds. */
+  /** The timeout of a call, in milliseconds. */
   timeLimitMs: number;
 }
 
 /**
- * Asks the service; @returns what it answers as data: a text, or an object of texts and lists.
- * @throws EzidebitRefusal, EzidebitNotReached, or an error after which only asking again tells what happened
+ * Calls the service; @returns its response as data: a text, or an object of texts and lists.
+ * @throws EzidebitRefusal, EzidebitNotReached, or an error after which only another request shows what happened
  */
 export function createEzidebitLine({ apiUrl, digitalKey, timeLimitMs }: Line): AskEzidebit {
   return async (call, input) => {
@@ -75,7 +75,7 @@ function envelopeOf(call: EzidebitCall, input: Record<string, string | number>):
 const LISTS = new Set(['Payment', 'ScheduledPayment']);
 const parser = new XMLParser({
   removeNSPrefix: true,
-  // References and amounts stay as they were written.
+  // References and amounts stay as text.
   parseTagValue: false,
   isArray: (name) => LISTS.has(name),
 });

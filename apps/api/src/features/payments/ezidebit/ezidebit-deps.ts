@@ -12,14 +12,14 @@ export interface EzidebitDeps extends Pick<Deps, 'db' | 'clock'> {
   log: { warn(message: string): void };
 }
 
-/** What every step needs. */
+/** The dependencies of every step. */
 export interface Ezidebit extends EzidebitDeps {
   ask: AskEzidebit;
 }
 
 export const CURRENCY = 'AUD';
 
-/** After an answer that was lost, what was asked may still arrive for so long; until then it is only looked for. */
+/** After a lost response the request may still arrive for this long; until then the debit is only looked up. */
 const UNSURE_MS = 5 * 60_000;
 
 export const isUnsure = ({ clock }: EzidebitDeps, askedAt: Date): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The names and shapes of Ezidebit's interface, all in this file: the SOAP service for those who never see an account number
- * ("NonPCI", version 3.5) and the hosted page on which the customer types theirs ("eDDR"). What is marked unconfirmed was
+ * The names and shapes of Ezidebit's interface, all in this file: the SOAP service for clients that never see an account number
+ * ("NonPCI", version 3.5) and the hosted page on which the customer enters theirs ("eDDR"). What is marked unconfirmed was
  * not found in writing, and is to be checked against the sandbox before the first real debit (docs/decisions/0036).
  */
 import { isOnThisMachine } from '#platform/this-machine.ts';
@@ -11,7 +11,7 @@ export const PAGE_URL = 'https://secure.ezidebit.com.au/webddr/Request.aspx';
 
 export const soapActionOf = (call: EzidebitCall): string => `${NAMESPACE}INonPCIService/${call}`;
 
-/** What each call is asked with, beside the digital key; the service wants elements in this order. Dates are `yyyy-MM-dd`. */
+/** The parameters of each call, besides the digital key; the service requires this order of elements. Dates are `yyyy-MM-dd`. */
 export interface EzidebitCalls {
   GetCustomerDetails: { EziDebitCustomerID: ''; YourSystemReference: string };
   AddPayment: {
@@ -50,7 +50,7 @@ export interface EzidebitCalls {
     PaymentAmountInCents: 0;
     Username: string;
   };
-  /** Wants the provider's approval once; a payment can be refunded a single time. */
+  /** Requires the provider's approval once; a payment can be refunded a single time. */
   ProcessRefund: { PaymentID: string; BankReceiptID: ''; RefundAmountInCents: number };
 }
 export type EzidebitCall = keyof EzidebitCalls;
@@ -66,23 +66,23 @@ export interface PaymentLine {
   PaymentStatus: string;
   /** With fees that the customer bears. */
   PaymentAmount: string;
-  /** Without them: what was asked for. */
+  /** Without them: the requested amount. */
   ScheduledAmount: string;
-  /** `Late Return` on an adjustment by the bank. On one for a refund: unconfirmed, so everything else counts as that. */
+  /** `Late Return` on an adjustment by the bank. On one for a refund: unconfirmed, so everything else counts as a refund. */
   BankFailedReason: string;
 }
 
 export const LATE_RETURN = 'Late Return';
 
-/** The service tells with words alone that there is no such payment or customer; its numbers are unconfirmed. */
+/** Only the message shows that there is no such payment or customer; the service's error numbers are unconfirmed. */
 export const saysNotFound = (message: string): boolean => /could not (be found|find)/i.test(message);
 
-/** The answer to ProcessRefund; that `A` and `00` stand for a refund that was made is unconfirmed. */
+/** The answer to ProcessRefund; that `A` and `00` mean a completed refund is unconfirmed. */
 export const saysRefunded = (result: string): boolean => result === 'A';
 
 /**
- * The hosted page registers a customer and their account under our reference, and no payment: amounts are never in an
- * address. The parameter that leads back to the shop exists, its name is unconfirmed.
+ * The hosted page registers a customer and their account under our reference, and no payment: amounts are never in a
+ * URL. The parameter that leads back to the shop exists, its name is unconfirmed.
  */
 export function hostedPageOf(
   page: { pageUrl: string; publicKey: string; returnUrl: string },

@@ -11,7 +11,7 @@ const columns = [
   'refundAskedAt',
 ] as const;
 
-/** Writes down what is about to be asked; the same reference again is the same debit. */
+/** Records a debit before the request is sent; a repeated reference is the same debit. */
 export async function insertDebit(
   db: Db,
   debit: { reference: string; amountCents: number; createdAt: Date },
@@ -39,7 +39,7 @@ export const listDebits = (db: Db, references: readonly string[]) =>
     .where('reference', '=', anyOf(references, 'uuid'))
     .execute();
 
-/** Marks one change of a debit that still is as it was seen. @returns whether this caller may make it */
+/** Marks one change of a debit that is still as it was read. @returns whether this caller may make it */
 async function change(
   db: Db,
   { reference, askedAt }: Pick<DebitRow, 'reference' | 'askedAt'>,
@@ -56,17 +56,17 @@ async function change(
   return row !== undefined;
 }
 
-/** Whoever gets true asks the provider for the debit; nobody else does. */
+/** The caller that gets true requests the debit from the provider; no other does. */
 export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, seen, { askedAt });
 
-/** The provider did nothing: somebody may ask again. */
+/** The provider did nothing: the debit may be requested again. */
 export const releaseDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
   change(db, { reference, askedAt }, { askedAt: null });
 
-/** From now on nobody asks for this debit any more. */
+/** From now on this debit is not requested any more. */
 export const giveUpDebit = (db: Db, seen: DebitRow, cancelledAt: Date) => change(db, seen, { cancelledAt });
 
-/** Whoever gets true asks the provider for the refund, of which there is one for each debit. */
+/** The caller that gets true requests the refund from the provider, of which there is one for each debit. */
 export async function claimRefund(
   db: Db,
   { reference, refundAskedAt }: DebitRow,

@@ -41,7 +41,7 @@ const connect = (given: Partial<Parameters<typeof createEzidebit>[0]> = {}) =>
     },
     { db, clock, log: { warn: (message) => void warnings.push(message) } },
   );
-/** On a machine that does other work besides, fifty answers at once take longer than a customer would wait. */
+/** On a busy machine fifty concurrent responses take longer than a customer would wait. */
 const debits: PaymentProvider<'ezidebit'> = connect({ timeLimitMs: 60_000 });
 /** For calls that are never answered. */
 const impatient = connect({ timeLimitMs: 600 });
@@ -72,7 +72,7 @@ const changesOf = async (key: string, since: Date) => {
 };
 const callsOf = (call: string, key: string) =>
   world.faults.seen.filter((each) => each.call === `ezidebit.${call}` && each.about.includes(key)).length;
-/** Repeats what a page or the sweeper would, until there is an answer that decides. */
+/** Repeats what a page or the sweeper would do, until the answer is final. */
 async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const answer = await ask().catch(() => undefined);
@@ -161,7 +161,7 @@ describe('a debit', () => {
     await expect(debits.find(key)).rejects.toThrow();
     await clock.advance(6 * MINUTE);
     expect((await debits.cancel(key)).status).toBe('cancelled');
-    // The provider was slower than anybody waited.
+    // The provider was slower than the timeout.
     await ghost(key);
     expect(await statusOf(key)).toBe('accepted');
     expect((await debits.cancel(key)).status).toBe('cancelled');
@@ -180,7 +180,7 @@ describe('a debit', () => {
   });
 });
 
-/** A debit that the provider booked without our having heard of it. */
+/** A debit that the provider recorded without our knowledge. */
 async function ghost(customer: string, reference = customer): Promise<void> {
   const fields = {
     DigitalKey: 'DIGITAL',
@@ -250,7 +250,7 @@ describe('a bad line', () => {
     }
     world.faults.heal();
     const ask = (key: (typeof keysMade)[number]) => (gaveUp.has(key) ? debits.cancel(key) : debits.find(key));
-    // Some were asked for just now with an answer that was lost: those are looked up for a while, and then asked for again.
+    // Some were just requested and their response was lost: those are looked up for a while, and then requested again.
     await Promise.all(keysMade.map(ask));
     await clock.advance(6 * MINUTE);
     for (const key of keysMade) {

@@ -8,19 +8,19 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { refundDebit } from './refund-debit.ts';
 
 const TIME_LIMIT_MS = 10_000;
-/** Nobody looks more often than this whether a customer has agreed, in milliseconds. */
+/** The minimum interval between checks whether a customer has agreed, in milliseconds. */
 const PAUSE_MS = 3000;
 interface EzidebitSettings extends EzidebitKeys {
-  /** Where the customer's window goes when the provider's page is done. */
+  /** Where the provider's page redirects the customer. */
   returnUrl: string;
   timeLimitMs?: number;
   pauseMs?: number;
 }
 
 /**
- * Direct debits by Ezidebit. The customer gives their account to the provider's page and never to us; the debit itself is
- * asked for by us, once they are registered there, under the id of our own payment. The service does not recognise a
- * repetition, so a debit is claimed in our books before it is asked for, and looked for before it is asked for again.
+ * Direct debits by Ezidebit. The customer enters their account on the provider's page and never on ours; we request the debit
+ * itself, once they are registered there, under the id of our own payment. The service does not recognise a
+ * repeated request, so a debit is claimed in our records before it is requested, and looked up before it is requested again.
  */
 export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): PaymentProvider<'ezidebit'> {
   for (const address of [settings.apiUrl, settings.pageUrl])

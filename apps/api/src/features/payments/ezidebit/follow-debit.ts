@@ -7,7 +7,7 @@ import { CURRENCY, isUnsure, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
 import { asStatus, bookedDebits, STATUS } from './read-records.ts';
 
-/** What the provider's own log shows as who asked. */
+/** The caller's name in the provider's own log. */
 const USERNAME = 'Trpeza';
 
 export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): ProviderPayment => ({
@@ -18,7 +18,7 @@ export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): 
   currency: CURRENCY,
 });
 
-/** How a debit stands. Whoever finds that its customer has registered asks for it. */
+/** The status of a debit. If its customer has registered, the debit is requested. */
 export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const row = await getDebit(ezidebit.db, reference);
   if (row.askedAt === null) {
@@ -32,8 +32,8 @@ export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<
 }
 
 /**
- * Nothing is collected any more. Who has agreed already keeps their debit, with one exception: what arrived late, after it
- * had been given up, is taken out again while that is possible.
+ * Stops any further collection. A customer who has agreed already keeps their debit, with one exception: one that arrived
+ * late, after it had been given up, is deleted again while that is possible.
  */
 export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const { db, clock } = ezidebit;
@@ -51,7 +51,7 @@ export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promis
   return isUnsure(ezidebit, row.askedAt) ? present(row, 'processing') : giveUp();
 }
 
-/** Whether the customer has given their account to the provider's page. */
+/** Whether the customer has entered their account on the provider's page. */
 const isRegistered = ({ ask }: Ezidebit, reference: string): Promise<boolean> =>
   ask('GetCustomerDetails', { EziDebitCustomerID: '', YourSystemReference: reference }).then(
     () => true,
@@ -70,7 +70,7 @@ async function lookUp({ ask }: Ezidebit, row: DebitRow) {
   return { isWaiting: false, payment: present(row, debit?.status ?? STATUS[status], debit?.amount) };
 }
 
-/** Asks for the debit, unless somebody else is doing so. */
+/** Requests the debit, unless a concurrent call is doing so. */
 async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promise<ProviderPayment> {
   const { reference } = row;
   const askedAt = clock.now();

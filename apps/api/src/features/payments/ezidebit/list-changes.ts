@@ -8,14 +8,14 @@ import { bookedDebits, scheduledDebits, type BookedDebit } from './read-records.
 import { refundReferenceOf } from './refund-debit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The books are searched by the day of the debit, and a bank may answer, or think better of it, so long after. */
+/** Records are searched by the day of the debit, and a bank may answer, or reverse its answer, for this long. */
 const BANK_MAY_TAKE_MS = 21 * DAY_MS;
 
-/** Debits that wait or were processed, and refunds, of so many days that nothing that changed since is left out. */
+/** Waiting and processed debits, and refunds, over enough days that nothing that changed since is left out. */
 export async function listChanges({ db, ask, clock }: Ezidebit, since: Date): Promise<ProviderChanges> {
   const from = bankDateOf(new Date(since.getTime() - BANK_MAY_TAKE_MS));
   const to = bankDateOf(new Date(clock.now().getTime() + DAY_MS));
-  // What is sent to the bank between the two answers stands in both, never in none.
+  // A debit sent to the bank between the two responses is in both, never in none.
   const scheduled = await scheduledDebits(ask, { from, to });
   const booked = await bookedDebits(ask, { from });
   const ours = await oursAmong(db, [...scheduled, ...booked]);

@@ -4,7 +4,7 @@ import type { ProviderStatus } from '../payments.domain.ts';
 import type { AskEzidebit } from './call-ezidebit.ts';
 import { LATE_RETURN, PAYMENT_STATUSES, type PaymentLine, type PaymentStatus } from './ezidebit-protocol.ts';
 
-/** One debit as the provider's books have it, with what was adjusted since. */
+/** A debit in the provider's records, with its adjustments. */
 export interface BookedDebit {
   reference: string;
   paymentId: string;
@@ -51,7 +51,7 @@ interface Period {
   from?: string;
 }
 
-/** What was processed, of one reference or since a date, with its adjustments. */
+/** Processed debits, of one reference or since a date, with their adjustments. */
 export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period): Promise<BookedDebit[]> {
   const data = await ask('GetPayments', {
     PaymentType: 'ALL',
@@ -68,7 +68,7 @@ export async function bookedDebits(ask: AskEzidebit, { reference, from }: Period
   return lines === '' ? [] : readLines(lines.Payment);
 }
 
-/** What waits for its day. */
+/** Debits that are not due yet. */
 export async function scheduledDebits(
   ask: AskEzidebit,
   { from, to }: { from: string; to: string },
@@ -87,7 +87,7 @@ export async function scheduledDebits(
   }));
 }
 
-/** Brings lines and their adjustments together. A second debit of one reference is a debit of its own. */
+/** Merges lines and their adjustments. A second debit of the same reference is a debit of its own. */
 export function readLines(lines: readonly PaymentLine[]): BookedDebit[] {
   const debits: BookedDebit[] = [];
   const isAdjustment = ({ PaymentAmount }: PaymentLine) => centsOf(PaymentAmount) < 0;

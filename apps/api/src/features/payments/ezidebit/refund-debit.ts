@@ -14,8 +14,8 @@ interface Input {
 }
 
 /**
- * Pays back what was collected, whole or in part. The provider refunds a debit a single time and knows no keys, so our books
- * say whose refund that is; for any other the answer is `failed`, and somebody has to pay it by hand.
+ * Refunds what was collected, in full or in part. The provider refunds a debit a single time and has no idempotency keys, so
+ * our records name the refund it belongs to; for any other the answer is `failed`, and the office has to pay it by hand.
  */
 export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<ProviderRefund> {
   const { db, clock, ask } = ezidebit;
@@ -29,7 +29,7 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
     return present(input, debit, isThisOne ? 'succeeded' : 'failed');
   }
   if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
-  // A lost answer may still be on its way to the books, whoever asked.
+  // A request whose response was lost may still be recorded, whoever sent it.
   if (row.refundAskedAt && isUnsure(ezidebit, row.refundAskedAt))
     throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
   const refundAskedAt = clock.now();
@@ -54,7 +54,7 @@ async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amoun
     throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
 }
 
-/** There is one refund of a debit at most, so the debit names it. */
+/** A debit has at most one refund, so the debit's id names it. */
 export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
 
 const present = (

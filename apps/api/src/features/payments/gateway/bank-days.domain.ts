@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /**
  * Days on which Australian banks clear debits, in Sydney's time: not at weekends and not on public holidays that hold
  * nationwide. A holiday on a weekend moves to the next free weekday everywhere here, which some states do not do for Anzac
- * Day: where they differ, a debit is rather believed to take a day longer.
+ * Day: where they differ, a debit is assumed to take a day longer.
  */
 const ZONE = 'Australia/Sydney';
 

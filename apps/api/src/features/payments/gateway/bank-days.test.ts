@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addBankDays, bankDateOf, isBankDay, startOfBankDate } from './bank-days.domain.ts';
 
-/** Every weekday of a year on which the banks rest. */
+/** Every weekday of a year on which the banks are closed. */
 function holidaysOf(year: number): string[] {
   const found: string[] = [];
   for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 24 * 3_600_000) {
@@ -22,7 +22,7 @@ describe('bank days', () => {
     [2029, ['01-01', '01-26', '03-30', '04-02', '04-25', '06-11', '12-25', '12-26']],
     [2030, ['01-01', '01-28', '04-19', '04-22', '04-25', '06-10', '12-25', '12-26']],
     [2033, ['01-03', '01-26', '04-15', '04-18', '04-25', '06-13', '12-26', '12-27']],
-    // Anzac Day on Easter Monday: the day after is free instead.
+    // Anzac Day on Easter Monday: the next day is a holiday instead.
     [2038, ['01-01', '01-26', '04-23', '04-26', '04-27', '06-14', '12-27', '12-28']],
   ])('rest on the public holidays of %i', (year, holidays) => {
     expect(holidaysOf(year)).toEqual(holidays);

@@ -51,7 +51,7 @@ const recordsOf = (payment: CardPayment, rest: Partial<CardRecords> = {}): CardR
   ...rest,
 });
 
-/** What comes of a step: its result, or why it was refused. */
+/** The result of a step, or why it was refused. */
 function outcomeOf<Result>(step: () => Result): Result | RefusalReason {
   try {
     return step();

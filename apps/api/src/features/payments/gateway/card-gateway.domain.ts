@@ -2,18 +2,18 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { RefundStatus } from '../payments.domain.ts';
 import { readCard, type CardBehaviour } from './test-cards.domain.ts';
 
-/** How a card provider behaves: the demonstration and the simulator of Stripe both keep books by these rules. */
+/** How a card provider behaves: the demonstration and the simulator of Stripe both follow these rules. */
 
-/** The words are Stripe's. */
+/** The terms are Stripe's. */
 export type CardPaymentStatus = 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
 
 export interface CardPayment {
   readonly amount: Cents;
   readonly currency: string;
   readonly status: CardPaymentStatus;
-  /** What the card does that was taken; nothing else is known of it. */
+  /** The behaviour of the card that was accepted; no other card data are kept. */
   readonly card: CardBehaviour | null;
-  /** When the card was taken, or the payment cancelled. */
+  /** When the card was accepted, or the payment cancelled. */
   readonly decidedAt: Date | null;
 }
 
@@ -45,7 +45,7 @@ export type RefusalReason =
   | 'disputed'
   | 'not-disputed';
 
-/** The provider says no; nothing has changed. */
+/** The provider refuses; nothing has changed. */
 export class CardRefusal extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
@@ -54,7 +54,7 @@ export class CardRefusal extends Error {
   }
 }
 
-/** What is decided later, and after how many milliseconds. */
+/** The delay of later decisions, in milliseconds. */
 export const LATER = { payment: 60_000, refund: 3_600_000, dispute: 2 * 86_400_000 } as const;
 
 /**
@@ -79,7 +79,7 @@ export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
 }
 
 /**
- * Takes a card.
+ * Charges a card.
  * @throws CardRefusal `declined`, after which another may be tried, or `not-open`
  */
 export function confirmPayment(payment: CardPayment, cardNumber: string, now: Date): CardPayment {
@@ -90,7 +90,7 @@ export function confirmPayment(payment: CardPayment, cardNumber: string, now: Da
   return { ...payment, status, card, decidedAt: now };
 }
 
-/** The payment as it is by now: one that was in process may have been paid. */
+/** The current state of the payment: one that was in process may have been paid. */
 export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
   payment.status === 'processing' && isLater(payment.decidedAt, LATER.payment, now)
     ? { ...payment, status: 'succeeded' }
@@ -102,7 +102,7 @@ export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
   return { ...payment, status: 'canceled', decidedAt: now };
 }
 
-/** What was taken and neither given back, promised back, nor in the hands of the customer's bank. */
+/** What was charged and not yet refunded, pending as a refund, or disputed. */
 export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents {
   if (payment.status !== 'succeeded') return toCents(0);
   const back = refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount);
@@ -111,7 +111,7 @@ export function refundableOf({ payment, refunds, dispute }: CardRecords): Cents 
 }
 
 /**
- * Gives money back, all that is left unless an amount is named.
+ * Refunds an amount, by default all that is left.
  * @throws CardRefusal `not-paid`, `disputed`, `nothing-left` or `too-much`
  */
 export function makeRefund(records: CardRecords, amount: Cents | undefined, now: Date): CardRefund {
@@ -130,13 +130,13 @@ const LATE_REFUNDS: Partial<Record<CardBehaviour, RefundStatus>> = {
   'refunds-in-vain': 'failed',
 };
 
-/** The refund as it is by now. One that a bank sends back fails although it had succeeded, and the money is ours again. */
+/** The current state of the refund. One that a bank sends back fails although it had succeeded, and the money is ours again. */
 export function settleRefund(refund: CardRefund, card: CardBehaviour | null, now: Date): CardRefund {
   const status = card === null ? undefined : LATE_REFUNDS[card];
   return status !== undefined && isLater(refund.madeAt, LATER.refund, now) ? { ...refund, status } : refund;
 }
 
-/** Whether the customer's bank asks for the money by now. */
+/** Whether the customer's bank disputes the payment by now. */
 export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Date): boolean =>
   payment.card === 'is-disputed' &&
   isLater(payment.decidedAt, LATER.dispute, now) &&
@@ -144,7 +144,7 @@ export const isDisputeDue = ({ payment, refunds, dispute }: CardRecords, now: Da
   refundableOf({ payment, refunds, dispute }) > 0;
 
 /**
- * The customer's bank takes back what is left of a payment until it has decided; it does so once.
+ * The customer's bank takes back what is left of a payment until it has decided; this happens once.
  * @throws CardRefusal `not-paid`, `disputed` or `nothing-left`
  */
 export function openDispute(records: CardRecords): CardDispute {

@@ -2,22 +2,22 @@ import type { Cents } from '@trpeza/contract/shared/money';
 import type { ProviderStatus } from '../payments.domain.ts';
 import { addBankDays, bankDateOf, startOfBankDate } from './bank-days.domain.ts';
 
-/** What the customer's bank will say of a debit; `returned` comes after it had paid. */
+/** The answer of the customer's bank to a debit; `returned` comes after it had paid. */
 export type BankAnswer = 'pays' | 'dishonours' | 'refuses-for-good' | 'returns-late';
 
-/** What a debit provider has written down of one debit. Everything else follows from it and from the time. */
+/** What a debit provider has recorded of one debit. Everything else follows from it and from the time. */
 export interface DebitRecord {
   amount: Cents;
-  /** When the customer had agreed and the provider took it on; null while nobody has. */
+  /** When the customer agreed and the provider accepted it; null until then. */
   acceptedAt: Date | null;
   cancelledAt: Date | null;
-  /** Left out, the cents of the amount decide, as in the provider's sandbox. */
+  /** By default the cents of the amount decide, as in the provider's sandbox. */
   answer?: BankAnswer | undefined;
 }
 
 /**
- * `open`: nobody agreed yet. `waiting`: agreed, not sent to the bank. `pending`: with the bank. `successful`: collected.
- * `dishonoured`, `fatal`: not collected, for want of money or for good. `returned`: collected, and taken back by the bank.
+ * `open`: not agreed to yet. `waiting`: agreed, not sent to the bank. `pending`: with the bank. `successful`: collected.
+ * `dishonoured`, `fatal`: not collected, for lack of funds or for good. `returned`: collected, and taken back by the bank.
  */
 export type DebitStatus =
   | 'open'
@@ -34,7 +34,7 @@ const SENT_AFTER = 1;
 const ANSWERED_AFTER = 3;
 const RETURNED_AFTER = 6;
 
-/** The bank's answer by the cents of an amount: `.51` no money, `.14` no such account, `.05` taken back later. */
+/** The bank's answer by the cents of an amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later. */
 const ANSWERS: Partial<Record<number, BankAnswer>> = {
   51: 'dishonours',
   14: 'refuses-for-good',
@@ -49,7 +49,7 @@ interface Milestone {
   at: Date;
 }
 
-/** Everything that happens to a debit, the first thing first, also what lies ahead. */
+/** All events of a debit, the oldest first, including future ones. */
 export function milestonesOf(debit: DebitRecord): readonly Milestone[] {
   const { acceptedAt, cancelledAt } = debit;
   if (cancelledAt) return [{ status: 'cancelled', at: cancelledAt }];
@@ -68,18 +68,18 @@ export function milestonesOf(debit: DebitRecord): readonly Milestone[] {
   return [...collected, { status: 'returned', at: after(RETURNED_AFTER) }];
 }
 
-/** How a debit stands at an instant. */
+/** The status of a debit at an instant. */
 export const debitStatusAt = (debit: DebitRecord, now: Date): DebitStatus =>
   milestonesOf(debit).findLast(({ at }) => at <= now)?.status ?? 'open';
 
-/** Whether anything has happened to a debit in a time. */
+/** Whether a debit has changed in a period. */
 export const hasChangedSince = (debit: DebitRecord, since: Date, now: Date): boolean =>
   milestonesOf(debit).some(({ at }) => at >= since && at <= now);
 
-/** Only what the bank does not have yet can be called off. */
+/** Only what the bank does not have yet can be cancelled. */
 export const mayCancel = (status: DebitStatus): boolean => status === 'open' || status === 'waiting';
 
-/** How the product calls it. */
+/** The product's name for each status. */
 export const PROVIDER_STATUS = {
   open: 'waiting',
   cancelled: 'cancelled',
@@ -97,7 +97,7 @@ interface Refund {
 }
 
 /**
- * Whether so much of a debit can be paid back now.
+ * Whether an amount of a debit can be refunded now.
  * @returns `again` when this very refund was made before; `too-early` while nothing has been collected; `too-much` for more
  *   than is left of it
  */

@@ -3,7 +3,7 @@ import type { ProviderChanges } from '../payment-provider.ts';
 import { PAGE, seconds } from './stripe-lists.ts';
 import { presentDispute, presentIntent, presentRefund } from './stripe.present.ts';
 
-/** What happens to things that were made long before. */
+/** Events of objects that were made long before. */
 const EVENTS = {
   payment_intent: ['succeeded', 'canceled', 'processing', 'payment_failed', 'requires_action'],
   refund: ['updated', 'failed'],
@@ -12,8 +12,8 @@ const EVENTS = {
 const TYPES = Object.entries(EVENTS).flatMap(([thing, what]) => what.map((name) => `${thing}.${name}`));
 
 /**
- * Everything that was made since a moment, and everything older that an event tells of: each as it is now, since an event
- * only says how things were. Stripe keeps events for 30 days.
+ * Everything that was made since a moment, and everything older that an event refers to: each in its current state, since an
+ * event only has a past one. Stripe keeps events for 30 days.
  */
 export async function listStripeChanges(stripe: Stripe, since: Date): Promise<ProviderChanges> {
   const created = { gte: seconds(since) };

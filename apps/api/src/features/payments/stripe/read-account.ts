@@ -3,8 +3,8 @@ import type { Log } from '#platform/log.ts';
 import { createStripeClient, type StripeKeys } from './stripe-client.ts';
 
 /**
- * Asks Stripe which currencies our account can take. Being asked once at the start, it also finds out a key that is wrong.
- * @returns nothing when Stripe cannot be reached just now, or does not tell this key: a kitchen opens all the same
+ * Asks Stripe which currencies our account supports. Called once at the start, so it also detects a wrong key.
+ * @returns nothing when Stripe cannot be reached now, or does not reveal it to this key: a kitchen starts all the same
  * @throws Error when Stripe does not know the key
  */
 export async function readAccountCurrencies(

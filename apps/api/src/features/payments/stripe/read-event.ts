@@ -4,12 +4,12 @@ import type { Clock } from '#platform/clock.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { ProviderEvent, SignedMessage } from '../payment-provider.ts';
 
-/** Older messages are taken for copies that somebody has kept. */
+/** Older messages are treated as replays. */
 const TOLERANCE_SECONDS = 300;
 
 const Id = z.string().min(1).max(255);
 
-/** All that is read of an event; the rest of it is people's data, and old by the time that it is read. */
+/** The only fields that are read of an event; the rest is personal data, and outdated when it is read. */
 const Event = z.object({
   id: Id,
   type: Id,
@@ -18,8 +18,8 @@ const Event = z.object({
 });
 
 /**
- * Reads what Stripe has signed with one of our secrets: its very bytes, not long ago.
- * @throws DomainError `payments/unsigned` for whatever is not, `common/invalid` for what is and cannot be read
+ * Reads a message that Stripe has signed with one of our secrets: unmodified and recent.
+ * @throws DomainError `payments/unsigned` for any other, `common/invalid` for a signed one that cannot be parsed
  */
 export function createEventReader(stripe: Stripe, secrets: readonly string[], clock: Clock) {
   return (message: SignedMessage): ProviderEvent => {

@@ -67,7 +67,7 @@ describe('a card payment', () => {
       const input = inputFor(randomUUID());
       simulators.faults.on('stripe.payment_intents.create', fault, { about: input.key, times: 3 });
       const answers = [];
-      // The second one knows nothing of the first, which may have died of its answer.
+      // The second call knows nothing of the first, which may have crashed on its response.
       for (let nth = 0; nth < 3; nth += 1) answers.push(await cards.create(input).catch(() => undefined));
       expect(recordsOf(input.key)).toHaveLength(1);
       expect(answers.at(-1)).toMatchObject({ reference: recordsOf(input.key)[0]!.reference });
@@ -77,7 +77,7 @@ describe('a card payment', () => {
   it('is found again and not made anew when Stripe has forgotten its key', async () => {
     const input = inputFor(randomUUID());
     const first = await cards.create(input);
-    // More than one page of others lies between.
+    // More than one page of others in between.
     for (let other = 0; other < 101; other += 1) await open();
     await simulators.clock.advance(25 * HOUR);
     expect(await cards.create(input)).toEqual(first);

@@ -10,8 +10,8 @@ import { presentIntent, presentRefund, type OwnMetadata, type OwnRefundMetadata 
 const HOUR_MS = 3_600_000;
 
 /**
- * Card payments by Stripe. The card itself is typed into Stripe's own form and never comes here.
- * @param currencies what the account can take, where Stripe has said so
+ * Card payments by Stripe. The card itself is entered into Stripe's own form and never reaches us.
+ * @param currencies what the account supports, where Stripe has reported it
  */
 export function createStripeCards(
   keys: StripeKeys,
@@ -52,8 +52,8 @@ export function createStripeCards(
 }
 
 /**
- * Stripe answers a key for a day as it did at first, even where that was a failure of its own. A second key, the same for
- * everybody, gets past that: whatever the first has left behind is nobody's, since nobody was given its secret.
+ * Stripe repeats its first response to a key for a day, even where that was its own failure. A second key, the same for
+ * every caller, avoids that: whatever the first has left behind is unusable, since its secret was never handed out.
  */
 async function makeIntent(
   stripe: Stripe,
@@ -70,18 +70,18 @@ async function makeIntent(
 }
 
 /**
- * Whether Stripe has only said again what it said to the first call of a key. Any other failure may be over the next time,
- * and then the first key makes a payment: a second one beside it would be paid by a page and missed by our books.
+ * Whether Stripe has only repeated its response to the first call of a key. Any other failure may be over at the next
+ * attempt, and then the first key makes a payment: a second one beside it would be paid by a page and missed by our records.
  */
 const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
-/** Stripe's answer to who cancels what has succeeded, or has been cancelled before. */
+/** Stripe's response to cancelling what has succeeded, or has been cancelled before. */
 const isDecided = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'payment_intent_unexpected_state';
 
-/** Stripe's search is minutes behind, its lists are not. */
+/** Stripe's search lags by minutes, its lists do not. */
 async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
   const created = { gte: seconds(new Date(recordedAt.getTime() - HOUR_MS)) };
   for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE }))
@@ -89,7 +89,7 @@ async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
   return undefined;
 }
 
-/** A refund may be asked for again days later, when its key has long been forgotten: what carries our id is the same one. */
+/** A refund may be retried days later, when its key has expired: one that carries our id is the same refund. */
 async function refundOnce(
   stripe: Stripe,
   { key, reference, amount }: Parameters<PaymentProvider['refund']>[0],
@@ -102,7 +102,7 @@ async function refundOnce(
   );
 }
 
-/** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our money has two decimals. */
+/** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our amounts have two decimals. */
 const OTHER_DECIMALS = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND'.split(
     ' ',
@@ -111,9 +111,9 @@ const OTHER_DECIMALS = new Set(
 
 const hasTwoDecimals = (currency: string): boolean => !OTHER_DECIMALS.has(currency);
 
-/** Stripe forgets a key after a day; an hour less, since clocks differ. */
+/** Stripe's keys expire after a day; an hour less, since clocks differ. */
 const KEY_LIVES_MS = 23 * 3_600_000;
 
-/** Whether Stripe may have forgotten a key that was first used at a moment, and would take its repeat for something new. */
+/** Whether Stripe may have forgotten a key that was first used at a moment, and would treat its retry as a new request. */
 const mayBeForgotten = (firstUsed: Date, now: Date): boolean =>
   now.getTime() - firstUsed.getTime() > KEY_LIVES_MS;

@@ -3,15 +3,15 @@ import { Stripe } from 'stripe';
 export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
-  /** One, or the old and the new one while they are changed. */
+  /** One, or the old and the new one during a rotation. */
   webhookSecrets: readonly string[];
   /** A simulator in place of Stripe. */
   apiUrl?: URL | undefined;
-  /** How long an answer is waited for: unless told, longer than Stripe needs and shorter than anybody waits for a page. */
+  /** The timeout of a call: by default longer than Stripe needs and shorter than a customer waits for a page. */
   timeoutMs?: number;
 }
 
-/** Stripe's own library, held to one version of Stripe's interface whatever the account's default is. */
+/** Stripe's own library, pinned to one version of Stripe's interface whatever the account's default is. */
 export const createStripeClient = ({
   secretKey,
   apiUrl,

@@ -1,5 +1,5 @@
-/** As many as Stripe answers at once. */
+/** Stripe's maximum page size. */
 export const PAGE = 100;
 
-/** Stripe counts time in whole seconds. */
+/** Stripe's timestamps are whole seconds. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

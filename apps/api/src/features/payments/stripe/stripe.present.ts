@@ -3,7 +3,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
 import type { ProviderStatus, RefundStatus } from '../payments.domain.ts';
 
-/** What our own ids are called in Stripe's books. */
+/** The names of our own ids in Stripe's metadata. */
 export interface OwnMetadata {
   payment: string;
   checkout: string;
@@ -15,7 +15,7 @@ const PAYMENT_STATUS: Record<string, ProviderStatus> = {
   requires_confirmation: 'waiting',
   requires_action: 'waiting',
   processing: 'processing',
-  // Money that is set aside and not taken yet; we never ask for that, so somebody did it by hand and will go on.
+  // Authorised and not captured yet; we never request that, so it was done by hand and will be completed.
   requires_capture: 'processing',
   succeeded: 'paid',
   canceled: 'cancelled',
@@ -29,7 +29,7 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   canceled: 'failed',
 };
 
-/** Whoever asks for information only takes no money; a dispute that was prevented or closed as a warning has cost nothing. */
+/** An inquiry takes no money; a dispute that was prevented or closed as a warning has cost nothing. */
 const DISPUTE_STATUS: Record<string, ProviderDispute['status']> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',
@@ -43,7 +43,7 @@ const DISPUTE_STATUS: Record<string, ProviderDispute['status']> = {
   lost: 'lost',
 } satisfies Record<Known<Stripe.Dispute.Status>, ProviderDispute['status']>;
 
-/** The words that the library's types know; Stripe reserves the right to say others. */
+/** The values that the library's types know; Stripe reserves the right to send others. */
 type Known<Status extends string> = Status extends unknown
   ? string extends Status
     ? never
@@ -52,7 +52,7 @@ type Known<Status extends string> = Status extends unknown
       : never
   : never;
 
-/** A word that is not known here must not be taken for another. */
+/** An unknown value must not be taken for another. */
 function read<Status>(words: Record<string, Status>, word: string, what: string): Status {
   const status = Object.hasOwn(words, word) ? words[word] : undefined;
   if (status === undefined) throw new Error(`Stripe calls ${what} "${word}", which is not known here`);
@@ -63,7 +63,7 @@ export const presentIntent = (intent: Stripe.PaymentIntent): ProviderPayment => 
   reference: intent.id,
   key: intent.metadata['payment'] ?? null,
   status: read(PAYMENT_STATUS, intent.status, 'a payment'),
-  // What has arrived counts, not what was asked for.
+  // The received amount counts, not the requested one.
   amount: cents(intent.status === 'succeeded' ? intent.amount_received : intent.amount),
   currency: intent.currency.toUpperCase(),
 });
@@ -83,7 +83,7 @@ export const presentDispute = (dispute: Stripe.Dispute): ProviderDispute => ({
   status: read(DISPUTE_STATUS, dispute.status, 'a dispute'),
 });
 
-/** Only currencies of two decimals are taken, so Stripe's smallest unit is a cent. */
+/** Only currencies with two decimals are supported, so Stripe's smallest unit is a cent. */
 const cents = (amount: number): Cents => toCents(amount);
 
 const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
