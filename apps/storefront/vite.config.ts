@@ -72,16 +72,22 @@ const ownPages = parts('own-pages', [
   'error-summary',
   'error-state',
   'query-view',
-  'field',
-  'text-field',
-  'use-addresses',
-  'use-address-outcome',
-  'phone-rule',
-  'use-form',
-  'new-password',
-  'countries\\.constants',
+  'narrow-page',
+  'payments\\.constants',
   'pays-here',
   'use-refund-text',
+]);
+
+/** The form layer and its fields, with the library under it: only pages with a form load it. */
+const forms = parts('forms', [
+  'use-form',
+  'field',
+  'text-field',
+  'phone-rule',
+  'new-password',
+  'use-addresses',
+  'use-address-outcome',
+  'countries\\.constants',
 ]);
 
 const importsOf = (language: string) =>
@@ -129,7 +135,7 @@ export default defineConfig((env) => {
         input: 'src/entry-client.tsx',
         output: {
           codeSplitting: {
-            groups: [...LANGUAGES.map(words), frame, pageParts, choices, ordering, ownPages],
+            groups: [...LANGUAGES.map(words), frame, pageParts, choices, ordering, ownPages, forms],
           },
         },
       },

@@ -63,13 +63,6 @@ export function languageOf(instance: i18n): Language {
   return isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE;
 }
 
-/** The text of a rule, `accounts:rules.email-invalid`: schemas name keys at run time, so the compiler cannot check them. */
-export async function ruleText(instance: i18n, key: string): Promise<string> {
-  const [namespace, word] = key.split(':');
-  if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);
-  return (instance.t as unknown as (key: string) => string)(key);
-}
-
 async function addMissing(
   instance: i18n,
   language: Language,

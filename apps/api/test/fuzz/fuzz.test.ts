@@ -27,8 +27,8 @@ it(
     const world = { ...(await createWorld(app)), makeDebit: () => debitOfAnother() };
     expect(await findViolations(app.url)).toEqual([]);
     const end = Date.now() + minutes * 60_000;
-    const goesOn = (sent: number) => (minutes > 0 ? Date.now() < end : sent < REQUESTS);
-    const { sent, faults } = await fuzz({ world, seed, owners: Object.values(customers), goesOn });
+    const continues = (sent: number) => (minutes > 0 ? Date.now() < end : sent < REQUESTS);
+    const { sent, faults } = await fuzz({ world, seed, owners: Object.values(customers), continues });
     expect(faults, `of ${sent} requests with seed ${seed}`).toEqual([]);
     expect(sent).toBeGreaterThan(0);
     expect(app.errors).toEqual([]);

@@ -37,7 +37,7 @@ export interface Fuzzing {
   /** Customers who own the relevant records, besides the eight subjects of the world. */
   owners: readonly Owner[];
   /** Asked before each request. */
-  goesOn(sent: number): boolean;
+  continues(sent: number): boolean;
 }
 
 /** Without the event stream, which never ends. */
@@ -56,7 +56,7 @@ export async function fuzz({
   world,
   seed,
   owners,
-  goesOn,
+  continues,
 }: Fuzzing): Promise<{ sent: number; faults: Fault[] }> {
   const chance = createChance(seed);
   const { learn, seen } = createSeenValues();
@@ -64,7 +64,7 @@ export async function fuzz({
   const document = await readDocument(world);
   const faults: Fault[] = [];
   let sent = 0;
-  for (; goesOn(sent); sent += 1) {
+  for (; continues(sent); sent += 1) {
     const call = chance.oneOf(CALLS);
     if (isLong(call) && !chance.happens(0.1)) continue;
     const isMade = chance.happens(0.5);

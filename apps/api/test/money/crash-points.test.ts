@@ -47,14 +47,14 @@ async function runClean(): Promise<{
   const end = { stage: 'repair', operation: 'nothing that is ever done', moment: 'before' } as const;
   const plans = (Object.keys(WAYS) as Way[]).flatMap((way) =>
     (['webhook', 'sweeper', 'reconciliation'] as const).flatMap((finder) => [
-      { way, finder, goesOn: true },
-      { way, finder, goesOn: true, end },
+      { way, finder, continues: true },
+      { way, finder, continues: true, end },
     ]),
   );
   await scenarios.live(plans);
   await scenarios.expire();
-  await scenarios.repairAndDie();
-  const reconciliation = await scenarios.reconcileAndDie(undefined);
+  await scenarios.repairAndCrash();
+  const reconciliation = await scenarios.reconcileAndCrash(undefined);
   await scenarios.reconcile();
   const wrong = await evaluate(world, scenarios.all, { isOver: false });
   await scenarios.wait();
@@ -104,20 +104,20 @@ function planLives(call: FaultyCall, random: (below: number) => number): Plan[] 
     return faults.slice(0, IS_WHOLE ? faults.length : 1).map((_, nth) => {
       const { way, finder } = choose(reaching, call, random);
       const fault = faults[(at + nth) % faults.length];
-      return { way, finder, fault, end: { stage, operation, moment }, goesOn: random(4) > 0 };
+      return { way, finder, fault, end: { stage, operation, moment }, continues: random(4) > 0 };
     });
   });
   const survivors = faults.map((fault) => {
     const { way, finder } = choose(clean.courses, call, random);
-    return { way, finder, fault, goesOn: true };
+    return { way, finder, fault, continues: true };
   });
   return [...ends, ...survivors];
 }
 
 /** Whole reconciliations that crash at every point, and others that cannot reach a provider. */
 async function reconcileInVain(scenarios: Scenarios): Promise<void> {
-  for (const end of WHOLE_POINTS) await scenarios.reconcileAndDie(end);
-  for (const fault of FAULTS) await scenarios.reconcileAndDie(undefined, fault);
+  for (const end of WHOLE_POINTS) await scenarios.reconcileAndCrash(end);
+  for (const fault of FAULTS) await scenarios.reconcileAndCrash(undefined, fault);
 }
 
 const nameOfEnd = ({ end }: Plan): string => `${end?.moment} ${end?.stage}: ${end?.operation}`;
@@ -152,7 +152,7 @@ describe(`${POINTS.length} crash points × ${CALLS.flatMap(faultsOf).length} fau
       const scenarios = new Scenarios(world);
       await scenarios.live(PLANS.get(call)!);
       await scenarios.expire();
-      await scenarios.repairAndDie();
+      await scenarios.repairAndCrash();
       if (call === 'list') await reconcileInVain(scenarios);
       await scenarios.reconcile();
       expect(await evaluate(world, scenarios.all, { isOver: false })).toEqual([]);

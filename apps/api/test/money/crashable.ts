@@ -4,7 +4,7 @@ import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 
 /** Thrown by every operation of a process that has ended. */
-export class Death extends Error {}
+export class Crash extends Error {}
 
 /** Where a process ends: at the first operation of a name, before it takes effect or after it, with its reply lost. */
 export interface End {
@@ -22,24 +22,24 @@ export interface Crashable {
   payments: PaymentProviders;
   /** What it did, in order; a run without a crash shows where others can crash. */
   operations: readonly string[];
-  isDead(): boolean;
+  hasCrashed(): boolean;
 }
 
 export type ProviderCall = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
-export interface Born {
+export interface CrashableOptions {
   pool: Pool;
   /** Providers may store data in the database, so they crash with it. */
   providers(db: Db): PaymentProviders;
   end?: End | undefined;
-  onDeath?: () => void;
+  onCrash?: () => void;
   /** Called just before each call of a provider. */
   onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
 }
 
-export function bear({ pool, providers, end, onDeath, onCall }: Born): Crashable {
-  const pulse = createPulse(end, onDeath);
-  const db = overPool({ ...crashablePool(pool, pulse), options: pool.options });
+export function createCrashable({ pool, providers, end, onCrash, onCall }: CrashableOptions): Crashable {
+  const crashPoint = createCrashPoint(end, onCrash);
+  const db = overPool({ ...crashablePool(pool, crashPoint), options: pool.options });
   const real = providers(db);
   const over = <M extends OnlineMethod>(method: M): PaymentProviders[M] => {
     const provider = real[method];
@@ -48,7 +48,7 @@ export function bear({ pool, providers, end, onDeath, onCall }: Born): Crashable
       words: { key?: string; reference?: string },
       work: () => Promise<T>,
     ) =>
-      pulse.act(`${method}.${call}`, () => {
+      crashPoint.act(`${method}.${call}`, () => {
         onCall?.(call, method, words);
         return work();
       });
@@ -62,50 +62,50 @@ export function bear({ pool, providers, end, onDeath, onCall }: Born): Crashable
     };
   };
   const payments = { stripe: over('stripe'), ezidebit: over('ezidebit') };
-  return { db, payments, operations: pulse.operations, isDead: pulse.isDead };
+  return { db, payments, operations: crashPoint.operations, hasCrashed: crashPoint.hasCrashed };
 }
 
-interface Pulse {
+interface CrashPoint {
   operations: string[];
-  isDead(): boolean;
+  hasCrashed(): boolean;
   /** Runs work under a name at which the process may crash; without a name, it only has to be alive. */
   act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-function createPulse(end: End | undefined, onDeath: (() => void) | undefined): Pulse {
+function createCrashPoint(end: End | undefined, onCrash: (() => void) | undefined): CrashPoint {
   const operations: string[] = [];
-  let isDead = false;
-  const die = (): never => {
-    if (!isDead) onDeath?.();
-    isDead = true;
-    throw new Death('the process has ended');
+  let hasCrashed = false;
+  const crash = (): never => {
+    if (!hasCrashed) onCrash?.();
+    hasCrashed = true;
+    throw new Crash('the process has ended');
   };
   return {
     operations,
-    isDead: () => isDead,
+    hasCrashed: () => hasCrashed,
     async act(name, work) {
-      if (isDead) die();
+      if (hasCrashed) crash();
       if (name === undefined) return work();
       operations.push(name);
       if (end?.operation !== name) return work();
-      if (end.moment === 'before') die();
+      if (end.moment === 'before') crash();
       // Its result is lost, whether it succeeded or failed.
       await work().catch(() => undefined);
-      return die();
+      return crash();
     },
   };
 }
 
 /** Connections whose statements stop with the process; a crash in a transaction drops the line, and the server rolls back. */
-const crashablePool = (pool: Pool, pulse: Pulse) => ({
+const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
   end: async () => {},
   async connect() {
-    const client = await pulse.act(undefined, () => pool.connect());
+    const client = await crashPoint.act(undefined, () => pool.connect());
     const nameOf = createNames();
     return {
       query: ((text: string, values: unknown[]) =>
-        pulse.act(nameOf(text), () => client.query(text, values))) as never,
-      release: () => client.release(pulse.isDead()),
+        crashPoint.act(nameOf(text), () => client.query(text, values))) as never,
+      release: () => client.release(crashPoint.hasCrashed()),
     };
   },
 });

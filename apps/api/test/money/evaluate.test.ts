@@ -10,10 +10,10 @@ type Defect = (cards: Cards) => Partial<Cards>;
 
 /** Scenarios that go wrong only if the product does. */
 const PLANS: Plan[] = [
-  { way: 'places', finder: 'sweeper', goesOn: true, fault: { call: 'create', fault: 'reset-after' } },
-  { way: 'cancels', finder: 'sweeper', goesOn: true, fault: { call: 'refund', fault: 'reset-after' } },
-  { way: 'never pays', finder: 'sweeper', goesOn: true },
-  { way: 'orders more', finder: 'sweeper', goesOn: true },
+  { way: 'places', finder: 'sweeper', continues: true, fault: { call: 'create', fault: 'reset-after' } },
+  { way: 'cancels', finder: 'sweeper', continues: true, fault: { call: 'refund', fault: 'reset-after' } },
+  { way: 'never pays', finder: 'sweeper', continues: true },
+  { way: 'orders more', finder: 'sweeper', continues: true },
 ];
 
 const DEFECTS: Record<string, Defect> = {

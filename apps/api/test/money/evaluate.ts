@@ -44,12 +44,12 @@ export async function evaluate(
   return wrong;
 }
 
-const nameOf = ({ plan: { way, finder, end, fault, goesOn }, customer }: Scenario): string =>
+const nameOf = ({ plan: { way, finder, end, fault, continues }, customer }: Scenario): string =>
   [
     `customer ${customer.id} ${way} (${finder})`,
     end && `dies ${end.moment} "${end.stage}: ${end.operation}"`,
     fault && `${fault.call} ${fault.fault}`,
-    goesOn ? 'goes on' : 'leaves then',
+    continues ? 'goes on' : 'leaves then',
   ]
     .filter(Boolean)
     .join(', ');

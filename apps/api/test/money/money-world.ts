@@ -24,7 +24,7 @@ import {
 import { buildOpenKitchen } from '../builders/kitchens.ts';
 import { execute } from '../global-setup.ts';
 import { createTestDatabase } from '../test-database.ts';
-import { bear, type Born, type Crashable } from './crashable.ts';
+import { createCrashable, type CrashableOptions, type Crashable } from './crashable.ts';
 
 /** All dependencies of the money use cases. */
 export type MoneyDeps = RepairDeps & MoveDeps & { placePaid: PlacePaid; sendEvent: SendEvent };
@@ -35,7 +35,7 @@ export interface Process {
   crashable: Crashable;
 }
 
-type Birth = Pick<Born, 'end' | 'onDeath' | 'onCall'>;
+type Birth = Pick<CrashableOptions, 'end' | 'onCrash' | 'onCall'>;
 
 /** Queued work, which outlives every process. */
 export type Job = { kind: 'event'; key: EventKey } | { kind: 'refund'; refundId: string };
@@ -58,7 +58,7 @@ export interface MoneyWorld {
   /** The customer agrees on the page of the debit's provider. */
   agreeToDebit(checkoutId: string): Promise<void>;
   /** A process that lives until its end, or until its work is done. */
-  begin(birth?: Birth): Process;
+  begin(options?: Birth): Process;
   /** Decides which process answers a webhook; a healthy one by default. */
   answerWebhooks(by: (body: string) => Process): void;
 }
@@ -116,8 +116,8 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
     await close();
   });
 
-  const begin = (birth: Birth = {}): Process => {
-    const crashable = bear({ pool, providers, ...birth });
+  const begin = (options: Birth = {}): Process => {
+    const crashable = createCrashable({ pool, providers, ...options });
     const deps: MoneyDeps = {
       db: crashable.db,
       payments: crashable.payments,

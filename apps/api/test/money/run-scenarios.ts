@@ -24,7 +24,7 @@ export interface Plan {
   end?: (End & { stage: Stage }) | undefined;
   fault?: ProviderFault | undefined;
   /** Whether the customer retries requests that got no reply. */
-  goesOn: boolean;
+  continues: boolean;
 }
 
 export interface Scenario {
@@ -104,8 +104,8 @@ export class Scenarios {
       try {
         return await work(deps);
       } catch (error) {
-        if (!crashable.isDead() && !mayHappen(error)) throw error;
-        if (crashable.isDead() && !scenario.plan.goesOn) break;
+        if (!crashable.hasCrashed() && !mayHappen(error)) throw error;
+        if (crashable.hasCrashed() && !scenario.plan.continues) break;
       } finally {
         for (const name of crashable.operations) scenario.operations.add(`${stage}: ${name}`);
       }
@@ -124,7 +124,8 @@ export class Scenarios {
       await work(deps);
       return true;
     } catch (error) {
-      if (!crashable.isDead() && !mayHappen(error)) scenario?.surprises.push(`${stage}: ${String(error)}`);
+      if (!crashable.hasCrashed() && !mayHappen(error))
+        scenario?.surprises.push(`${stage}: ${String(error)}`);
       return false;
     } finally {
       for (const name of crashable.operations) scenario?.operations.add(`${stage}: ${name}`);
@@ -136,7 +137,7 @@ export class Scenarios {
     const isItsLast = scenario && !scenario.hasDied && end?.stage === stage;
     const process = this.#world.begin({
       end: isItsLast ? end : undefined,
-      onDeath: () => scenario && (scenario.hasDied = true),
+      onCrash: () => scenario && (scenario.hasDied = true),
       onCall: (call, method, words) => scenario && this.#callFor(scenario, call, method, words),
     });
     return process;
@@ -221,7 +222,7 @@ export class Scenarios {
   #lifeOf = (accountId: number) => this.all.find(({ customer }) => customer.id === accountId);
 
   /** Reconciliations that crash at some payment. */
-  async repairAndDie(): Promise<void> {
+  async repairAndCrash(): Promise<void> {
     const { stripe, ezidebit } = this.#world.simulators;
     const known = [
       ...stripe.records().map(({ reference }) => ({ method: 'stripe' as const, reference })),
@@ -238,12 +239,12 @@ export class Scenarios {
   }
 
   /** A whole reconciliation that crashes or cannot reach its providers. @returns what it did */
-  async reconcileAndDie(end: End | undefined, fault?: Fault): Promise<readonly string[]> {
+  async reconcileAndCrash(end: End | undefined, fault?: Fault): Promise<readonly string[]> {
     const { faults } = this.#world.simulators;
     for (const line of fault ? LISTS : []) faults.on(line, fault!, { times: TRIES });
     const { deps, crashable } = this.#world.begin({ end });
     await this.#reconcile(deps).catch((error: unknown) => {
-      if (!crashable.isDead()) throw error;
+      if (!crashable.hasCrashed()) throw error;
     });
     faults.heal();
     return crashable.operations;

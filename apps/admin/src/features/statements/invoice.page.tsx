@@ -96,7 +96,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
           {problem}
         </Notice>
       ) : null}
-      <div className={styles.papers}>
+      <div className={styles.documents}>
         {invoice.state === 'ready' && isAdmin(user) ? (
           <Button onClick={() => void issue()}>
             {isPending ? t('invoice.issuing') : t('invoice.issue')}

@@ -88,7 +88,7 @@ function Documents({ statement: { month, customer } }: { statement: Statement })
   const [language, setLanguage] = useState<DocumentLanguage>('own');
   const file = { params: { month, customerId: customer.userId }, query: { language } };
   return (
-    <div className={styles.papers}>
+    <div className={styles.documents}>
       <Select
         label={t('page.language')}
         value={language}

@@ -8,6 +8,7 @@ export {
   deleteCart as eraseCart,
   deleteCartLinesOf as dropFromCarts,
   getCart as loadCart,
+  lockCart,
 } from './cart.queries.ts';
 
 interface UnsavedCart {

@@ -7,7 +7,7 @@ import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { subtotalOf } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
@@ -140,9 +140,6 @@ const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...lin
 /** Step: makes sure that a cart still is what was evaluated, in the statement that begins its checkout. */
 export const unchangedCart = (accountId: number, { version }: Pick<CartRows, 'version'>) =>
   unchangedPart(accountId, version);
-
-/** Step: locks a cart until the transaction ends. */
-export const holdCart = (trx: Trx, accountId: number): Promise<unknown> => lockCart(trx, accountId);
 
 /** Step: takes what was ordered out of the cart, in the statement that makes the order; what was added since stays. */
 export const emptiedByOrder = (accountId: number, ordered: readonly Line[]) =>

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts';
 /** Makes the order of a paid checkout at once; orders depend on checkouts, so `app.ts` passes this in. */
 export type PlacePaid = (checkoutId: string) => Promise<unknown>;
 
-interface WayDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
+interface ReplaceDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
   placePaid: PlacePaid;
 }
 
@@ -16,21 +16,22 @@ interface WayDeps extends Pick<Deps, 'db' | 'clock' | 'payments'> {
  * @throws DomainError `checkout/already-paid` then
  */
 export async function replacePayment<T extends object>(
-  deps: WayDeps,
+  deps: ReplaceDeps,
   attempt: () => Promise<T | ConflictingPayment>,
 ): Promise<T> {
   const first = await attempt();
-  if (!('inTheWay' in first)) return first;
-  const { inTheWay } = first;
-  if ((await stopPayment(deps, inTheWay)) === 'paid') throw await alreadyPaid(deps, inTheWay.checkoutId);
+  if (!('conflicting' in first)) return first;
+  const { conflicting } = first;
+  if ((await stopPayment(deps, conflicting)) === 'paid')
+    throw await alreadyPaid(deps, conflicting.checkoutId);
   const second = await attempt();
   // A concurrent request of the same person was faster; this one has to retry.
-  if ('inTheWay' in second) throw new DomainError('payments/processing');
+  if ('conflicting' in second) throw new DomainError('payments/processing');
   return second;
 }
 
 /** Makes the order first, then reports it. */
-export async function alreadyPaid({ placePaid }: WayDeps, checkoutId: string): Promise<DomainError> {
+export async function alreadyPaid({ placePaid }: ReplaceDeps, checkoutId: string): Promise<DomainError> {
   await placePaid(checkoutId);
   return new DomainError('checkout/already-paid');
 }

@@ -8,8 +8,8 @@ import { exceededNow, releaseBudget, reserveBudget, takingBudget } from '#featur
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
-import { holdCart, unchangedCart } from '#features/cart/change-cart.ts';
-import { loadCart } from '#features/cart/cart.steps.ts';
+import { unchangedCart } from '#features/cart/change-cart.ts';
+import { loadCart, lockCart } from '#features/cart/cart.steps.ts';
 import {
   cardSecretOf,
   chargingNew,
@@ -62,7 +62,7 @@ export async function startCheckout(
     deps,
     async () =>
       (await beginAtOnce(deps, requested)) ??
-      deps.db.transaction().execute((trx) => holdCheckout(trx, deps, requested)),
+      deps.db.transaction().execute((trx) => beginUnderLock(trx, deps, requested)),
   );
   const secret = payment ? await cardSecretOf(deps, payment) : '';
   return present(checkout, secret, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);
@@ -96,7 +96,7 @@ async function beginAtOnce(
 }
 
 /** The general case, while other operations for this customer wait and their cart stays unchanged. */
-async function holdCheckout(
+async function beginUnderLock(
   trx: Trx,
   { clock, payments }: CheckoutDeps,
   requested: Requested,
@@ -106,7 +106,7 @@ async function holdCheckout(
   await lockAccount(trx, accountId);
   // If it is just becoming an order, this waits until its meals are taken out of the cart.
   const open = await lockOpenCheckoutOf(trx, accountId);
-  await holdCart(trx, accountId);
+  await lockCart(trx, accountId);
   const cart = await loadCart(trx, accountId);
   const next = evaluate(cart, requested, { open, now });
   if (open) return refresh(trx, payments, { open, next, rules, now });
@@ -181,7 +181,7 @@ async function refresh(
 ): Promise<Locked | ConflictingPayment> {
   // A payment whose amount is still right is kept; one for another amount must be cancelled before the checkout changes.
   const live = open.customerCents === next.customerCents ? undefined : await livePaymentOf(trx, open.id);
-  if (live) return { inTheWay: live };
+  if (live) return { conflicting: live };
   await releaseBudget(trx, budgetEntry(open, 'released'));
   await reserveBudget(trx, budgetEntry(next, 'reserved'));
   const place = placeOf(next);
@@ -190,7 +190,7 @@ async function refresh(
   if (!mustPay(next)) return { checkout: next, payment: undefined };
   if (!takesCards(rules, { payments })) return stopCard(trx, next);
   const payment = await recordPayment(trx, payments, cardPayment(next, rules, now));
-  return 'inTheWay' in payment ? payment : { checkout: next, payment };
+  return 'conflicting' in payment ? payment : { checkout: next, payment };
 }
 
 /** With nothing to pay the provider is not called: it would refuse a payment of zero. */
@@ -207,7 +207,7 @@ const takesCards = (rules: Settings, { payments }: Pick<CheckoutDeps, 'payments'
 /** Where cards are not accepted the customer begins a debit themselves; one that they have begun stays. */
 async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Locked | ConflictingPayment> {
   const live = await livePaymentOf(trx, checkout.id);
-  return live?.method === PaymentMethod.card ? { inTheWay: live } : { checkout, payment: undefined };
+  return live?.method === PaymentMethod.card ? { conflicting: live } : { checkout, payment: undefined };
 }
 
 type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;

@@ -22,7 +22,7 @@ export async function arrangeStop(
   input: ArrangeStop,
 ): Promise<Round> {
   const orders = await readBoard(deps, date);
-  const { moved } = findWish(orders, input);
+  const { moved } = findStops(orders, input);
   await deps.db.transaction().execute(async (trx) => {
     const living = await lockActiveAccount(trx, [...new Set(orders.map(({ userId }) => userId))]);
     await lockPlaces(trx);
@@ -30,14 +30,14 @@ export async function arrangeStop(
     const slot = planRound(orders, standing)
       .map(({ order }) => order)
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
-    await writePlaces(trx, standing, arrangeDoors(standing, slot, findWish(orders, input)), living);
+    await writePlaces(trx, standing, arrangeDoors(standing, slot, findStops(orders, input)), living);
   });
   // Sent to every open board, besides the events of the orders; best effort, after the commit.
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }
 
-function findWish<Order extends StopOrder>(orders: readonly Order[], { orderId, after }: ArrangeStop) {
+function findStops<Order extends StopOrder>(orders: readonly Order[], { orderId, after }: ArrangeStop) {
   const stops = planRound(orders, []).map(({ order }) => order);
   const find = (id: number): Order => {
     const stop = stops.find((order) => order.id === id);

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
-import { holdCategory, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
+import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
 
 export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu'> {
   /** Takes a meal out of all carts. */
@@ -108,7 +108,7 @@ const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null);
 
 async function requireCategory(trx: Trx, id: number): Promise<void> {
-  if (await holdCategory(trx, id)) return;
+  if (await lockCategoryForMeal(trx, id)) return;
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 

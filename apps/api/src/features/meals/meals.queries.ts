@@ -67,7 +67,7 @@ export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
     .execute();
 
 /** Locks a category that a meal is about to enter, so that it is not removed meanwhile. */
-export const holdCategory = (trx: Trx, id: number) =>
+export const lockCategoryForMeal = (trx: Trx, id: number) =>
   trx
     .selectFrom('categories')
     .select('id')

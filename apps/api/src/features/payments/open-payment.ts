@@ -38,7 +38,7 @@ interface NewPayment {
 
 /** A live payment by another method or for another amount: it must be cancelled before another can be made. */
 export interface ConflictingPayment {
-  inTheWay: RecordedPayment;
+  conflicting: RecordedPayment;
 }
 
 /** What is about to be charged, as our records will have it. */
@@ -76,7 +76,7 @@ export async function recordPayment(
   const fresh = newPayment(payments, wanted);
   if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
-  if (live) return live.method === method && live.amountCents === amount ? live : { inTheWay: live };
+  if (live) return live.method === method && live.amountCents === amount ? live : { conflicting: live };
   // It ended between the two statements. Its account is locked, so no concurrent call makes the next one.
   if (await insertPayment(trx, fresh)) return fresh;
   throw new DomainError('payments/processing');

@@ -29,14 +29,14 @@ export function presentReportDocument(document: ReportDocument): FlowingPages {
     status ? t(`orders:status.${status}`) : t('reports:allStatuses'),
   ];
   return {
-    title: `${t('reports:paperTitle')}, ${month}`,
+    title: `${t('reports:documentTitle')}, ${month}`,
     language,
     pageMargins: [36, 36, 36, 46],
     footer: t('reports:document.footer', { at: generatedAt }),
     defaultStyle: { fontSize: 10 },
     content: [
       { text: nameOfKitchen(settings, language), fontSize: 11 },
-      { text: `${t('reports:paperTitle')}: ${month}`, fontSize: 20, bold: true, margin: [0, 2, 0, 2] },
+      { text: `${t('reports:documentTitle')}: ${month}`, fontSize: 20, bold: true, margin: [0, 2, 0, 2] },
       { text: about.join(' · '), fontSize: 12, margin: [0, 0, 0, 10] },
       cards(figuresOf(document)),
       table(ordersTable(document)),

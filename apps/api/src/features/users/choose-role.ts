@@ -9,7 +9,7 @@ import { presentUser } from '#features/accounts/accounts.present.ts';
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
 import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
 import { updateRole } from './users.queries.ts';
-import { holdAdmins, requireAnotherAdmin } from './users.steps.ts';
+import { lockAndCountAdmins, requireAnotherAdmin } from './users.steps.ts';
 import { notifyVerified } from '#features/sign-in/welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
@@ -36,7 +36,7 @@ export async function chooseRole(
   { id, choose, expected, reason }: Choosing,
 ): Promise<User> {
   return deps.db.transaction().execute(async (trx) => {
-    const admins = await holdAdmins(trx, actor);
+    const admins = await lockAndCountAdmins(trx, actor);
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);
     const [before, choice] = [choiceOf(target!), choose(target!)];

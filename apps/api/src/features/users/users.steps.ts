@@ -10,7 +10,7 @@ import { lockAdmins } from './users.queries.ts';
  * lock of every action that may remove an administrator. @returns how many there are
  * @throws DomainError `accounts/forbidden` for a caller who is no longer an administrator
  */
-export async function holdAdmins(trx: Trx, actor: Actor): Promise<number> {
+export async function lockAndCountAdmins(trx: Trx, actor: Actor): Promise<number> {
   const admins = await lockAdmins(trx);
   if (actor.role === 'admin' && !admins.includes(actor.id)) throw new DomainError('accounts/forbidden');
   return admins.length;
@@ -26,7 +26,7 @@ export function requireAnotherAdmin(target: { role: string }, admins: number): v
  * comes first. @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
  */
 export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {
-  const admins = await holdAdmins(trx, actor);
+  const admins = await lockAndCountAdmins(trx, actor);
   const target = await lockAccountRow(trx, id);
   requireMayManage(actor, target);
   requireSomebodyElse(actor, id);

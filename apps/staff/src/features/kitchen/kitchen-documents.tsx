@@ -7,7 +7,7 @@ import styles from './kitchen-documents.module.css';
 export function KitchenDocuments({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   return (
-    <nav className={styles.papers} aria-label={t('documents.label')}>
+    <nav className={styles.documents} aria-label={t('documents.label')}>
       <ButtonLink to={paths.production(date)} variant="secondary" size="large">
         {t('production.title')}
       </ButtonLink>

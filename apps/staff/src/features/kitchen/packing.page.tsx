@@ -61,7 +61,7 @@ function Documents({ date }: { date: string }) {
       <p className={styles.printed}>
         {t('packing.title')}, {write(date)}
       </p>
-      <div className={styles.papers} data-screen-only>
+      <div className={styles.documents} data-screen-only>
         <ExternalLinkButton href={pdf} size="large">
           {t('packing.pdf')}
         </ExternalLinkButton>

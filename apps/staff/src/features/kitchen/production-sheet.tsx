@@ -20,7 +20,7 @@ export function ProductionSheet({ sheet }: { sheet: Sheet }) {
   const isEmpty = sheet.meals.length === 0;
   return (
     <div className={styles.sheet}>
-      <p className={styles.paperTitle}>
+      <p className={styles.documentTitle}>
         {t('production.title')}, {date(sheet.date)}
       </p>
       {isEmpty && sheet.state === 'unfrozen' ? null : <ProductionState sheet={sheet} />}
@@ -52,7 +52,7 @@ function Documents({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   const { language } = useFormats();
   return (
-    <div className={styles.papers} data-screen-only>
+    <div className={styles.documents} data-screen-only>
       <ExternalLinkButton
         href={api.href('GET /api/kitchen/production/{date}/pdf', { params: { date }, query: { language } })}
         variant="primary"

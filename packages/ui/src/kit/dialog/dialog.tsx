@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
@@ -43,7 +51,8 @@ export function Dialog(props: DialogProps) {
     if (asksItself || !isTyped() || (await ask())) onClose();
   }, [asksItself, isTyped, ask, onClose]);
 
-  useEffect(() => {
+  // Together with its content: between the two a key would reach a dialog that is no longer shown, or not yet.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();

@@ -1,6 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { ruleKey } from '@trpeza/contract/shared/rule-keys';
-import { ruleText } from '@trpeza/i18n/i18n';
+import { loadNamespaces } from '@trpeza/i18n/i18n';
+import type { Namespace } from '@trpeza/i18n/namespaces';
 import type { i18n } from 'i18next';
 
 /** How a page imports a schema of the contract: `() => import('…/accounts.schemas').then((all) => all.ChangeEmail)`. */
@@ -21,4 +22,11 @@ export async function findProblems(
     async ([path, message]) => [path, await ruleText(words, ruleKey(String(message)))] as const,
   );
   return Object.fromEntries(await Promise.all(sentences));
+}
+
+/** The text of a rule, `accounts:rules.email-invalid`: schemas name keys at run time, so the compiler cannot check them. */
+async function ruleText(instance: i18n, key: string): Promise<string> {
+  const [namespace, word] = key.split(':');
+  if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);
+  return (instance.t as unknown as (key: string) => string)(key);
 }
