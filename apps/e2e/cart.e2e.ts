@@ -183,7 +183,7 @@ test('without a network the meal is kept here and joins the basket later; a refu
   await page.goto(urlOf('shop', '/meal/1'), { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
-  await expect(page.getByText(t('cart:addedHere'))).toBeVisible();
+  await expect(page.getByText(t('cart:addedHere'), { exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: t('cart:open', { count: 1 }) })).toBeVisible();
   const kept = () => page.evaluate(() => localStorage.getItem('userCart'));

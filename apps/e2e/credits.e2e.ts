@@ -15,7 +15,7 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
   await card.getByRole('button', { name: 'Something is missing' }).click();
-  const report = page.getByRole('dialog', { name: `What is missing of order ${number}?` });
+  const report = page.getByRole('dialog', { name: `What is missing from order ${number}?` });
   await report.getByRole('button', { name: 'Report it' }).click();
   await expect(report).toContainText('Please choose at least one meal');
   await expect(report).toContainText('Please say what happened');
@@ -41,12 +41,12 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await page.goto(urlOf('admin', `/admin/orders?order=${number}`));
   const details = page.getByRole('dialog', { name: new RegExp(number) });
   await details.getByRole('button', { name: 'Credit meals' }).click();
-  const form = page.getByRole('dialog', { name: `Credit meals of order ${number}` });
+  const form = page.getByRole('dialog', { name: `Credit meals from order ${number}` });
   await form.getByRole('button', { name: /^One more/ }).click();
   await form.getByRole('radio', { name: /^Spoiled/ }).check();
   await form.getByLabel('Note').fill('Said on the phone');
   await expect(form).toContainText(/The customer is refunded \$\d+\.\d\d\./);
-  await expect(form).toContainText(/of the monthly budget is released/);
+  await expect(form).toContainText(/goes back to the monthly budget/);
   await axe(page);
   await form.getByRole('button', { name: 'Credit these meals' }).click();
   await expect(form).toBeHidden();

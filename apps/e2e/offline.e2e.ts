@@ -180,7 +180,7 @@ test('what the office decided meanwhile is told with every tap that it undid, un
 
   await phone.getByRole('button', { name: 'Log out' }).click();
   const question = phone.getByRole('dialog', { name: 'Not everything is sent yet' });
-  await expect(question).toContainText('3 changes have not reached the kitchen.');
+  await expect(question).toContainText('3 changes have not been sent yet.');
   await expect(question.getByRole('button', { name: 'Leave anyway' })).toHaveAttribute(
     'data-variant',
     'danger',
@@ -195,8 +195,8 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await context.setOffline(false);
 
   const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
-  await expect(shown).toContainText(`order ${cancelled.orderNumber} is now "Cancelled"`);
-  await expect(shown).toContainText('Tapped and not done: Delivering → Completed.');
+  await expect(shown).toContainText(`order ${cancelled.orderNumber} is now “Cancelled”`);
+  await expect(shown).toContainText('Tapped but not done: Delivering → Completed.');
   // Drivers do not know customers by number, and must be able to call one now.
   await expect(shown).toContainText('Ана Попова, 14 Mirka Way');
   await expect(shown.getByRole('link', { name: /Call Ана Попова/ })).toHaveAttribute(

@@ -78,7 +78,7 @@ test('a correction says what follows, asks why, and stands in the history of the
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=ready_for_delivery`));
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
-  await expect(dialog).toContainText('of the monthly budget is released');
+  await expect(dialog).toContainText('goes back to the monthly budget');
   await dialog.getByLabel('Reason').fill('The customer is in hospital');
   await callFrom(page, `PUT /api/orders/${id}/status`, { status: 'processing' });
   await expect(page.getByRole('combobox', { name: `Status of order ${id}` })).toHaveCount(0);
@@ -139,7 +139,7 @@ test("a customer's name leads to their orders alone, and back to everybody's", a
   await link.click();
   await expect(page).toHaveURL(/\?sort=newest&accountId=\d+$/);
   await expect(page.getByText(`Only orders of ${name}`)).toBeVisible();
-  await page.getByRole('link', { name: "Show everybody's orders" }).click();
+  await page.getByRole('link', { name: 'Show everybody’s orders' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?sort=newest$/);
 });
 

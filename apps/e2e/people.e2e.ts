@@ -160,7 +160,7 @@ test('two in the office who set a plan at once see what the other has made of it
 
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has changed this person');
-  await expect(dialog(page)).toContainText('So far: $350.00.');
+  await expect(dialog(page)).toContainText('Current plan: $350.00');
   await expect(dialog(page).getByLabel('Amount per month')).toHaveValue('500');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(row(page, username)).toContainText('$500.00');

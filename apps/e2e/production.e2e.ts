@@ -62,8 +62,8 @@ test('a cook opens the sheet from the dashboard, sees that nothing is missing, a
   await expect(page).toHaveURL(/\/kitchen\/production\?date=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Production sheet');
   const control = page.getByRole('region', { name: 'Control' });
-  await expect(control).toHaveText(/(\d+) orders in = (\d+) meals in = \2 meals out/);
-  const [, orders, meals] = /(\d+) orders in = (\d+) meals in/.exec((await control.textContent()) ?? '')!;
+  await expect(control).toHaveText(/(\d+) orders = (\d+) meals paid for = \2 meals on this sheet/);
+  const [, orders, meals] = /(\d+) orders = (\d+) meals paid for/.exec((await control.textContent()) ?? '')!;
 
   const pdf = page.getByRole('link', { name: /Production sheet as PDF/ });
   const file = await page.evaluate(
@@ -88,7 +88,7 @@ test('a cook opens the sheet from the dashboard, sees that nothing is missing, a
   await colleague.getByRole('button', { name: 'Yes, cancel the order' }).click();
   await other.close();
   await expect(control).toContainText(
-    `${Number(orders) - 1} orders in = ${Number(meals) - gone} meals in = ${Number(meals) - gone} meals out`,
+    `${Number(orders) - 1} orders = ${Number(meals) - gone} meals paid for = ${Number(meals) - gone} meals on this sheet`,
   );
 });
 

@@ -170,5 +170,5 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await axe(page);
   await dialog.getByRole('button', { name: t('deliveries:door.left') }).click();
   await expect(stop).toContainText(t('orders:status.completed'));
-  await expect(stop).toContainText(/Left as the customer's plan says: \S/);
+  await expect(stop).toContainText(/Left as the customer’s plan says: \S/);
 });

@@ -31,14 +31,14 @@ test('a setting is changed with its reason and holds at once; what is wrong is s
   await minimum.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(minimum.getByRole('alert')).toContainText('Must be a valid number');
   await axe(page);
-  await minimum.getByRole('button', { name: 'Back to what is saved' }).click();
+  await minimum.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(minimum.getByLabel('Minimum order quantity')).toHaveValue('10');
 
   const emails = section(page, 'Order notification emails');
-  await emails.getByLabel('E-mail addresses').fill('office@trpeza.example; nobody');
+  await emails.getByLabel('Email addresses').fill('office@trpeza.example; nobody');
   await emails.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(emails.getByRole('alert')).toContainText('Please separate valid e-mail addresses with commas');
-  await emails.getByRole('button', { name: 'Back to what is saved' }).click();
+  await expect(emails.getByRole('alert')).toContainText('Please separate valid email addresses with commas');
+  await emails.getByRole('button', { name: 'Discard the changes' }).click();
 
   const kitchen = section(page, 'The kitchen');
   const address = `${Date.now()} Lake Street`;
@@ -79,7 +79,7 @@ test('the next delivery days are shown before they are saved, and what was typed
   ).toBeVisible();
   await weeks.fill(horizon);
   await expect(isOld).toHaveCount(0);
-  await days.getByRole('button', { name: 'Add a closed day' }).click();
+  await days.getByRole('button', { name: 'Add a day without delivery' }).click();
   await axe(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -89,7 +89,7 @@ test('the next delivery days are shown before they are saved, and what was typed
   await days.getByLabel('Thursday').uncheck();
   await days.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(days.getByRole('alert')).toContainText('Please tick at least one day');
-  await days.getByRole('button', { name: 'Back to what is saved' }).click();
+  await days.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(days.getByLabel('Monday')).toBeChecked();
   await expect(days.getByText('Not saved yet')).toHaveCount(0);
 });
@@ -105,8 +105,8 @@ test('deliveries that a change would leave behind are named before it is saved',
   const question = page.getByRole('dialog');
   await expect(question.getByRole('link').first()).toHaveAttribute('href', /\/admin\/orders\?deliveryFrom=/);
   await axe(page);
-  await question.getByRole('button', { name: 'Go on editing' }).click();
-  await days.getByRole('button', { name: 'Back to what is saved' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await days.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(days.getByText('Some deliveries are already ordered')).toHaveCount(0);
 });
 
@@ -151,5 +151,5 @@ test('without a network a press and a page say so within moments, and what was t
   await context.setOffline(false);
   await open(page);
   await expect(kitchen.getByLabel('Address (optional)')).toHaveValue('14 Mirka Way');
-  await kitchen.getByRole('button', { name: 'Back to what is saved' }).click();
+  await kitchen.getByRole('button', { name: 'Discard the changes' }).click();
 });

@@ -45,7 +45,7 @@ test('a dictionary can ask for a price or a day', async () => {
 });
 
 test('an error code finds its text, and an unknown one the apology', () => {
-  expect(errorMessage('common/network', {}, 'mk')).toMatch(/^Не можевме/);
+  expect(errorMessage('common/network', {}, 'mk')).toMatch(/^Нема врска/);
   expect(hasErrorMessage('nothing/known', 'en')).toBe(false);
   expect(errorMessage('nothing/known', {}, 'en')).toBe(wordsIn('en')('common:errors.unexpected'));
 });

@@ -14,7 +14,7 @@ export const exceptionsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/payment-exceptions',
-    summary: 'A page of the payments to look at, newest first',
+    summary: 'A page of the payments needing review, newest first',
     access: admins,
     query: ExceptionsFilter,
     ok: { 200: ExceptionsPage },

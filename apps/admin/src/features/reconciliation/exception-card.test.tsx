@@ -31,8 +31,8 @@ test('whoever is to be called stands there with the number', () => {
 });
 
 test('an amount that differs says of an order that is there that it stands', () => {
-  expect(cardOf({}).text).toContain('No order is made of it');
+  expect(cardOf({}).text).toContain('No order is placed until you decide');
   const { text } = cardOf({ order: { id: 255, deliveryDate: '2026-11-30', isCancelled: false } });
-  expect(text).not.toContain('No order is made of it');
+  expect(text).not.toContain('No order is placed until you decide');
   expect(text).toContain('The order stands');
 });

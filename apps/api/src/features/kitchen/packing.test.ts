@@ -124,7 +124,7 @@ describe('the packing list', () => {
         }
       }
     }
-    expect(await document('mk')).toContain('нарачани се 3 нарачки и 30 јадења');
+    expect(await document('mk')).toContain('примени се 3 нарачки и 30 јадења');
     expect(await document('en')).toContain('3 orders and 30 meals were ordered');
     expect(vera.meal.nameMk).toMatch(/^Јадење/);
   });

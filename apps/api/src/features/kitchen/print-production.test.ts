@@ -75,14 +75,14 @@ describe('the production sheet on paper', () => {
     const { text } = await documentOf(DELIVERY_DATE, 'en');
     for (const part of [
       'Production sheet · Trpeza Monday 30 November 2026',
-      'Frozen on Thursday 26 November at 12:00 AM',
+      'Locked on Thursday 26 November at 12:00 AM',
       '42 Cheese burek ! 12 × Not for them: milk ! · 30 × without special needs',
       '0 Beans −23',
       '42 Total −23',
       '! Conflicts !',
       `12 × Cheese burek Not for them: milk Order ${ana.id}, Ana Popova: 12`,
       `Order ${petar.id}, Ana Popova – cancelled: −23 Beans`,
-      'Control 2 orders in = 42 meals in = 42 meals out',
+      'Control 2 orders = 42 meals paid for = 42 meals on this sheet',
       'Every paid meal is on this sheet.',
       'Monday 30 November 2026 · printed 26 November 2026, 1:30 PM · page 1 of 1',
     ])
@@ -107,13 +107,13 @@ describe('the production sheet on paper', () => {
     const { text } = await documentOf('2026-12-07', 'en');
     expect(text).toContain('Orders can still come in until Wednesday 2 December, 11:59 PM');
     expect(text).toContain('Nothing to cook for this day');
-    expect(text).toContain('0 orders in = 0 meals in = 0 meals out');
+    expect(text).toContain('0 orders = 0 meals paid for = 0 meals on this sheet');
   });
 
   it('says first and last, with the number of the office, that a paid meal is missing', async () => {
     await sql`update order_items set quantity = 4 where order_id = ${ana.id}`.execute(app.db);
     const { text } = await documentOf(DELIVERY_DATE, 'en');
-    expect(text.match(/! This sheet does not have what was paid for !/g)).toHaveLength(2);
+    expect(text.match(/! This sheet does not match what was paid for !/g)).toHaveLength(2);
     expect(text).toContain('Call the office now: 03 5550 0143');
     expect(text).toContain(`Order ${ana.id}: paid for 12, on this sheet 4`);
     expect(text).not.toContain('Every paid meal is on this sheet.');

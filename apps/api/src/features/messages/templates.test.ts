@@ -157,7 +157,7 @@ describe('words of the office', () => {
     });
     expect(body).toMatchObject({
       code: 'templates/unknown-variable',
-      message: 'This message does not know: total, foo. It knows: name, link, kitchen, phone.',
+      message: 'This message has no variable called: total, foo. It has: name, link, kitchen, phone.',
       fields: [
         { path: 'subject_mk', rule: 'templates:rules.unknown-variable' },
         { path: 'htmlContent', rule: 'templates:rules.unknown-variable' },

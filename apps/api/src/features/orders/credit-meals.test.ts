@@ -322,7 +322,7 @@ describe('the customer', () => {
     await notify();
     const message = (await notified(account.id)).at(-1)!;
     expect(message.template).toBe('order-credited');
-    expect(message.plain).toContain("$3.00 is taken off what you pay with the month's statement");
+    expect(message.plain).toContain('$3.00 will be taken off your monthly statement');
   });
 });
 

@@ -172,7 +172,7 @@ describe('a move', () => {
       body: {
         code: 'orders/status-changed',
         params: { number: order.id, status: 'processing' },
-        message: `Someone was faster: order ${order.id} is now "Processing".`,
+        message: `Someone was faster: order ${order.id} is now “Processing”.`,
       },
     });
     expect([await refundsOf(order.id), await heldBy(order.id), (await read(order.id)).status]).toEqual([

@@ -79,7 +79,7 @@ describe('several orders', () => {
       ]),
     );
     expect(body.refused.find(({ id }) => id === orders[1]!.id)!.message).toBe(
-      `Someone was faster: order ${orders[1]!.id} is now "Processing".`,
+      `Someone was faster: order ${orders[1]!.id} is now “Processing”.`,
     );
     expect(await actionsOf(orders[0]!.id)).toEqual(['place', 'prepare']);
   });

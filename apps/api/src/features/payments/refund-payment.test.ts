@@ -39,7 +39,7 @@ describe('a customer whose money is returned', () => {
     expect(rows).toMatchObject([
       { template: 'refund-paid', cause: `refund-paid:${refund.id}`, accountId: regular.account.id },
     ]);
-    expect(rows[0]!.subject).toBe('$31.20 is on its way back to you');
+    expect(rows[0]!.subject).toBe('We have returned $31.20 to you');
     expect(rows[0]!.plain).toContain(`We have returned $31.20 to you for your order ${order.id}`);
   });
 

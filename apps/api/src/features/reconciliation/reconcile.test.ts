@@ -329,7 +329,7 @@ describe('a debit', () => {
     ]);
     const notified = await mails('debit-dishonoured');
     expect(notified).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
-    expect(notified[0]!.plain).toContain('Nothing is wrong with your meals');
+    expect(notified[0]!.plain).toContain('Your meals are not affected');
     expect(await readOrder(order)).toMatchObject({ status: 'pending', isDishonoured: true });
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });

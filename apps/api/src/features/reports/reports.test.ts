@@ -180,7 +180,7 @@ describe('files', () => {
       .execute();
     const answer = await file('csv', { language: 'mk', customerId: ana.account.id, status: 'completed' });
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
-      "filename*=UTF-8''izveshtaj-za-naracki-2026-11-Ана-Попова-20261123",
+      "filename*=UTF-8''izveshtaj-za-narachki-2026-11-Ана-Попова-20261123",
     );
     const [header, row, end] = String(answer.body).split('\r\n');
     expect(header).toBe('\uFEFFБр. на нарачка,Клиент,Датум,Вкупен износ,Статус');
@@ -213,7 +213,7 @@ describe('files', () => {
           'Вкупен буџет',
           '$159.58',
           'Бр. на нарачка',
-          'Ден на достава',
+          'Датум на достава',
           '30.11.2026',
           'Подготвено на 23 ноември 2026',
           'страница 1 од 1',

@@ -329,7 +329,7 @@ describe('papers', () => {
       'INV-2026-12',
       'Another name',
       'Date: 4.1.2027',
-      'Taken back: Order',
+      'Deducted: Order',
       '−$72.79',
       '$79.79',
       '$100.79',
@@ -351,7 +351,7 @@ describe('papers', () => {
     expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12.csv"');
     expect(rows[0]).toBe('\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Own part,Amount');
     expect(rows[1]).toMatch(
-      /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Taken back,-10,-103\.99,-31\.20,-72\.79$/,
+      /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Deduction,-10,-103\.99,-31\.20,-72\.79$/,
     );
     expect(rows).toHaveLength(5);
   });

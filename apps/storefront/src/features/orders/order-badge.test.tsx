@@ -21,7 +21,7 @@ const drawn = (status: string, language: Language) => {
 test.each([
   ['pending', 'yellow', 'Pending', 'На чекање'],
   ['processing', 'neutral', 'Processing', 'Се подготвува'],
-  ['ready_for_delivery', 'neutral', 'Ready for delivery', 'Подготвена за достава'],
+  ['ready_for_delivery', 'neutral', 'Ready for delivery', 'Готова за достава'],
   ['delivering', 'neutral', 'Delivering', 'Се доставува'],
   ['completed', 'green', 'Completed', 'Завршена'],
   ['cancelled', 'neutral', 'Cancelled', 'Откажана'],
