@@ -106,6 +106,17 @@ const shopWordsOnly: Plugin = {
   },
 };
 
+/** Only the server asks in which file a page is, to name its scripts in the HTML. */
+const routesOnly: Plugin = {
+  name: 'routes-only',
+  apply: 'build',
+  transform: {
+    filter: { id: /storefront[\\/]src[\\/]routes\.tsx$/ },
+    handler: (code) => code.replaceAll(/\n\s+module: '[^']+',/g, ''),
+    order: 'pre',
+  },
+};
+
 const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)));
 
@@ -129,7 +140,7 @@ const shopTextsOnly: Plugin = {
 export default defineConfig((env) => {
   if (env.isSsrBuild) return shared(env);
   return mergeConfig(shared(env), {
-    plugins: [shopWordsOnly, shopTextsOnly],
+    plugins: [shopWordsOnly, shopTextsOnly, routesOnly],
     build: {
       rolldownOptions: {
         input: 'src/entry-client.tsx',
