@@ -51,7 +51,7 @@ async function tryBoard(page: Page, { path, date, button }: { path: string; date
   const name = { name: button, exact: true };
   for (const { hand, isAnchored } of HANDS) {
     await page.goto(address);
-    // By script, since the site allows no style element.
+    // Through a script, since the site allows no style element.
     if (!isAnchored)
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();

@@ -68,7 +68,7 @@ test('the next delivery days are shown before they are saved, and what was typed
   const weeks = days.getByLabel(/weeks/i);
   const horizon = await weeks.inputValue();
   await weeks.fill('many');
-  // What makes no sense is not asked about: the last answer stays, and says that it is not of now.
+  // Invalid input is not sent: the last reply stays, marked as outdated.
   const isOld = days.getByText(/as they were/);
   await expect(isOld).toBeVisible();
   await expect(

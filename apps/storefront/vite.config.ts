@@ -106,7 +106,7 @@ const shopWordsOnly: Plugin = {
   },
 };
 
-/** Only the server asks in which file a page is, to name its scripts in the HTML. */
+/** Only the server needs the file of a page, to name its scripts in the HTML. */
 const routesOnly: Plugin = {
   name: 'routes-only',
   apply: 'build',

@@ -13,8 +13,8 @@ import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
 /**
- * Everything that features need from outside, passed by hand from main to each. Code says by a `Pick` what it needs of it, so that
- * a test gives no more, and imports nothing but the type.
+ * All external dependencies of the features, passed explicitly by main. Code declares what it needs by a `Pick`, so that
+ * a test provides no more, and imports only the type.
  */
 export interface Deps {
   db: Db;

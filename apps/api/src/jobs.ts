@@ -54,7 +54,7 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   retryLimit: 3,
 });
 
-/** Whatever a run leaves, the next one does, so none is tried again. */
+/** The next run does what one leaves undone, so a failed run is not retried. */
 const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
   defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
 

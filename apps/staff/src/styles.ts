@@ -1,4 +1,4 @@
-/** The house's own styles, before those of any page, which may say otherwise of a control's place. */
+/** The shared styles, before those of any page, which may override a control's placement. */
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';

@@ -44,7 +44,7 @@ export const FOUND = 'found';
 /** Every link of the shop. */
 export const paths = {
   home: () => patterns.home,
-  /** @param place where on the page: the menu's beginning, a meal in it, or nothing for where one is */
+  /** @param place where on the page: the top of the menu, a meal in it, or nothing for the current position */
   menu: (filters: MenuAddress = {}, place = '#menu') => `/${searchOf(filters)}${place}`,
   /** The results of a search; the focus is set to their number. */
   found: (filters: MenuAddress) => `/${searchOf(filters)}#${FOUND}`,

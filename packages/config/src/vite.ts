@@ -53,8 +53,8 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
 }
 
 /**
- * What changes only with a dependency stays cached over many deliveries of the app; what only a later part of it needs,
- * such as the calendar, keeps to the chunk that opens it.
+ * What changes only with a dependency stays cached across releases of the app; what only a later part needs, such as the
+ * calendar, stays in the chunk that loads it.
  */
 const VENDORS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

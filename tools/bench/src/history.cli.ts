@@ -43,7 +43,7 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
     );
     if (size <= CHECKED_MOST) await requireTrueLedger(database);
     await fillAround(database);
-    // What the nightly job has let go of: years do not make these more.
+    // What the nightly job has deleted: these rows do not grow over the years.
     await database.query(`delete from messages where created_at < now() - interval '90 days'`);
     await database.query('vacuum analyze');
     const about = { product, database };

@@ -9,7 +9,7 @@ import { createPdfRenderer } from '@trpeza/api/src/platform/pdf/pdf-renderer.ts'
 import { jobs, type JobDeps } from '@trpeza/api/src/jobs.ts';
 import type { Growth } from './growth.ts';
 
-/** So many that one slow turn is not the 95th of a hundred. */
+/** Enough that one slow run does not become the p95. */
 const TIMES = 40;
 
 /** Scheduled jobs of every minute or night: after a first run, which does the pending work, they mostly find none. */

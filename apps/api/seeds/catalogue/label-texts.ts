@@ -65,7 +65,7 @@ const EXCEPTIONS: Record<string, Partial<LabelTexts>> = {
   'skusha-so-kompir-salata': { ...COLD, useByDays: 2 },
 };
 
-/** @throws when a category says nothing of its labels */
+/** @throws when a category has no label texts */
 export function labelTextsOf(category: string, slug: string): LabelTexts {
   const texts = BY_CATEGORY[category];
   if (!texts) throw new Error(`Nothing is said of the labels of ${category}`);

@@ -173,7 +173,7 @@ function placesIn(value: unknown): { holder: Record<string, unknown>; name: stri
 
 const PARTS = new Set(['params', 'query', 'body']);
 
-/** @returns nothing where a path cannot be written at all */
+/** @returns nothing where no path can be built */
 function addressed({ key }: Route, parts: Parts) {
   const isWhole = [...PARTS].every((part) => {
     const value = parts[part as keyof Parts];

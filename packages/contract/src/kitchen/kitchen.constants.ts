@@ -37,6 +37,6 @@ export const LABEL_CODES: Record<LabelLayoutName, string> = {
 
 export const labelsPerSheet = ({ columns, rows }: LabelLayout): number => columns * rows;
 
-/** @param skip labels of the first sheet that are gone already */
+/** @param skip labels of the first sheet that are already used */
 export const sheetsFor = (labels: number, layout: LabelLayout, skip: number): number =>
   labels === 0 ? 0 : Math.ceil((labels + skip) / labelsPerSheet(layout));

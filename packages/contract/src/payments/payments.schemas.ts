@@ -15,7 +15,7 @@ export const CreateDebit = z.object({
 /** `paymentUrl` is the provider's own page, as an absolute address or a path of the shop. */
 export const Debit = z.object({ paymentUrl: z.string() }).meta({ id: 'Debit' });
 
-/** A number of at least twelve digits, which only the demonstration takes. */
+/** A number of at least twelve digits; only the demonstration accepts it. */
 export const DemoCard = z.object({
   cardNumber: z
     .string('payments:rules.card-required')

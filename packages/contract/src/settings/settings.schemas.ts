@@ -83,7 +83,7 @@ export type Settings = { [K in SettingKey]: z.output<(typeof SETTINGS)[K]['schem
 
 type Schemas = { [K in SettingKey]: (typeof SETTINGS)[K]['schema'] };
 
-/** Some of the settings by their names, as the form of a section has them. */
+/** Some of the settings by name, as the form of a section has them. */
 export const SettingValues = z
   .object(Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, schema])) as Schemas)
   .partial();

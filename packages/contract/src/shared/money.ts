@@ -23,7 +23,7 @@ export const parseMoney = (text: string): Cents => {
 /** An amount as the API takes it: a point before at most two decimals. Below ten million, so that its cents fit. */
 export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** The code of a currency, such as `AUD`. */
+/** A currency code, such as `AUD`. */
 export const CURRENCY = /^[A-Z]{3}$/;
 
 /** Why a typed amount is invalid; a key of the dictionary's `common:rules`. */
@@ -59,7 +59,7 @@ const isTenfold = (before: Cents, now: Cents): boolean =>
 
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Which typed amounts would be ten times what they were or a tenth, each as the API writes it; others are none. */
+/** The typed amounts that are ten times or a tenth of the previous ones, each as the API writes it; others are skipped. */
 export const tenfoldOf = <Name extends string>(
   names: readonly Name[],
   before: Typed<Name>,
@@ -71,7 +71,7 @@ export const tenfoldOf = <Name extends string>(
     return isSlip ? [{ name, from: formatMoney(from), to: formatMoney(to) }] : [];
   });
 
-/** A typed amount as the API takes it; what cannot be read stays as it is, for the schema to refuse. */
+/** A typed amount in the API's format; unreadable input is unchanged, for the schema to refuse. */
 export const amountToSend = (typed: string): string => {
   const read = readAmount(typed);
   return typeof read === 'number' ? formatMoney(read) : typed.trim();

@@ -19,7 +19,7 @@ const PAGE = {
   'content-type': 'application/json',
 };
 
-/** @returns the body of a good answer. @throws Error with the body of any other */
+/** @returns the body of a successful reply. @throws Error with the body of any other */
 export function send({ port, method = 'GET', path, headers = {}, cookie, body }: Call): Promise<Buffer> {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const written = payload ? { ...PAGE, 'content-length': String(payload.length) } : {};

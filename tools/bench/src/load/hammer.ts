@@ -26,7 +26,7 @@ interface Target {
   until: number;
 }
 
-/** @returns how many answers one connection got. @throws Error when one was not good, or not like the others */
+/** @returns the number of replies on one connection. @throws Error when one failed, or differs from the others */
 function repeat({ hostname, port, request, until }: Target): Promise<number> {
   return new Promise((resolve, reject) => {
     let [answers, length, left] = [0, 0, 0];

@@ -23,12 +23,12 @@ type MessageDialogProps = {
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();
-  const requested = useQuery({
+  const query = useQuery({
     ...api.query('GET /api/messages/{id}', { params: { id: id ?? 1 } }),
     enabled: id !== undefined,
     staleTime: 0,
   });
-  const message = requested.data?.id === id ? requested.data : undefined;
+  const message = query.data?.id === id ? query.data : undefined;
   return (
     <Dialog
       open={id !== undefined}
@@ -43,10 +43,7 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
         ) : undefined
       }
     >
-      <QueryView
-        query={{ ...requested, data: message }}
-        help={requested.error ? errorText(requested.error) : undefined}
-      >
+      <QueryView query={{ ...query, data: message }} help={query.error ? errorText(query.error) : undefined}>
         {(shown) => <Message message={shown} />}
       </QueryView>
     </Dialog>

@@ -8,7 +8,7 @@ export interface CallLine {
   quantity: number;
 }
 
-/** What has been said so far in one call: the fields of its form, in the order of the page. */
+/** The input of one telephone call: the fields of its form, in the order of the page. */
 export interface Call extends Delivery {
   items: CallLine[];
   /** Empty while no date can be ordered. */
@@ -19,7 +19,7 @@ export interface Call extends Delivery {
   note: string;
   /** The idempotency key sent with the order: repeated requests place one order. */
   key: string;
-  /** The order may be there: the answer to it can be lost. */
+  /** The order may exist already: the reply to it can be lost. */
   isSent: boolean;
 }
 

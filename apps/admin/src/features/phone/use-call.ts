@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { startOf, type Call } from './call.ts';
 
 /**
- * What is said in a call is kept in the tab, so that neither a reload nor a session that ends costs any of it.
- * @param refusals what the server would refuse of the meals and the day as they are
+ * The input of a call is kept in the tab, so that neither a reload nor an expired session loses it.
+ * @param refusals the server's current refusals of the meals and the date
  */
 export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
   const { id: userId } = useUser();
@@ -20,7 +20,7 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
   const [start] = useState(fresh);
   const form = useForm({
     values: start,
-    // The total is what the server has said last.
+    // The total is the server's latest.
     schema: () =>
       import('@trpeza/contract/phone/phone.schemas').then((all) =>
         all.OrderByPhone.omit({ totalAmount: true }),
@@ -29,7 +29,7 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
     check: (call) => ({ ...refusals(), ...missing(call) }),
     draft: { name: `call ${ordering.customer.id}`, userId },
   });
-  /** Two changes before the page is drawn again are both kept: the second is made to what the first has left. */
+  /** Two changes before the next render are both kept: the second is applied to the result of the first. */
   const change = (next: (before: Call) => Partial<Call>) => form.set(next(form.getValues()));
   return { ...form, change, restart: () => form.reset(fresh()) };
 }
@@ -57,7 +57,7 @@ export type PhoneOrder = ReturnType<typeof orderOf>;
 
 const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
 
-/** What is missing, in words for the office: the shop's own speak to the customer. */
+/** Errors for missing fields, in the office's wording: the shop's texts address the customer. */
 export function useMissing() {
   const { t } = useTranslation('phone');
   return (delivery: Pick<Call, (typeof NEEDED)[number]>) => {

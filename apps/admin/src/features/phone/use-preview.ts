@@ -9,13 +9,13 @@ const PAUSE_MS = 200;
 /** What the order would cost and what would be refused, refetched a moment after each change. */
 export function usePreview(customerId: number, { key, items, deliveryDate, deliveryTime }: Call) {
   const body = JSON.stringify({ key, deliveryDate, deliveryTime, items });
-  const [requested] = useDebouncedValue(body, PAUSE_MS);
+  const [settled] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['order-preview', customerId, requested],
+    queryKey: ['order-preview', customerId, settled],
     queryFn: () =>
       api.call('POST /api/customers/{id}/order-preview', {
         params: { id: customerId },
-        body: JSON.parse(requested) as {
+        body: JSON.parse(settled) as {
           key: string;
           deliveryDate: string;
           deliveryTime: Call['deliveryTime'];
@@ -31,7 +31,7 @@ export function usePreview(customerId: number, { key, items, deliveryDate, deliv
   return {
     preview: data,
     /** Whether the preview shown is the answer to the current input. */
-    isCurrent: data !== undefined && requested === body && !isPlaceholderData,
+    isCurrent: data !== undefined && settled === body && !isPlaceholderData,
     error,
     refetch,
   };

@@ -47,7 +47,7 @@ function Example({ values }: { values: SettingForm['values'] }) {
   const currency = String(toValue('currency', values.currency));
   if (typeof share === 'string' || !CURRENCY.test(currency)) return null;
   const own = shareOf(EXAMPLE, share);
-  // More than all of it is no share.
+  // A share cannot exceed the whole.
   if (own > EXAMPLE) return null;
   const written = (cents: typeof own) => formatPrice(formatMoney(cents), currency, language);
   return (

@@ -13,7 +13,7 @@ import {
 } from './setting-values.ts';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
-/** What its schema says of a setting as it is typed. */
+/** The schema's error for a setting as typed. */
 const ruleOf = (key: SettingKey, typed: string) =>
   SettingValues.safeParse({ [key]: toValue(key, typed) }).error?.issues[0]?.message.replace(
     'settings:rules.',

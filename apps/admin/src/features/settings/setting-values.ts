@@ -34,11 +34,11 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Section = keyof typeof SECTIONS;
 
-/** How a setting is typed, as text, and what is sent of it. What cannot be read is sent as a text, which its schema refuses. */
+/** How a setting is edited as text and converted for the request. Unreadable input is sent as text, which its schema refuses. */
 interface Kind {
   /** From the server's text to the form's. */
   read?: (saved: string) => string;
-  /** From the form's text to the value. */
+  /** Converts the form's text to the value. */
   write: (typed: string) => unknown;
 }
 
@@ -55,7 +55,7 @@ export interface Cutoff {
 
 export const readCutoff = (typed: string): Cutoff => JSON.parse(typed) as Cutoff;
 
-/** Settings that are more than a line of text. */
+/** Settings that are more than one line of text. */
 const KINDS: Partial<Record<SettingKey, Kind>> = {
   country: { read: orEmpty, write: (typed) => typed || null },
   payment_methods: LIST,
@@ -93,7 +93,7 @@ export type Saved = Readonly<Record<string, SettingAnswer>>;
 export const byKey = (settings: readonly SettingAnswer[]): Saved =>
   Object.fromEntries(settings.map((each) => [each.settingKey, each]));
 
-/** What the form of a section holds: its settings as they are typed, and when each had been written. */
+/** The values of a section's form: its settings as typed, and when each was last written. */
 export type SectionValues = Record<SettingKey, string> & {
   reason: string;
   seenAt: Readonly<Record<string, string | null>>;
@@ -109,17 +109,17 @@ export const valuesOf = (section: Section, saved: Saved): SectionValues => {
   };
 };
 
-/** What is sent of a section, by the names of its settings. */
+/** The request body of a section, by the names of its settings. */
 export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
   Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
 
-/** Settings of a section that are typed as an amount, with a comma or a point. */
+/** Settings of a section that are entered as an amount, with a comma or a point. */
 export const amountsOf = (section: Section) =>
   (['delivery_fee_cents', 'customer_share_bps'] as const).filter((key) =>
     (SECTIONS[section] as readonly SettingKey[]).includes(key),
   );
 
-/** Settings of a section that are to say something else than before; the spelling alone is no change. */
+/** Settings of a section whose value changes; a different spelling alone is no change. */
 export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
   const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
   return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));

@@ -54,7 +54,7 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
 const merge = (all: readonly SettingAnswer[], written: readonly SettingAnswer[]): SettingAnswer[] =>
   all.map((each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each);
 
-/** The server names a value by its place in what was sent: `changes.0.value`. */
+/** The server names a value by its path in the request: `changes.0.value`. */
 function byName(refusal: ApiError, changes: Body['changes']): ApiError {
   const nameOf = (path: string) => changes[Number(path.split('.')[1])]?.key ?? path;
   const fields = refusal.fields.map((field) => ({ ...field, path: nameOf(field.path) }));

@@ -66,7 +66,7 @@ function useCounts(role: Role) {
   const isAdmin = role === 'admin';
   const messages = useQuery({ ...api.query('GET /api/messages/counts'), ...ALWAYS, enabled: isAdmin });
   const exceptions = useQuery({ ...summaryOfExceptions(), ...ALWAYS, enabled: isAdmin });
-  const requested = [people, overdue, refunds, ...(isAdmin ? [messages, exceptions] : [])];
+  const queries = [people, overdue, refunds, ...(isAdmin ? [messages, exceptions] : [])];
   const needs = [
     { word: 'waiting', count: people.data?.waiting ?? 0, to: paths.users({ show: 'waiting' }) },
     { word: 'noPlan', count: people.data?.withoutPlan ?? 0, to: paths.users({ show: 'no-plan' }) },
@@ -77,8 +77,8 @@ function useCounts(role: Role) {
   ] as const;
   return {
     counts: needs.filter(({ count }) => count > 0),
-    isKnown: requested.every(({ data }) => data !== undefined),
-    isFailed: requested.some(({ isError }) => isError),
+    isKnown: queries.every(({ data }) => data !== undefined),
+    isFailed: queries.some(({ isError }) => isError),
   };
 }
 

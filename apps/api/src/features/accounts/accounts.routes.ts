@@ -18,7 +18,7 @@ export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     },
   });
   implement(app, profile, {
-    // A person's own name and phone number; orders that are placed keep what they say.
+    // A user's own name and phone number; existing orders keep theirs.
     change: async ({ actor, body }) => {
       await updatePersonalInfo(db, actor.id, body);
       return readAccount(db, actor.id);

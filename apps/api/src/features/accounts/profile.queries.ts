@@ -47,7 +47,7 @@ export const getMarketing = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** @returns what stands beside them: the language and the wish for the newsletter, which has a list of its own */
+/** @returns the related values: the language and the newsletter subscription, which has a list of its own */
 export const updatePreferences = (
   trx: Trx,
   id: number,

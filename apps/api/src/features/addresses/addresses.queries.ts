@@ -66,7 +66,7 @@ export const clearDefaultAddress = (trx: Trx, accountId: number) =>
     .where('isDefault', '=', true)
     .execute();
 
-/** @returns the address that is gone, or nothing when there was none */
+/** @returns the deleted address, or nothing when there was none */
 export const deleteAddress = (trx: Trx, { accountId, id }: AddressKey) =>
   trx
     .deleteFrom('addresses')

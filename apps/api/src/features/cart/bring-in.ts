@@ -63,7 +63,7 @@ const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
     }),
   );
 
-/** @returns where the cart has to move; nothing when it can stay, or no day can be ordered at the moment */
+/** @returns where the cart has to move; nothing when it can stay, or no date can be ordered at the moment */
 async function deliveryFor(deps: CartDeps, rules: Settings, { deliveryDate, deliverySlot }: CartFrame) {
   const isKept =
     deliveryDate && deliverySlot && !deliveryRefusal(rules, deps.clock.now(), deliveryDate, deliverySlot);

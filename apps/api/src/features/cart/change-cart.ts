@@ -116,7 +116,7 @@ export function setCartLine(
 /** A line at the price that its customer sees now. */
 const seen = (line: CartLineRow): CartLineRow => ({ ...line, seenCents: line.priceCents });
 
-/** @throws DomainError why a line must not become this large */
+/** @throws DomainError why the quantity of a line must not be this large */
 function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Settings): CartLineRow {
   const line = seen({ ...meal, quantity });
   throwRefusal(orderableRefusal(line));

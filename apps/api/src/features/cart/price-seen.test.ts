@@ -25,14 +25,14 @@ describe('the price that a customer knows', () => {
     await addMeals(visitor, meal.id, { quantity: 2 });
     expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: null, quantity: 2 });
     await reprice(meal.id, 1150);
-    const declared = { price: '11.50', priceBefore: '10.00', quantity: 2 };
-    expect(await lineOf(visitor, meal.id)).toEqual(declared);
-    expect(await lineOf(visitor, meal.id)).toEqual(declared);
+    const seen = { price: '11.50', priceBefore: '10.00', quantity: 2 };
+    expect(await lineOf(visitor, meal.id)).toEqual(seen);
+    expect(await lineOf(visitor, meal.id)).toEqual(seen);
     expect((await set(visitor, meal.id, 2)).body.items[0]).toMatchObject({
       price: '11.50',
       priceBefore: null,
     });
-    expect(await lineOf(visitor, meal.id)).toEqual({ ...declared, priceBefore: null });
+    expect(await lineOf(visitor, meal.id)).toEqual({ ...seen, priceBefore: null });
   });
 
   it('is the newest after adding more or taking some away, and what is paid is always the price of now', async () => {

@@ -81,7 +81,7 @@ interface Made {
   createdAt: Date;
 }
 
-/** @returns whether it was made; an id is used once */
+/** @returns whether it was inserted; an id is used once */
 export async function insertCheckout(
   trx: Trx,
   { lines, delivery, ...rest }: NewCheckout,

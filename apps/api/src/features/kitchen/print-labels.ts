@@ -32,7 +32,7 @@ export async function printLabels(
   });
 }
 
-/** @returns what stands on each label, from top to bottom */
+/** @returns the text of each label, from top to bottom */
 async function writeLabels(
   { db, settings }: PrintDeps,
   date: string,

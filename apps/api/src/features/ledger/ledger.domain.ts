@@ -2,8 +2,8 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { Cents } from '@trpeza/contract/shared/money';
 
 /**
- * Where money can be. What customers and the organisation owe stands on the debit side of theirs, what meals have earned on
- * the credit side of `sales`; each method a customer can pay by holds what has been collected, `debits_underway` what a bank has been
+ * The ledger accounts. What customers and the organisation owe is on the debit side of theirs, what meals have earned on
+ * the credit side of `sales`; each payment method holds what has been collected, `debits_underway` what a bank has been
  * asked for, `disputed` what a customer's bank has taken back for now, `cash` what the office collected itself.
  */
 export type LedgerAccount =

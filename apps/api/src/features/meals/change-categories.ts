@@ -17,7 +17,7 @@ import { slugOf } from './menu.domain.ts';
 type CategoryDeps = Omit<MenuDeps, 'dropFromCarts'>;
 type CategoryRow = Awaited<ReturnType<typeof lockCategories>>[number];
 
-/** @throws DomainError `common/invalid` at a name that another category has */
+/** @throws DomainError `common/invalid` for the name of another category */
 export async function addCategory(
   deps: CategoryDeps,
   actorId: number,
@@ -64,7 +64,7 @@ export async function renameCategory(
   return presentCategory(row);
 }
 
-/** @throws DomainError `menu/categories-changed` unless the ids are exactly the categories that there are */
+/** @throws DomainError `menu/categories-changed` unless the ids are exactly the existing categories */
 export async function reorderCategories(
   deps: CategoryDeps,
   actorId: number,

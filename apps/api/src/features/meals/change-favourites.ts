@@ -29,7 +29,7 @@ export async function saveFavourite(
   return listFavourites(db, accountId);
 }
 
-/** @returns the favourites that are left; whatever was asked for is not among them */
+/** @returns the remaining favourites, without the requested one in any case */
 export async function dropFavourite(db: Db, accountId: number, mealId: number): Promise<number[]> {
   await deleteFavourite(db, accountId, mealId);
   return listFavourites(db, accountId);

@@ -14,7 +14,7 @@ export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu'>
   dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
 }
 
-/** @throws DomainError `common/invalid` for a category that there is not */
+/** @throws DomainError `common/invalid` for an unknown category */
 export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
   const { name, description, categoryId, price } = meal;
   // These two may be empty but not missing; the table has defaults for everything else.

@@ -111,7 +111,7 @@ export const copyMessage = (trx: Trx, id: number, cause: string) =>
     .returning([...whole, isErased])
     .executeTakeFirstOrThrow();
 
-/** @returns how many there were */
+/** @returns their number */
 export async function requeueFailed(trx: Trx): Promise<number> {
   const result = await trx
     .updateTable('messages')

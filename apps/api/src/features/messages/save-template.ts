@@ -43,7 +43,7 @@ const NOTHING: CustomText = {
   variables: [],
 };
 
-/** @throws DomainError `templates/key-taken`, and what `requireSendable` refuses */
+/** @throws DomainError `templates/key-taken`, and the refusals of `requireSendable` */
 export async function addTemplate(
   { db, clock }: SaveDeps,
   { templateKey: key, reason, ...given }: AddTemplate,

@@ -37,7 +37,7 @@ export const lockTemplate = (trx: Trx, key: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** @returns the row, unless the key was there before */
+/** @returns the row, unless the key existed before */
 export const insertTemplate = (trx: Trx, templateKey: string, words: CustomText, updatedAt: Date) =>
   trx
     .insertInto('emailTemplates')

@@ -57,7 +57,7 @@ interface RequestedMove {
   input: MoveOrder;
 }
 
-/** @returns whether it was this request that moved the order, and not its twin */
+/** @returns whether this request moved the order, and not a repeated one */
 async function move(
   trx: Trx,
   deps: MoveDeps,

@@ -259,7 +259,7 @@ export const findEndOfReach = (
 ) =>
   db
     .selectFrom(
-      // Alone, since what stands in the list of columns is worked out for every row that is passed over.
+      // On its own, since the columns of a select list are computed for every row that OFFSET skips.
       db
         .selectFrom(scan(db, search, path, page))
         .select(['orders.id', 'orders.createdAt'])

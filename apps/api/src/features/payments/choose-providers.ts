@@ -65,6 +65,6 @@ const STRIPE_PAGE_SOURCES = {
   connectSrc: ['https://api.stripe.com'],
 };
 
-/** What the shop's pages need from elsewhere to show the form in which a card is typed. */
+/** The external sources that the shop's pages need for the card form. */
 export const pageSourcesOf = (providers: PaymentProviders) =>
   providers[card].name === 'stripe' ? STRIPE_PAGE_SOURCES : undefined;

@@ -82,7 +82,7 @@ export interface ProviderEvent {
  * whether it is the same one. Calls throw when the provider cannot be reached.
  */
 export interface PaymentProvider<Name extends string = string> {
-  /** Who it is; `none` where nobody is. */
+  /** The provider's name; `none` without one. */
   readonly name: Name | 'none';
   /** The minimum interval between two checks of one payment by pages, in milliseconds; unlimited by default. */
   readonly pauseMs?: number;
@@ -92,7 +92,7 @@ export interface PaymentProvider<Name extends string = string> {
   find(reference: string): Promise<ProviderPayment>;
   /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
   cancel(reference: string): Promise<ProviderPayment>;
-  /** @throws NotSettledYet while a debit has not been collected: there is nothing to give back yet */
+  /** @throws NotSettledYet while a debit has not been collected: there is nothing to refund yet */
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
   listChanges(since: Date): Promise<ProviderChanges>;
   /** The public key that opens the provider's own form in the page. */

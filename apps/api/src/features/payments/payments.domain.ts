@@ -43,7 +43,7 @@ const KNOWN: Readonly<Record<PaymentState, DecidedStatus | undefined>> = {
   returned: 'cancelled',
 };
 
-/** @returns what a provider would say of a payment in this state of our books; nothing when it has to be asked */
+/** @returns the provider's status of a payment in this state; nothing when the provider has to be asked */
 export const knownStatusOf = (state: PaymentState): DecidedStatus | undefined => KNOWN[state];
 
 /** The reference of a checkout's debit for pages; the provider's own reference stays private. */

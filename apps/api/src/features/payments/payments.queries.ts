@@ -62,7 +62,7 @@ export interface NewPaymentRow {
   createdAt?: Date;
 }
 
-/** @returns whether it was made; a checkout has at most one live payment */
+/** @returns whether it was inserted; a checkout has at most one live payment */
 export async function insertPayment(
   trx: Trx,
   payment: NewPaymentRow,

@@ -15,7 +15,7 @@ export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt:
   return rows.length;
 }
 
-/** @returns the refund, if it was believed to have succeeded or to be on its way */
+/** @returns the refund, if it was considered succeeded or pending */
 export const failRefundRow = (
   trx: Trx,
   id: string,

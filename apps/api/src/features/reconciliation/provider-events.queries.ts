@@ -11,7 +11,7 @@ export interface NewEventRow {
   handledAt: Date | null;
 }
 
-/** @returns whether it is news; whoever brings the same event at the same time waits, and then it is none */
+/** @returns whether it is new; a concurrent request with the same event waits, and is then not new */
 export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean> {
   const row = await trx
     .insertInto('providerEvents')

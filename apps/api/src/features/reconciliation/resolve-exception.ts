@@ -50,7 +50,7 @@ export async function resolveException(
   });
 }
 
-/** @returns what it has moved in the ledger, in cents */
+/** @returns the amount moved in the ledger, in cents */
 type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
 
 const nothing: CarryOut = async () => 0;

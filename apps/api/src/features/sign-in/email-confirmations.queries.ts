@@ -22,7 +22,7 @@ export const findOwner = (db: Db, email: string) =>
     .where('emailConfirmedAt', 'is not', null)
     .executeTakeFirst();
 
-/** @throws Error of a unique index when the address has become somebody else's */
+/** @throws Error of a unique index when another account has taken the address */
 export const updateConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
   trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
 

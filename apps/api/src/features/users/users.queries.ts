@@ -77,7 +77,7 @@ export const updateRole = (trx: Trx, id: number, change: { role: Role; isVerifie
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
 
-/** @throws Error of a unique index when the address is somebody else's */
+/** @throws Error of a unique index when the address belongs to another account */
 export const updateEmail = (trx: Trx, id: number, email: string, emailConfirmedAt: Date) =>
   trx
     .updateTable('accounts')
@@ -103,7 +103,7 @@ export interface NewAccount {
   language?: Language;
 }
 
-/** @returns nothing when the username, or an e-mail that counts as confirmed, belongs to somebody already */
+/** @returns nothing when the username or a confirmed email address is already taken */
 export const insertAccount = (db: Db, account: NewAccount) =>
   db
     .insertInto('accounts')

@@ -16,7 +16,7 @@ export async function lockAndCountAdmins(trx: Trx, actor: Actor): Promise<number
   return admins.length;
 }
 
-/** @throws DomainError `accounts/last-admin` when somebody who is about to go is the only administrator */
+/** @throws DomainError `accounts/last-admin` when the target is the only administrator */
 export function requireAnotherAdmin(target: { role: string }, admins: number): void {
   if (target.role === 'admin' && admins === 1) throw new DomainError('accounts/last-admin');
 }

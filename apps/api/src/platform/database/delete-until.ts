@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** So many rows are deleted well within the time that a statement may take. */
+/** Deletes well within the statement timeout. */
 const AT_ONCE = 5_000;
 
 /**
- * Deletes what is dated up to a moment, the oldest first, so many rows by one statement and each by itself: however much has
- * gathered, nobody waits for it.
+ * Deletes rows dated up to a moment, oldest first, in batches of one statement each, so that no statement takes long,
+ * however many rows there are.
  */
 export async function deleteUntil(
   db: Db,

@@ -46,7 +46,7 @@ async function describeTables(url: string, outFile: string): Promise<string> {
     dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
     camelCase: true,
     outFile,
-    // As database.ts reads them: a bigint is a number, a numeric a string.
+    // As database.ts parses them: a bigint is a number, a numeric a string.
     typeMapping: {
       int8: 'ColumnType<number, number | string>',
       numeric: 'ColumnType<string, number | string>',

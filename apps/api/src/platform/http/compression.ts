@@ -14,7 +14,7 @@ export type Encoding = keyof Packed;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** @param quality brotli's own scale; 11 for what is kept for long, 6 for a page that few ask for */
+/** @param quality brotli's own scale; 11 for what is cached for long, 6 for a rarely requested page */
 export async function compress(plain: Buffer, quality = 11): Promise<Packed> {
   if (plain.length < 256) return { plain };
   const params = {

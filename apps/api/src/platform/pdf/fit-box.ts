@@ -34,7 +34,7 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   );
 }
 
-/** @returns undefined where not even the least sizes fit */
+/** @returns undefined where not even the smallest sizes fit */
 function shrink(
   lines: BoxLine[],
   least: (line: BoxLine) => number,

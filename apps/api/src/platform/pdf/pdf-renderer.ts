@@ -7,7 +7,7 @@ import type { PdfReply } from './pdf-process.ts';
 export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
 
 export interface PdfRenderer {
-  /** @throws when the document cannot be written, or not in time; the next one is not affected */
+  /** @throws when the document cannot be rendered, or not in time; the next one is not affected */
   render: RenderPdf;
   close(): Promise<void>;
 }

@@ -77,7 +77,7 @@ const mannerOf = ({ leaveWith }: DoorPlan) => (leaveWith === 'neighbour' ? 'neig
 function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDeliveryProps['onConfirm'] }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
-  // Drivers fill it in without a network, where no schema can be fetched.
+  // Drivers fill it in offline, where no schema can be loaded.
   const form = useForm({
     values: { outcome: '' as Failure | '', note: '' },
     check: ({ outcome }) => (outcome === '' ? { outcome: t('fail.questionRequired') } : {}),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useCallback } from 'react';
 
-/** @returns a function that finds an order on the boards that this device has seen; the taps keep nobody's name or address */
+/** @returns a function that finds an order on the boards cached on this device; actions store no name or address */
 export function useFindOrder() {
   const client = useQueryClient();
   return useCallback(

@@ -20,7 +20,7 @@ import {
 
 export const QueueContext = createContext<QueueRun | undefined>(undefined);
 
-/** @throws when it is used outside the provider, which is a mistake of ours */
+/** @throws when used outside its provider, which is a programming error */
 export function useQueueRun(): QueueRun {
   const run = use(QueueContext);
   if (!run) throw new Error('useTapsRun() needs a <TapsContext> above it');
@@ -98,7 +98,7 @@ export function useMoves() {
   };
 }
 
-/** @returns a function that shows orders as this person has left them, given the moment the server told of them */
+/** @returns a function that shows orders as this user left them, given the time of the server's reply */
 export function useShowQueued() {
   const queue = useActionQueue();
   const personId = useSession().user?.id ?? 0;

@@ -29,7 +29,7 @@ export function usePinned(orderId: number): PinnedOrder | undefined {
   );
 }
 
-/** @returns a function that shows orders where they were when they were pressed. Another date, tab or filter lets them go. */
+/** @returns a function that keeps pressed orders in place. Another date, tab or filter releases them. */
 export function useShowPinned() {
   const { pressed: store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;

@@ -41,7 +41,7 @@ export function writeGuestCart(next: GuestCart): void {
 
 export const clearGuestCart = (): void => writeGuestCart(EMPTY);
 
-/** @param quantity is added to what is there */
+/** @param quantity is added to the existing one */
 export function addToGuestCart(
   line: GuestLine,
   delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime'>,

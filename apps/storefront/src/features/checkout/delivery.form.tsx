@@ -22,7 +22,7 @@ import { DELIVERY_DRAFT } from './use-arrival.ts';
 
 interface DeliveryFormProps {
   user: User;
-  /** What the server refused after the form had been sent. */
+  /** The server's refusal of the submitted form. */
   refused: ApiError | undefined;
   onDone: (values: Delivery, isToKeep: boolean) => void;
 }
@@ -112,7 +112,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
 
 const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
 
-/** What was typed in this tab, else the profile and, as soon as it has come, the default address. */
+/** The draft of this tab, else the profile and, once loaded, the default address. */
 function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, country: string) {
   const form = useForm({
     values: {
@@ -130,7 +130,7 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
     draft: { name: DELIVERY_DRAFT, userId: user.id },
   });
   const preset = addresses?.find(({ isDefault }) => isDefault);
-  // It may come later than the first letters, and then only fills in a place that nobody has touched.
+  // It may load after typing has started, and then only fills in an untouched address.
   const fillIn = useEffectEvent((place: Place) => {
     const typed = form.getValues();
     if (PLACE_FIELDS.every((name) => typed[name] === form.before[name]))

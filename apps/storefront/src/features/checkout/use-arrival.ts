@@ -12,7 +12,7 @@ import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
 
-/** Step 1 as far as it was filled in, by its name in the tab; the next order begins with the profile again. */
+/** Name of the draft of step 1 in the tab; the next order begins with the profile again. */
 export const DELIVERY_DRAFT = 'delivery';
 
 /** Navigates home with a confirmation that stays on the page; the basket is empty from now on. */

@@ -65,7 +65,7 @@ export function usePaymentElement(place: RefObject<HTMLElement | null>, wanted: 
   return { form, state, retry: () => setAttempt((last) => last + 1) };
 }
 
-/** @returns what takes it out of the page again */
+/** @returns a function that removes it from the page */
 async function mount(
   place: HTMLElement,
   { publishableKey, clientSecret }: PaymentElementOptions,

@@ -50,9 +50,9 @@ function ItemFacts({ item }: { item: OrderItem }) {
 function MealOfToday({ mealId }: { mealId: number }) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();
-  const requested = useQuery(mealQuery(mealId));
+  const query = useQuery(mealQuery(mealId));
   return (
-    <QueryView query={requested} title={t('mine.itemFailed')} help={null} level={3}>
+    <QueryView query={query} title={t('mine.itemFailed')} help={null} level={3}>
       {(meal) => {
         if (!meal) return <p>{t('mine.gone')}</p>;
         const description = localized(meal, 'description');

@@ -8,7 +8,7 @@ export function ApiProvider({ api, children }: { api: Client; children: ReactNod
   return <ApiContext value={api}>{children}</ApiContext>;
 }
 
-/** @throws when it is used outside the provider, which is a mistake of ours */
+/** @throws when used outside its provider, which is a programming error */
 export function useApi(): Client {
   const api = use(ApiContext);
   if (!api) throw new Error('useApi() needs an <ApiProvider> above it');

@@ -6,7 +6,7 @@ type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 interface AmountWords<Name extends string> {
   label: (name: Name) => string;
-  /** An amount such as `500.00` as it is shown: `$500.00`. */
+  /** Formats an amount such as `500.00` for display: `$500.00`. */
   write: (amount: string, name: Name) => string;
 }
 
@@ -14,7 +14,7 @@ interface AmountWords<Name extends string> {
 export function useAmounts() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
-  /** @param typed as it stands in the field, for the sentence that shows both ways to read it */
+  /** @param typed the input, for the message that shows both ways to read it */
   const problemText = (problem: AmountProblem, typed: string): string => {
     if (problem !== 'money-two-ways') return t(`rules.${problem}`);
     const [whole = '', decimals = ''] = typed.trim().split(/[.,]/);
@@ -26,7 +26,7 @@ export function useAmounts() {
   };
   return {
     problemText,
-    /** What can be read in two ways, by its field; of everything else a schema knows whether it is an amount. */
+    /** Ambiguous amounts, by field; the schema checks everything else. */
     unclear: <Name extends string>(
       names: readonly Name[],
       typed: Typed<Name>,
@@ -35,7 +35,7 @@ export function useAmounts() {
       const texts = twoWays.map((name) => [name, problemText('money-two-ways', typed[name])]);
       return Object.fromEntries(texts) as Partial<Record<Name, string>>;
     },
-    /** Asks back about each amount that is ten times the one before, or a tenth. */
+    /** Asks for confirmation of each amount that is ten times the previous one, or a tenth. */
     areMeant: async <Name extends string>(
       names: readonly Name[],
       before: Typed<Name>,

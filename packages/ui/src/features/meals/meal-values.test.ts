@@ -34,7 +34,7 @@ const MEAL: Meal = {
   sold: 4,
 };
 const values = valuesOf(MEAL);
-/** What the schema finds in what is typed; of several rules of one field the first. */
+/** The schema's errors for the input; of several for one field, the first. */
 const rulesOf = (typed: MealValues) => {
   const found = (NewMeal.safeParse(bodyOf(typed)).error?.issues ?? []).map(
     ({ path, message }) => [path[0], message.replace('menu:rules.', '')] as const,

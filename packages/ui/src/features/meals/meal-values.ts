@@ -9,7 +9,7 @@ export const PRICES = ['price', 'purchasePrice'] as const;
 /** Whole numbers of a meal that may be unknown; edited as text. */
 export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
 
-/** A meal as its form holds it, in the order of the page: what is typed stays a text until it is sent. */
+/** The values of a meal's form, in the order of the page: input stays text until it is sent. */
 const NEW_MEAL = {
   name: '',
   name_mk: '',

@@ -102,7 +102,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   );
 }
 
-/** What the schema of a meal does not ask: that both languages are there, and that no price can be read in two ways. */
+/** What a meal's schema does not check: that both languages are filled in, and that no price is ambiguous. */
 function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
   const { unclear } = useAmounts();

@@ -14,7 +14,7 @@ import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 import styles from './credit-fields.module.css';
 import { MealName } from './meal-name.tsx';
 
-/** How many of which item did not come, and why. Drivers fill it in without a network, where no schema can be fetched. */
+/** How many of which item were missing, and why. Drivers fill it in offline, where no schema can be loaded. */
 export function useCreditForm(items: readonly OrderItem[]) {
   const { t } = useTranslation('orders');
   // Another user may have credited the same meal while this is open.

@@ -3,27 +3,27 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `danger` is outlined: red is filled for what moves an order forward. */
+  /** `danger` is outlined: filled red is reserved for moving an order forward. */
   variant?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'success' | undefined;
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;
-  /** For its place on the page; what it looks like is said by the other properties. */
+  /** Only for placement on the page; the other properties define the look. */
   className?: string | undefined;
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** What it does is under way: it says so and a further press does nothing, but it keeps the focus. */
+  /** The action is in progress: announces it and ignores further presses, but keeps the focus. */
   isLoading?: boolean | undefined;
 }
 
-/** An icon is a child like its words. */
+/** An icon is a child, like the text. */
 export function Button({ isLoading, onClick, ...rest }: ButtonProps) {
   return (
     <button type="button" aria-busy={isLoading} onClick={isLoading ? ignore : onClick} {...styled(rest)} />
   );
 }
 
-/** Leaves the app's pages: dials, downloads, opens another site. */
+/** Leaves the app: dials, downloads, opens another site. */
 export function AnchorButton({
   children,
   ...rest
@@ -31,7 +31,7 @@ export function AnchorButton({
   return <a {...styled(rest)}>{children}</a>;
 }
 
-/** Goes somewhere, so it is a link; only its looks are a button's. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonStyle & Omit<ComponentProps<typeof Link>, 'className' | 'style'>) {
   return <Link {...styled(props)} />;
 }

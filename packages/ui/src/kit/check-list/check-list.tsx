@@ -16,7 +16,7 @@ interface CheckListProps<Value extends string> {
   isCompact?: boolean;
 }
 
-/** Rows of which any number may be ticked; what is ticked keeps the order of the list. */
+/** A list of checkboxes; the checked values keep the order of the list. */
 export function CheckList<Value extends string>(props: CheckListProps<Value>) {
   const { id, name: _name, options, values, onChange, ...group } = props;
   const toggle = (value: Value) =>
@@ -48,7 +48,7 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'className' | 'sty
   isCompact?: boolean | undefined;
 }
 
-/** One box with its words. */
+/** One checkbox with its label. */
 export function CheckRow({ id, label, hint, error, isCompact, ...input }: CheckRowProps) {
   return (
     <div data-error={error ? true : undefined}>

@@ -7,12 +7,12 @@ interface ChoiceGroupProps {
   legend: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** Lines without a frame around each, for a long list at a desk. */
+  /** Rows without a frame, for a long list in the back office. */
   isCompact?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What is chosen of together: its question, what helps to answer it, and what is wrong with the answer. */
+/** A group of choices: its legend, description and error. */
 export function ChoiceGroup({ id, legend, description, error, isCompact, children }: ChoiceGroupProps) {
   const describedBy = [description ? `${id}-hint` : '', isSaid(error) ? `${id}-error` : ''].join(' ').trim();
   return (
@@ -35,7 +35,7 @@ export function ChoiceGroup({ id, legend, description, error, isCompact, childre
 }
 
 interface ChoiceRowProps {
-  /** For what is named by its label alone: `-label` and `-hint` are added to it. */
+  /** For a control named by its label alone: `-label` and `-hint` are appended to it. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
@@ -44,7 +44,7 @@ interface ChoiceRowProps {
   children: ReactNode;
 }
 
-/** One control with its words; the whole row is what one presses. */
+/** One control with its label; the whole row is clickable. */
 export function ChoiceRow({ id, label, hint, isCompact, className = '', children }: ChoiceRowProps) {
   return (
     <label className={`${styles.line} ${isCompact ? '' : styles.row} ${className}`}>

@@ -36,8 +36,8 @@ const CLASSES = Object.fromEntries(
 );
 
 /**
- * A month at a glance, beside the list of days and never instead of it. Names of days and months come along: no Intl.
- * The one thing that is Mantine's; its theme stays in here, writes nothing into the page, and is loaded with it.
+ * A month calendar beside the list of dates, never instead of it. Names of days and months are bundled: no Intl.
+ * The only Mantine component; its theme is local to this file, writes nothing into the page, and is loaded with it.
  */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();

@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
     if (asksItself || !isTyped() || (await ask())) onClose();
   }, [asksItself, isTyped, ask, onClose]);
 
-  // Together with its content: between the two a key would reach a dialog that is no longer shown, or not yet.
+  // In the same commit as its content: in between, a key would reach a dialog that is no longer visible, or not yet.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;

@@ -6,7 +6,7 @@ import { Notice } from '../notice/notice.tsx';
 type ErrorStateProps = {
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** What one may do; without it that one may try again, and `null` for nothing. */
+  /** What the user can do; by default that they can retry, and `null` for nothing. */
   children?: ReactNode;
   /** Called to retry; without it there is no retry button. */
   onRetry?: () => void;

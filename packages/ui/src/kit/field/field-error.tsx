@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './field-error.module.css';
 
-/** What is wrong with one control or one group of them; nothing where it is only marked, or right. */
+/** The error of a control or a group; renders nothing when it is only marked, or valid. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const { t } = useTranslation('common');
   if (!isSaid(children)) return null;
@@ -15,5 +15,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Whether an error has words of its own: `true` only marks. */
+/** Whether an error has a text of its own: `true` only marks. */
 export const isSaid = (error: ReactNode) => Boolean(error) && error !== true;

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { FieldError, isSaid } from './field-error.tsx';
 import styles from './field.module.css';
 
-/** What every control with words around it takes, beside the attributes of its element. */
+/** The properties that every labelled control takes, besides the attributes of its element. */
 export interface FieldProps {
   id?: string | undefined;
-  /** A control in a table has an `aria-label` instead: its column says the rest. */
+  /** A control in a table has an `aria-label` instead: its column gives the context. */
   label?: ReactNode;
   description?: ReactNode;
-  /** `true` marks it as wrong where another field of the pair has the words. */
+  /** `true` marks it as invalid where another field of the pair shows the text. */
   error?: ReactNode;
   /** Shown beside the label, where most fields are required. */
   isOptional?: boolean | undefined;
-  /** For its place on the page. */
+  /** Only for placement on the page. */
   className?: string | undefined;
 }
 
-/** Parts what stands around a control from what the control is given: its id, its looks and what describes it. */
+/** Separates the surroundings of a control from the control's own properties: its id, style and descriptions. */
 export function useField<Props extends FieldProps>(props: Props) {
   const own = useId();
   const { label, description, error, isOptional, className, id = own, ...control } = props;
@@ -34,7 +34,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-/** The label above, then the description, then what is wrong, in the order in which it is read out. */
+/** Label, description and error above the control, in the order in which they are read out. */
 export function Field({
   id,
   label,

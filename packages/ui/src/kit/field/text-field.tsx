@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'style'>;
 
-/** One line to type. */
+/** A single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = useField(props);
   return (
@@ -53,7 +53,7 @@ export function PasswordField(props: TextFieldProps) {
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'style'>;
 
-/** Some lines to type. */
+/** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { frame, control } = useField(props);
   return (

@@ -10,15 +10,15 @@ export interface Figure {
 
 interface FigureTilesProps {
   figures: readonly Figure[];
-  /** Names the part of the page that they are, where no heading does. */
+  /** Names the region where no heading does. */
   label?: string;
-  /** For those who read them from across the room, or from the stove. */
+  /** For reading from a distance, such as across the kitchen. */
   size?: 'large' | 'huge';
-  /** For its place on the page. */
+  /** Only for placement on the page. */
   className?: string | undefined;
 }
 
-/** Numbers side by side, each below what it counts. */
+/** Figures side by side, each with the name of what it counts. */
 export function FigureTiles({ figures, label, size, className }: FigureTilesProps) {
   const list = (
     <dl className={styles.tiles} data-size={size}>

@@ -1,6 +1,6 @@
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
-/** Sentences by the path of what was sent. */
+/** Messages by path in the request body. */
 export type FoundErrors = readonly (readonly [path: string, message: string])[];
 
 /**

@@ -26,8 +26,8 @@ interface Save<Input> {
 }
 
 /**
- * One form: what is typed beside what was there before, what is kept of it in the tab, and what is wrong with it, found by
- * the schema or by the API, in the same words at the field and in the summary.
+ * The state of one form: its values and the saved ones, its draft in the tab, and its errors, from the schema or from the
+ * API, with the same text at the field and in the summary.
  *
  * ```tsx
  * const form = useForm({ values: { email: '' }, schema: emailSchema });
@@ -72,7 +72,7 @@ export function useForm<Values extends object, Body extends object = Values>(
       values.reset(saved);
       shown.clear();
     },
-    /** Shows these errors by their fields, and only these; one of no field of this form stands on top. */
+    /** Shows these errors at their fields, and only these; errors of unknown fields are shown at the top. */
     show: (errors: FieldErrors<string>) => show(pairsOf(errors)),
     /** Shows the API's errors: its messages at their fields; `message` at the top where none of them is in this form. */
     refuse: (error: unknown, message: string) => {
@@ -119,7 +119,7 @@ type NamesOfTexts<Values> = {
 const pairsOf = (errors: FieldErrors<string> = {}): FoundErrors =>
   Object.entries(errors).flatMap(([path, message]) => (message === undefined ? [] : [[path, message]]));
 
-/** The same words at the field and in the summary, which keeps the order of the names. */
+/** The same messages at the field and in the summary, which keeps the order of the names. */
 function useShownErrors<Name extends string>(names: readonly Name[]) {
   const prefix = useId();
   const [{ errors, top, attempt }, setShown] = useState<{
@@ -127,12 +127,12 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
     top?: string | undefined;
     attempt: number;
   }>({ errors: {}, attempt: 0 });
-  const notified: SummaryError[] = names.flatMap((name) => {
+  const inOrder: SummaryError[] = names.flatMap((name) => {
     const message = errors[name];
     return message === undefined ? [] : [{ fieldId: prefix + name, message }];
   });
   return {
-    /** @param otherwise stands on top where none of these belongs to a field; without it the first that belongs to none does */
+    /** @param otherwise shown at the top where no error belongs to a field; by default the first such error is */
     show: (found: FoundErrors, otherwise?: string) => {
       const placed = placeErrors(names, found);
       const isPlaced = Object.keys(placed.errors).length > 0;
@@ -140,7 +140,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
       setShown((before) => ({ errors: placed.errors, top: on, attempt: before.attempt + 1 }));
     },
     clear: () => setShown((before) => ({ errors: {}, attempt: before.attempt })),
-    summary: { errors: top === undefined ? notified : [{ message: top }, ...notified], attempt },
+    summary: { errors: top === undefined ? inOrder : [{ message: top }, ...inOrder], attempt },
     /** To be spread on any field. */
     field: (name: Name) => ({ id: prefix + name, name, error: errors[name] ?? null }),
   };

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Prices, days and times in the shown language, in a kitchen's currency and time zone.
- * @param usual how a date is written where nothing else is said
+ * Prices, dates and times in the shown language, in a kitchen's currency and time zone.
+ * @param usual the default date style
  */
 export function formatsOf({ language, currency, timeZone }: Place, usual: DateStyle) {
   const date = (localDate: string, style = usual) => formatDate(localDate, language, style);

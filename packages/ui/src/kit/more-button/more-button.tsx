@@ -3,14 +3,14 @@ import { Button } from '../button/button.tsx';
 
 interface MoreButtonProps {
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  /** What it says while the next part is on its way. */
+  /** The text while the next page is loading. */
   coming: ReactNode;
   children: ReactNode;
-  /** For its place on the page. */
+  /** Only for placement on the page. */
   className?: string | undefined;
 }
 
-/** Asks for the next part of a list that comes in parts, while there is one. */
+/** Loads the next page of a list, while there is one. */
 export function MoreButton({ of: list, coming, children, className }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

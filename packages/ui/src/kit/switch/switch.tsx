@@ -4,13 +4,13 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'style'> {
   label: ReactNode;
-  /** What it changes, said below its name. */
+  /** What it changes, below its name. */
   description?: ReactNode;
   /** Without a frame, as in a table. */
   isCompact?: boolean;
 }
 
-/** On or off; the whole row is to be pressed. */
+/** A switch; the whole row is clickable. */
 export function Switch({ label, description, isCompact, className, ...input }: SwitchProps) {
   const id = useId();
   return (

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
-  /** Names the list of tabs for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { id: Id; label: ReactNode; note?: ReactNode }[];
   chosen: Id | undefined;
   onChoose: (id: Id) => void;
-  /** What belongs to the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Parts of a page of which one is shown; arrow keys go from tab to tab and choose at once. */
+/** Tabs of a page; arrow keys move to and select the next tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);

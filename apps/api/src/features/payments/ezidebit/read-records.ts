@@ -21,7 +21,7 @@ export const STATUS = {
   F: 'dishonoured',
 } as const satisfies Record<PaymentStatus, ProviderStatus>;
 
-/** @throws Error for a status that nobody knows: better no answer than a guess about money */
+/** @throws Error for an unknown status: better no answer than a guess about money */
 export const asStatus = (text: unknown): PaymentStatus => z.enum(PAYMENT_STATUSES).parse(text);
 
 const Lines = z.union([

@@ -72,7 +72,7 @@ export const makePayment = (requested: { amount: Cents; currency: string }): Car
   decidedAt: null,
 });
 
-/** @throws CardRefusal `not-open` once a card was taken or the payment was cancelled */
+/** @throws CardRefusal `not-open` once a card was accepted or the payment was cancelled */
 export function changeAmount(payment: CardPayment, amount: Cents): CardPayment {
   requireOpen(payment);
   return { ...payment, amount };
@@ -96,7 +96,7 @@ export const settlePayment = (payment: CardPayment, now: Date): CardPayment =>
     ? { ...payment, status: 'succeeded' }
     : payment;
 
-/** @throws CardRefusal `not-open` for what is paid, about to be, or cancelled already */
+/** @throws CardRefusal `not-open` for a payment that is paid, about to be, or already cancelled */
 export function cancelPayment(payment: CardPayment, now: Date): CardPayment {
   requireOpen(payment);
   return { ...payment, status: 'canceled', decidedAt: now };
@@ -155,7 +155,7 @@ export function openDispute(records: CardRecords): CardDispute {
   return { amount, status: 'open' };
 }
 
-/** @throws CardRefusal `not-disputed` when there is none to decide */
+/** @throws CardRefusal `not-disputed` without an open dispute */
 export function closeDispute(dispute: CardDispute | null, verdict: 'won' | 'lost'): CardDispute {
   if (dispute?.status !== 'open') throw new CardRefusal('not-disputed');
   return { ...dispute, status: verdict };

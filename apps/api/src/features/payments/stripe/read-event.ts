@@ -33,7 +33,7 @@ export function createEventReader(stripe: Stripe, secrets: readonly string[], cl
   };
 }
 
-/** @returns nothing when this secret has not signed it */
+/** @returns nothing when it was not signed with this secret */
 function open(
   stripe: Stripe,
   { bytes, signature }: SignedMessage,
