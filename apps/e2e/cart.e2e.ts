@@ -88,7 +88,11 @@ test(`a meal for another day asks before the basket moves, in ${language}`, asyn
   const customer = await enterAsNewCustomer(page);
   const { deliveryDate: first } = await fillCart(customer, [{ mealId: 3, quantity: 2 }]);
   await page.goto(urlOf('shop', '/meal/1'));
-  await page.getByRole('button', { name: t('calendar:change') }).click();
+  const change = page.getByRole('button', { name: t('calendar:change') });
+  const isHydrated = () =>
+    change.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isHydrated).toBe(true);
+  await change.click();
   await page.getByRole('radio').nth(1).check();
   const add = page.getByRole('button', { name: t('cart:add'), exact: true });
   await add.click();
