@@ -206,8 +206,9 @@ test('a customer finds a half-filled profile again, and what was left undone is 
     .getByRole('link', { name: t('accounts:profile.tab.addresses') })
     .first()
     .click();
-  // Waits for the URL, as a click returns before its navigation is done.
+  // Waits until the form is gone: the URL changes before React has drawn the other tab.
   await expect(page).toHaveURL(urlOf('shop', '/profile?tab=addresses'));
+  await expect(name).toBeHidden();
   await page.goBack();
   await expect(name).toHaveValue('Бисера');
   await expect(egg).not.toBeChecked();

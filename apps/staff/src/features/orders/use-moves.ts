@@ -23,7 +23,7 @@ export const QueueContext = createContext<QueueRun | undefined>(undefined);
 /** @throws when used outside its provider, which is a programming error */
 export function useQueueRun(): QueueRun {
   const run = use(QueueContext);
-  if (!run) throw new Error('useTapsRun() needs a <TapsContext> above it');
+  if (!run) throw new Error('useQueueRun() needs a <QueueContext> above it');
   return run;
 }
 
