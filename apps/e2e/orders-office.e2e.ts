@@ -18,11 +18,18 @@ test('a filter stands in the address, outlives a reload and goes back with the b
   await page.getByRole('button', { name: 'Show filters' }).click();
   await filters(page).getByLabel('Status').selectOption('completed');
   await filters(page).getByLabel('Min total').fill('20');
+  // As people write a day; the address has it as the API takes it.
+  const from = filters(page).getByRole('textbox', { name: 'Delivery day from' });
+  await from.fill('1.2.2026');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page).toHaveURL(/\?sort=newest&minTotal=20&status=completed$/);
+  await expect(page).toHaveURL(/\?sort=newest&minTotal=20&status=completed&deliveryFrom=2026-02-01$/);
   await page.reload();
   await expect(filters(page).getByLabel('Status')).toHaveValue('completed');
   await expect(filters(page).getByLabel('Min total')).toHaveValue('20');
+  await expect(from).toHaveValue('1/2/2026');
+  await filters(page).getByRole('button', { name: 'Choose from the calendar: Delivery day from' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Thursday 19 February 2026' }).click();
+  await expect(from).toHaveValue('19/2/2026');
   await expect(page.getByRole('combobox', { name: /Status of order/ }).first()).toHaveValue('completed');
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\/orders\?sort=newest$/);
@@ -32,10 +39,13 @@ test('a filter stands in the address, outlives a reload and goes back with the b
 test('what the API cannot read is said beside its field', async ({ page, allowErrors }) => {
   allowErrors(/status of 400/);
   await signIn(page, 'admin', 'admin');
-  await page.goto(urlOf('admin', '/admin/orders?customerId=ana'));
+  await page.goto(urlOf('admin', '/admin/orders?customerId=ana&to=31/11/2026'));
   await expect(filters(page).getByLabel('Customer ID')).toHaveAccessibleDescription(
     /Please enter a number\.$/,
   );
+  const to = filters(page).getByRole('textbox', { name: 'Order date to' });
+  await expect(to).toHaveValue('31/11/2026');
+  await expect(to).toHaveAccessibleDescription(/There is no such day\./);
   // Nothing has failed, and a retry would not help.
   await expect(page.getByText('Failed to load orders. Please try again.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear Filters' }).click();

@@ -42,7 +42,7 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   const words = LANGUAGE_RULES[language];
   if (!date) return words.invalidDate;
   const { year, month, day, weekday } = date;
-  if (style === 'numeric') return `${day}.${month}.${year}`;
+  if (style === 'numeric') return [day, month, year].join(words.dateSeparator);
   if (style === 'short') return `${day}${NBSP}${words.shortMonths[month - 1]}`;
   const dayAndMonth = `${words.weekdays[weekday]}${words.afterWeekday}${day}${NBSP}${words.months[month - 1]}`;
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;

@@ -8,6 +8,8 @@ type LanguageRules = {
   weekdays: readonly string[];
   /** Separator between a weekday and the day of its month. */
   afterWeekday: string;
+  /** Between day, month and year in figures. */
+  dateSeparator: string;
   and: string;
   invalidDate: string;
   /** `4:05 PM` or `16:05`. */
@@ -37,6 +39,7 @@ export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
     shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
     weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
     afterWeekday: ' ',
+    dateSeparator: '/',
     and: 'and',
     invalidDate: 'Invalid date',
     clock: 12,
@@ -50,6 +53,7 @@ export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
     shortMonths: 'јан. фев. март апр. мај јуни јули авг. септ. окт. ноем. дек.'.split(' '),
     weekdays: 'недела понеделник вторник среда четврток петок сабота'.split(' '),
     afterWeekday: ', ',
+    dateSeparator: '.',
     and: 'и',
     invalidDate: 'Неважечки датум',
     clock: 24,

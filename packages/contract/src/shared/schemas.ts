@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { holdsCardNumber } from './card-number.ts';
+import { dateProblem } from './dates.ts';
 import { LANGUAGES } from './language.ts';
 import { AMOUNT } from './money.ts';
 
@@ -46,7 +47,7 @@ export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
 
 /** A plain local date, never an instant. */
 export const LocalDate = z.iso
-  .date('common:rules.date')
+  .date({ error: ({ input }) => `common:rules.${dateProblem(input)}` })
   .regex(/^[12]/, 'common:rules.date')
   .meta({ id: 'LocalDate', example: '2026-11-30' });
 

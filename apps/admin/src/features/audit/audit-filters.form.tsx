@@ -1,5 +1,5 @@
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
@@ -38,8 +38,8 @@ export function AuditFiltersForm({ problem }: { problem: unknown }) {
           ...AUDIT_SUBJECTS.map((about) => ({ value: about, label: t(`about.${about}`) })),
         ]}
       />
-      <TextField {...field('from')} type="date" />
-      <TextField {...field('to')} type="date" />
+      <DateField {...field('from')} onChange={(from) => setFilters({ ...filters, from })} />
+      <DateField {...field('to')} onChange={(to) => setFilters({ ...filters, to })} />
       <div className={styles.buttons}>
         <Button type="submit">{common('filter')}</Button>
         {isFiltered ? (

@@ -1,3 +1,4 @@
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -38,6 +39,10 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
     onChange: (event: { currentTarget: { value: string } }) =>
       setFilters({ ...filters, [name]: event.currentTarget.value }),
   });
+  const dateField = (name: 'from' | 'to' | 'deliveryFrom' | 'deliveryTo') => ({
+    ...field(name),
+    onChange: (date: string) => setFilters({ ...filters, [name]: date }),
+  });
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const { wanted, problems } = readTotals(filters);
@@ -60,10 +65,10 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
         <form className={styles.filters} onSubmit={apply} aria-label={t('orders.filters')} noValidate>
           <div className={styles.fields}>
             <TextField {...field('customerId')} inputMode="numeric" />
-            <TextField {...field('from')} type="date" />
-            <TextField {...field('to')} type="date" />
-            <TextField {...field('deliveryFrom')} type="date" />
-            <TextField {...field('deliveryTo')} type="date" />
+            <DateField {...dateField('from')} />
+            <DateField {...dateField('to')} />
+            <DateField {...dateField('deliveryFrom')} />
+            <DateField {...dateField('deliveryTo')} />
             <TextField {...field('minTotal')} inputMode="decimal" />
             <TextField {...field('maxTotal')} inputMode="decimal" />
             <Select

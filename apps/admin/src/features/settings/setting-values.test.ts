@@ -55,12 +55,14 @@ test('money is typed as money and the share in per cent', () => {
   expect(toValue('customer_share_bps', '0.29')).toBe(29);
 });
 
-test('an empty capacity is no limit, a currency is written large, a time has seconds', () => {
+test('an empty capacity is no limit, a currency is written large, a time is read as it is typed', () => {
   expect(toTyped('slot_capacity', 'null')).toBe('');
   expect(toValue('slot_capacity', ' ')).toBeNull();
   expect(toValue('currency', ' aud ')).toBe('AUD');
-  const cutoff = JSON.stringify({ daysBefore: '2', time: '12:00' });
-  expect(toValue('order_cutoff', cutoff)).toEqual({ daysBefore: 2, time: '12:00:00' });
+  for (const time of ['12:00', '12.00', '12 pm']) {
+    const cutoff = JSON.stringify({ daysBefore: '2', time });
+    expect(toValue('order_cutoff', cutoff)).toEqual({ daysBefore: 2, time: '12:00:00' });
+  }
 });
 
 test('the spelling alone is no change', () => {

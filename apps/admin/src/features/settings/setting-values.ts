@@ -1,4 +1,5 @@
 import type { SettingAnswer, SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { readTime } from '@trpeza/contract/shared/dates';
 import { formatMoney, readAmount, toCents } from '@trpeza/contract/shared/money';
 
 /** Settings that are saved together, in the order of the page. */
@@ -74,7 +75,7 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
     },
     write: (typed) => {
       const { daysBefore, time } = readCutoff(typed);
-      return { daysBefore: wholeOf(daysBefore), time: time.length === 5 ? `${time}:00` : time };
+      return { daysBefore: wholeOf(daysBefore), time: readTime(time) ?? time };
     },
   },
   order_horizon_weeks: WHOLE,

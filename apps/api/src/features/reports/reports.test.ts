@@ -203,7 +203,7 @@ describe('files', () => {
           'Status',
           'Created',
           'Delivery date',
-          '30.11.2026',
+          '30/11/2026',
           'Cancelled',
           'Generated on 23 November 2026',
           'page 1 of 1',

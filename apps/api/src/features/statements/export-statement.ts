@@ -1,5 +1,5 @@
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
-import { formatInstant } from '@trpeza/i18n/formats';
+import { formatDate, formatInstant } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { writeCsv } from '#platform/csv.ts';
@@ -61,7 +61,9 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     ...statement.corrections.map((one) =>
       line(correctionOf(one, { language, timeZone }), one.subsidy, one.own),
     ),
-    ...statement.held.map(({ date, subsidy }) => line(t('statements:held', { date }), subsidy, '')),
+    ...statement.held.map(({ date, subsidy }) =>
+      line(t('statements:held', { date: formatDate(date, language, 'numeric') }), subsidy, ''),
+    ),
     line(t('statements:sum.used'), sums.spent, sums.own),
     line(t('statements:sum.paid'), '', sums.paid),
     line(t('statements:sum.refunded'), '', sums.refunded),

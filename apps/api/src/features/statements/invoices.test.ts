@@ -328,7 +328,7 @@ describe('papers', () => {
       'Invoice',
       'INV-2026-12',
       'Another name',
-      'Date: 4.1.2027',
+      'Date: 4/1/2027',
       'Deducted: Order',
       '−$72.79',
       '$79.79',

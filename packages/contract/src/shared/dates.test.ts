@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { dateProblem, readDate, readTime } from './dates.ts';
+import { LocalDate } from './schemas.ts';
+
+const TODAY = '2026-11-23';
+
+describe('a typed day', () => {
+  it.each([
+    ['30/11/2026', '2026-11-30'],
+    ['30.11.2026', '2026-11-30'],
+    ['30.11.2026.', '2026-11-30'],
+    ['30.11.2026 г.', '2026-11-30'],
+    ['30-11-2026', '2026-11-30'],
+    ['30. 11. 2026', '2026-11-30'],
+    [' 2026-11-30 ', '2026-11-30'],
+    ['2026-1-5', '2026-01-05'],
+    ['5/6/2026', '2026-06-05'],
+    ['29/2/2028', '2028-02-29'],
+    ['30/11', '2026-11-30'],
+    ['1.10.', '2026-10-01'],
+    ['4/1', '2027-01-04'],
+  ])('%s is %s', (typed, date) => expect(readDate(typed, TODAY)).toEqual({ date }));
+
+  it('without its year is in the year before, too, when that is nearest', () =>
+    expect(readDate('24/12', '2027-01-04')).toEqual({ date: '2026-12-24' }));
+
+  it.each([
+    ['', 'date'],
+    ['Monday', 'date'],
+    ['30', 'date'],
+    ['30/11-2026', 'date'],
+    ['20261130', 'date'],
+    ['30/11/0226', 'date'],
+    ['11/30/2026', 'date-day-first'],
+    ['31/11/2026', 'date-none'],
+    ['29/2/2026', 'date-none'],
+    ['0/5/2026', 'date-none'],
+    ['2026-13-01', 'date-none'],
+    ['40/40/2026', 'date-none'],
+    ['26/11/30', 'date-year'],
+    ['30/11/26', 'date-year'],
+    // Six months away: this year's or next year's?
+    ['23/5', 'date-year'],
+    ['29/2', 'date-year'],
+  ])('%j is refused: %s', (typed, problem) => expect(readDate(typed, TODAY)).toEqual({ problem }));
+
+  it('without its year needs a day to start from', () => expect(dateProblem('30/11')).toBe('date-year'));
+
+  it('is refused by the schema of every call with the same reason', () => {
+    const messageOf = (sent: unknown) => LocalDate.safeParse(sent).error?.issues[0]?.message;
+    expect(messageOf('2026-11-30')).toBeUndefined();
+    expect(['31/11/2026', '11/30/2026', '23/5', '', undefined].map(messageOf)).toEqual([
+      'common:rules.date-none',
+      'common:rules.date-day-first',
+      'common:rules.date-year',
+      'common:rules.date',
+      'common:rules.date',
+    ]);
+  });
+});
+
+describe('a typed time', () => {
+  it.each([
+    ['23:59:59', '23:59:59'],
+    ['10:00', '10:00:00'],
+    ['10.00', '10:00:00'],
+    ['9.30', '09:30:00'],
+    [' 17 ', '17:00:00'],
+    ['5 pm', '17:00:00'],
+    ['11:59 PM', '23:59:00'],
+    ['12.15 a.m.', '00:15:00'],
+    ['12 pm', '12:00:00'],
+  ])('%s is %s', (typed, time) => expect(readTime(typed)).toBe(time));
+
+  it.each(['', '24:00', '9:60', '10:00:61', '13 pm', '0 am', '9:5', 'noon', '10,00', '1000'])(
+    '%j is none',
+    (typed) => expect(readTime(typed)).toBeUndefined(),
+  );
+});
