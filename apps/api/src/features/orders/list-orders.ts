@@ -14,7 +14,6 @@ import {
   listOrders as findOrders,
   type Bounds,
   type AccessPath,
-  type OrderPage,
   type OrderSearch,
 } from './order-list.queries.ts';
 import { presentOrders } from './orders.present.ts';
@@ -40,34 +39,24 @@ export async function listOrders(
   const path = await findAccessPath(db, search, bounds);
   const rows = await findOrders(db, search, path, { sort, after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, placeOf);
-  const end = nextCursor ? undefined : await endOf(db, search, path, { sort, after });
   const isWhole = !nextCursor && after === undefined;
+  const [items, end, counted] = await Promise.all([
+    presentOrders({ db, settings }, page),
+    nextCursor ? undefined : findEndOfReach(db, search, path, { sort, after }),
+    isWhole ? undefined : count(db, search, path, bounds),
+  ]);
   return {
-    items: await presentOrders({ db, settings }, page),
-    ...(isWhole
-      ? { total: rows.length, totalIsCapped: end !== undefined }
-      : await count(db, search, path, bounds)),
+    items,
+    ...(counted ?? { total: rows.length, totalIsCapped: end !== undefined }),
     nextCursor: end ? writeCursor(...placeOf(end)) : nextCursor,
   };
 }
 
 const placeOf = ({ cursorAt, id }: { cursorAt: string; id: number }): [string, number] => [cursorAt, id];
 
-/** Where a scan stopped before the end of the orders. */
-const endOf = async (
-  db: Db,
-  search: OrderSearch,
-  path: AccessPath,
-  page: Pick<OrderPage, 'sort' | 'after'>,
-) => (path.kind === 'walk' ? findEndOfReach(db, search, path, page) : undefined);
-
 async function count(db: Db, search: OrderSearch, path: AccessPath, { counted }: Bounds) {
-  const found = await countOrders(db, search, path, counted + 1);
-  if (found > counted) return { total: counted, totalIsCapped: true };
-  return {
-    total: found,
-    totalIsCapped: (await endOf(db, search, path, { sort: 'newest' })) !== undefined,
-  };
+  const { found, isCut } = await countOrders(db, search, path, counted + 1);
+  return { total: Math.min(found, counted), totalIsCapped: isCut };
 }
 
 function waitingOf({ waiting }: OrderFilter, now: Date, timeZone: string): Pick<OrderSearch, 'waiting'> {

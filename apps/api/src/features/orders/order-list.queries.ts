@@ -47,6 +47,8 @@ export interface Bounds {
 export const BOUNDS: Bounds = { scanLimit: 50_000, selectiveThreshold: 5_000, counted: 10_000 };
 
 const FEW_ACCOUNTS = 500;
+/** Digits of many customers match one order in two hundred at least, so a shorter scan fills a page; each row costs more. */
+const DIGITS_SCAN_LIMIT = 20_000;
 
 /**
  * The starting point of a search. `selective` reads all orders of one condition that matches few. `walk` scans
@@ -155,7 +157,9 @@ export async function findAccessPath(
   if (accountIds && (await fitsFew(db, selectiveThreshold, theirs)))
     return { kind: 'selective', by: 'accounts', accountIds, scanLimit };
   if (isTotalRare) return { kind: 'selective', by: 'total', scanLimit };
-  return areDeliveriesFew ? { kind: 'selective', by: 'delivery', scanLimit } : { kind: 'walk', scanLimit };
+  if (areDeliveriesFew) return { kind: 'selective', by: 'delivery', scanLimit };
+  const scans = customerDigits === undefined ? scanLimit : Math.min(scanLimit, DIGITS_SCAN_LIMIT);
+  return { kind: 'walk', scanLimit: scans };
 }
 
 /**
@@ -199,17 +203,20 @@ function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPag
     .as('orders');
 }
 
+const matches = (search: OrderSearch) => (eb: Rows) =>
+  eb.and([
+    ofTotal(search)(eb),
+    ofDelivery(search)(eb),
+    ...(search.status === undefined ? [] : [eb('orders.status', '=', search.status)]),
+    ...(search.outcome === undefined ? [] : [eb('orders.outcome', '=', search.outcome)]),
+    ...(search.accountId === undefined ? [] : [eb('orders.accountId', '=', search.accountId)]),
+    ...(search.customerDigits === undefined
+      ? []
+      : [eb(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`)]),
+  ]);
+
 const matching = (db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPage, 'sort' | 'after'>) =>
-  db
-    .selectFrom(scan(db, search, path, page))
-    .where((eb) => ofTotal(search)(eb as unknown as Rows))
-    .where((eb) => ofDelivery(search)(eb as unknown as Rows))
-    .$if(search.status !== undefined, (q) => q.where('orders.status', '=', search.status!))
-    .$if(search.outcome !== undefined, (q) => q.where('orders.outcome', '=', search.outcome!))
-    .$if(search.accountId !== undefined, (q) => q.where('orders.accountId', '=', search.accountId!))
-    .$if(search.customerDigits !== undefined, (q) =>
-      q.where(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`),
-    );
+  db.selectFrom(scan(db, search, path, page)).where((eb) => matches(search)(eb as unknown as Rows));
 
 /** As text with microseconds: a JavaScript Date would lose what distinguishes two orders of the same millisecond. */
 const createdText = sql<string>`to_char(orders.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
@@ -234,30 +241,41 @@ export const listOrders = (db: Db, search: OrderSearch, path: AccessPath, page: 
     .execute();
 };
 
-/** The number of matches within the scan, up to a limit. */
-export async function countOrders(
-  db: Db,
-  search: OrderSearch,
-  path: AccessPath,
-  limit: number,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      matching(db, search, path, { sort: 'newest' }).select('orders.id').limit(sql.lit(limit)).as('counted'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** The number of matches within the scan, up to a limit, and whether the scan ended before the orders did. */
+export async function countOrders(db: Db, search: OrderSearch, path: AccessPath, limit: number) {
+  const page = { sort: 'newest' } as const;
+  // Digits match so few of many orders that the scan is walked to its end, and once is enough.
+  if (path.kind === 'walk' && search.customerDigits !== undefined) {
+    const { found, scanned } = await db
+      .selectFrom(scan(db, search, path, page))
+      .select(({ fn }) => [
+        fn
+          .countAll<number>()
+          .filterWhere((eb) => matches(search)(eb as unknown as Rows))
+          .as('found'),
+        fn.countAll<number>().as('scanned'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { found, isCut: found >= limit || scanned === path.scanLimit };
+  }
+  const { found } = await db
+    .selectFrom(matching(db, search, path, page).select('orders.id').limit(sql.lit(limit)).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('found'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (found >= limit) return { found, isCut: true };
+  return { found, isCut: (await findEndOfReach(db, search, path, page)) !== undefined };
 }
 
 /** Where a scan ended at its limit; undefined when it reached the end of the orders. */
-export const findEndOfReach = (
+export async function findEndOfReach(
   db: Db,
   search: OrderSearch,
   path: AccessPath,
   page: Pick<OrderPage, 'sort' | 'after'>,
-) =>
-  db
+) {
+  // No one customer has as many orders as a scan reads, and what is selective is read whole.
+  if (path.kind === 'selective' || search.accountId !== undefined) return undefined;
+  return db
     .selectFrom(
       // On its own, since the columns of a select list are computed for every row that OFFSET skips.
       db
@@ -269,3 +287,4 @@ export const findEndOfReach = (
     )
     .select(['orders.id', createdText.as('cursorAt')])
     .executeTakeFirst();
+}

@@ -196,8 +196,8 @@ describe('a search through more orders than one request looks at', () => {
       })),
     );
     const bounds = { scanLimit: 250, selectiveThreshold: 40, counted: 100 };
-    const look = (query: object) =>
-      listOrders(app.deps, { id: 0, role: 'admin' } as Actor, OrderFilter.parse(query), bounds);
+    const look = (query: object, within = bounds) =>
+      listOrders(app.deps, { id: 0, role: 'admin' } as Actor, OrderFilter.parse(query), within);
     const query = { minTotal: '34.00', maxTotal: '34.00', deliveryTo: '2016-11-21', to: '2018-01-01' };
     const pages = [await look(query)];
     while (pages.at(-1)!.nextCursor) pages.push(await look({ ...query, cursor: pages.at(-1)!.nextCursor }));
@@ -207,6 +207,11 @@ describe('a search through more orders than one request looks at', () => {
     );
     const many = await look({ customerId: String(customer), to: '2018-01-01' });
     expect([many.items.length, many.total, many.totalIsCapped]).toEqual([20, 100, true]);
+    const half = await look(
+      { customerId: String(customer), deliveryFrom: '2016-11-28', to: '2018-01-01' },
+      { ...bounds, counted: 1_000 },
+    );
+    expect([half.items.length, half.total, half.totalIsCapped]).toEqual([20, 125, true]);
     const rare = await look({ minTotal: '33.98', maxTotal: '33.98' });
     expect([rare.items, rare.total, rare.totalIsCapped, rare.nextCursor]).toEqual([[], 0, false, null]);
   });
