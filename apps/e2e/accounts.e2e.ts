@@ -341,7 +341,7 @@ test('whoever registers arrives where they were going, and confirms their addres
   await page.goto(urlOf('shop', '/profile'));
   await expect(page.getByText('Please confirm your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, 'Please look into your email')).toBeVisible();
+  await expect(toast(page, 'Please check your email')).toBeVisible();
   // By then the link has been replaced; the page says so, and the newest one works.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);

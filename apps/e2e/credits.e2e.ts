@@ -40,15 +40,15 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   expect((await callFrom(page, `PUT /api/orders/${number}/status`, done)).status).toBe(200);
   await page.goto(urlOf('admin', `/admin/orders?order=${number}`));
   const details = page.getByRole('dialog', { name: new RegExp(number) });
-  await details.getByRole('button', { name: 'Credit meals' }).click();
-  const form = page.getByRole('dialog', { name: `Credit meals from order ${number}` });
+  await details.getByRole('button', { name: 'Do not charge meals' }).click();
+  const form = page.getByRole('dialog', { name: `Order ${number}: meals not charged` });
   await form.getByRole('button', { name: /^One more/ }).click();
   await form.getByRole('radio', { name: /^Spoiled/ }).check();
   await form.getByLabel('Note').fill('Said on the phone');
   await expect(form).toContainText(/The customer is refunded \$\d+\.\d\d\./);
   await expect(form).toContainText(/goes back to the monthly budget/);
   await axe(page);
-  await form.getByRole('button', { name: 'Credit these meals' }).click();
+  await form.getByRole('button', { name: 'Do not charge these meals' }).click();
   await expect(form).toBeHidden();
   await expect(details).toContainText('Spoiled:');
   await expect(details).toContainText('Said on the phone');

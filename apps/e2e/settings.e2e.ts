@@ -69,7 +69,7 @@ test('the next delivery days are shown before they are saved, and what was typed
   const horizon = await weeks.inputValue();
   await weeks.fill('many');
   // Invalid input is not sent: the last reply stays, marked as outdated.
-  const isOld = days.getByText(/as they were/);
+  const isOld = days.getByText(/these are the previous days/);
   await expect(isOld).toBeVisible();
   await expect(
     days

@@ -10,7 +10,7 @@ const COLD = { heating: '', heatingMk: '' };
 const BY_CATEGORY: Record<string, LabelTexts> = {
   stews: {
     heating:
-      'Open the lid a little. Microwave for 3 minutes, stir, then 1 minute more. Or 20 minutes in the oven at 180 °C. Eat it steaming hot.',
+      'Open the lid a little. Microwave for 3 minutes, stir, then 1 minute more. Or 20 minutes in the oven at 180 °C. Check that it is steaming hot all the way through.',
     heatingMk:
       'Малку отворете го капакот. Микробранова: 3 минути, промешајте, па уште 1 минута. Или рерна: 20 минути на 180 °C. Јадењето мора целото да биде жешко.',
     useByDays: 6,

@@ -51,7 +51,7 @@ export const soups: DemoMeal[] = [
     name: 'Lentil chorba',
     nameMk: 'Чорба од леќа',
     description: 'Lentils cooked soft with carrot, onion and bay leaf. A good meatless soup.',
-    descriptionMk: 'Леќа варена до мекост со морков, кромид и ловоров лист. Посна и хранлива.',
+    descriptionMk: 'Мека варена леќа со морков, кромид и ловоров лист. Посна и хранлива.',
     ingredients: 'brown lentils, carrot, onion, garlic, paprika, bay leaf',
     ingredientsMk: 'кафена леќа, морков, кромид, лук, црвен пипер, ловоров лист',
     priceCents: 620,

@@ -115,7 +115,7 @@ export const stews: DemoMeal[] = [
     slug: 'kompir-mandzha',
     category: 'stews',
     name: 'Potato mandzha',
-    nameMk: 'Компир манџа',
+    nameMk: 'Компир-манџа',
     description: 'Potatoes simmered with onion, paprika and parsley. A simple dish without meat.',
     descriptionMk: 'Компири варени со кромид, црвен пипер и магдонос. Едноставно посно јадење.',
     ingredients: 'potato, onion, carrot, paprika, tomato, parsley, sunflower oil',

@@ -51,7 +51,7 @@ export const stuffed: DemoMeal[] = [
     name: 'Vine leaf rolls',
     nameMk: 'Сармички од лозов лист',
     description: 'Small rice rolls in tender vine leaves, served with yoghurt.',
-    descriptionMk: 'Мали сармички со ориз во млад лозов лист. Се служат со јогурт.',
+    descriptionMk: 'Мали сармички со ориз во млад лозов лист. Се послужуваат со јогурт.',
     ingredients: 'vine leaves, rice, onion, mint, dill, lemon, yoghurt',
     ingredientsMk: 'лозов лист, ориз, кромид, нане, копар, лимон, јогурт',
     priceCents: 990,

@@ -139,7 +139,7 @@ export const sweets: DemoMeal[] = [
     name: 'Fig slatko',
     nameMk: 'Слатко од смокви',
     description: 'Whole green figs in syrup, served by the spoon with a glass of water.',
-    descriptionMk: 'Цели зелени смокви во шербет. Се служат со лажичка и чаша вода.',
+    descriptionMk: 'Цели зелени смокви во шербет. Се послужуваат со лажичка и чаша вода.',
     ingredients: 'green figs, sugar, lemon, vanilla',
     ingredientsMk: 'зелени смокви, шеќер, лимон, ванила',
     priceCents: 450,

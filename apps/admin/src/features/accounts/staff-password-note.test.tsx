@@ -16,7 +16,7 @@ test.each([
 ])('%s nobody is promised a link, and the way out is said', (_, email) => {
   const note = noteFor({ email, isEmailConfirmed: false });
   expect(note).not.toContain('They are sent a link');
-  expect(note).toContain('no link to a new one can be sent');
+  expect(note).toContain('we cannot send a link for a new one');
   expect(note).toContain('Reset Password');
 });
 

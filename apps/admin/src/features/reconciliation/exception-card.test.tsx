@@ -34,5 +34,5 @@ test('an amount that differs says of an order that is there that it stands', () 
   expect(cardOf({}).text).toContain('No order is placed until you decide');
   const { text } = cardOf({ order: { id: 255, deliveryDate: '2026-11-30', isCancelled: false } });
   expect(text).not.toContain('No order is placed until you decide');
-  expect(text).toContain('The order stands');
+  expect(text).toContain('The order stays');
 });

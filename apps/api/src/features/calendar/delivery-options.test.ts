@@ -156,7 +156,7 @@ describe('a date that cannot be ordered', () => {
     expect((await visitor.call('POST /api/create-payment-intent', { body })).status).toBe(200);
   });
 
-  it('is refused with a dash where nothing at all can be ordered', async () => {
+  it('is refused without another day where nothing at all can be ordered', async () => {
     await set(
       'closed_dates',
       (await options()).dates.map(({ date }) => date),
@@ -165,7 +165,7 @@ describe('a date that cannot be ordered', () => {
     const body = { mealId: meal.id, quantity: 1, deliveryDate: '2026-11-30', deliveryTime: SLOT } as const;
     const refusal = await visitor.refused('POST /api/cart', { body });
     expect(refusal.body.params).toMatchObject({ nextDate: '' });
-    expect(refusal.body.message).toMatch(/–\.$/);
+    expect(refusal.body.message).toMatch(/There is no other day to choose yet\.$/);
   });
 });
 

@@ -156,7 +156,7 @@ describe('a message about an order', () => {
   it('does not say that what is on account is paid, and greets nobody by a username', async () => {
     const [paid, onAccount] = EXAMPLES['order-received'];
     const { plain, html } = await post('order-received', { ...onAccount!, name: '' });
-    expect(plain).toContain("You pay with the month's statement: $31.20");
+    expect(plain).toContain('To pay with your monthly statement: $31.20');
     expect(plain).toContain('Hello,\n');
     for (const text of [plain, html]) expect(text).not.toContain('have paid');
     const mk = await post('order-received', { ...onAccount!, name: '' }, 'mk');

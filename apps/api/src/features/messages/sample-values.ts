@@ -11,7 +11,7 @@ interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
 }
 
 const MEALS = [
-  { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 6 },
+  { name: 'Tavche gravche', nameMk: 'Тавче гравче', quantity: 6 },
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 4 },
 ];
 

@@ -104,7 +104,7 @@ describe('words of the office', () => {
     expect(mk.html).toContain('Здраво, Ana</p>');
     expect(mk.html).toContain('href="https://trpeza.example/"');
     expect(mk.plain).toMatch(/^Здраво, Ana\n\nМени https:\/\/trpeza\.example\/\n\n-- \nТрпеза/);
-    expect(mk.plain).not.toContain('office confirms');
+    expect(mk.plain).not.toContain('office will verify');
     expect(en.subject).toBe('Welcome to Trpeza');
   });
 

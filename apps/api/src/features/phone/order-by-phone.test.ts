@@ -173,7 +173,7 @@ describe('an order by telephone', () => {
     const { plain } = messages[0]!;
     expect(plain).toContain('Hello Ana,');
     expect(plain).not.toContain(account.username);
-    expect(plain).toContain("You pay with the month's statement: $31.20");
+    expect(plain).toContain('To pay with your monthly statement: $31.20');
     expect(plain).not.toContain('have paid');
   });
 

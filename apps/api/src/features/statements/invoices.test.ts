@@ -252,7 +252,7 @@ describe('the invoice of a month', () => {
     const text = await document();
     for (const words of ['November 2026: 1 delivery, $72.79', 'December 2026: 1 delivery, $79.79'])
       expect(text).toContain(words);
-    expect(text).toContain("The customers' part");
+    expect(text).toContain('The customers’ part');
     expect(await findViolations(other.url)).toEqual([]);
   });
 
@@ -349,7 +349,9 @@ describe('papers', () => {
     const csv = await manager.send({ method: 'GET', url: '/api/invoices/2026-12/csv?language=en' });
     const rows = String(csv.body).split('\r\n');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12.csv"');
-    expect(rows[0]).toBe('\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Own part,Amount');
+    expect(rows[0]).toBe(
+      '\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Customer’s part,Amount',
+    );
     expect(rows[1]).toMatch(
       /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Deduction,-10,-103\.99,-31\.20,-72\.79$/,
     );

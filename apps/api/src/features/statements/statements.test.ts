@@ -331,7 +331,7 @@ describe('the list of a month', () => {
     const answer = await manager.send({ method: 'GET', url: '/api/statements/2026-11/csv?language=mk' });
     const lines = String(answer.body).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Сопствен дел,За плаќање на сметка,Преостанато',
+      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Дел на клиентот,За плаќање на сметка,Преостанато',
     );
     expect(answer.headers['content-disposition']).toBe('attachment; filename="izvodi-2026-11.csv"');
     const { total } = (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' } }))
@@ -375,7 +375,7 @@ describe('papers', () => {
         .body,
     );
     expect(csv.split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFDate,Order,What,Meals,Total,Organisation,Own part,Payment',
+      '\uFEFFDate,Order,What,Meals,Total,Organisation,Customer,Payment',
       ',,Budget of the month,,,500.00,,',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
     ]);

@@ -15,7 +15,7 @@ const WRITTEN: Record<string, (value: string, language: Language, params: ErrorP
   customerAmount: price,
   businessAmount: price,
   date: (value, language) => formatDate(value, language, 'long'),
-  nextDate: (value, language) => (value ? formatDate(value, language, 'long') : '–'),
+  nextDate: (value, language) => formatDate(value, language, 'long'),
   slot: (value, language) => formatSlot(value, language),
   from: status,
   to: status,
@@ -38,6 +38,8 @@ export function errorText(code: ErrorCode, params: ErrorParams, language: Langua
   });
   const words = Object.fromEntries(written);
   if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;
+  // Where no other day can be ordered, the sentence that names it has a variant without.
+  if (params['nextDate'] === '') words['context'] = 'none';
   return errorMessage(code, words, language);
 }
 
