@@ -210,3 +210,64 @@ test('without a network the meal is kept here and joins the basket later; a refu
   expect(await kept()).toBeNull();
   expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
 });
+
+test('a meal is added and counted on its card; the bar below tells how far the basket is', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/, /status of 409/);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await speak(page, language);
+  await enterAsNewCustomer(page, { plan: '40.00' });
+  await page.goto(urlOf('shop'), { waitUntil: 'networkidle' });
+  const held = async () => (await callFrom(page, 'GET /api/cart')).body.mealCount;
+  const name = 'Тавче гравче';
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const add = card.getByRole('button', { name: t('cart:addOne') });
+  const more = card.getByRole('button', { name: t('common:quantity.more', { name }) });
+  const bar = page.getByRole('status').filter({ hasText: t('cart:youPay') });
+
+  // A double press adds once.
+  await add.dblclick();
+  await expect(bar).toContainText(t('cart:of', { meals: 1, count: 10 }));
+  await expect.poll(held).toBe(1);
+  await axe(page);
+  await noSidewaysScroll(page);
+  // Three presses faster than the server answers are three meals.
+  await more.click();
+  await more.click();
+  await more.click();
+  await expect(bar).toContainText(t('cart:of', { meals: 4, count: 10 }));
+  await expect.poll(held).toBe(4);
+
+  // What the server refuses stands at the card, and the number is the basket's again.
+  await card.getByRole('textbox').fill('9');
+  await card.getByRole('textbox').press('Enter');
+  await expect(card.getByRole('alert')).toBeVisible();
+  await expect(card.getByRole('textbox')).toHaveValue('4');
+  expect(await held()).toBe(4);
+
+  await card.getByRole('textbox').fill('0');
+  await card.getByRole('textbox').press('Enter');
+  await expect(add).toBeFocused();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(held).toBe(0);
+
+  // The keyboard goes on where the button was.
+  await page.keyboard.press('Enter');
+  await expect(more).toBeFocused();
+  await card.getByRole('button', { name: t('common:quantity.fewer', { name }) }).press('Enter');
+  await expect(bar).toHaveCount(0);
+
+  await context.setOffline(true);
+  await add.click();
+  await expect(card.getByRole('status').filter({ hasText: t('cart:addedHereText') })).toBeVisible();
+  await context.setOffline(false);
+  await expect(bar).toContainText(t('cart:of', { meals: 1, count: 10 }));
+  await bar
+    .locator('..')
+    .getByRole('button', { name: t('cart:basket'), exact: true })
+    .click();
+  await expect(page.getByRole('dialog', { name: t('cart:title') })).toBeVisible();
+});

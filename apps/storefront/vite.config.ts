@@ -60,6 +60,7 @@ const choices = parts('choices', [
   'nutrition',
   'meal-name',
   'use-order-again',
+  'cart-obstacle',
 ]);
 
 /** The parts of a meal's page and its dialog. */

@@ -1,9 +1,11 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 interface LazyComponentProps {
   /** Whether it is needed now; before that it is only prefetched. */
   wanted: boolean;
   onFailure: () => void;
+  /** Shown until it is loaded. */
+  waiting?: ReactNode;
 }
 
 const IDLE_MS = 2500;
@@ -39,7 +41,7 @@ export function lazyComponent<Props extends object>(
   };
 
   return function Later(props: Props & LazyComponentProps) {
-    const { wanted, onFailure } = props;
+    const { wanted, onFailure, waiting = null } = props;
     const [isReady, setReady] = useState(loaded !== undefined);
     const isIdle = useIdle();
 
@@ -60,6 +62,6 @@ export function lazyComponent<Props extends object>(
     }, [wanted, isReady, onFailure]);
 
     const Part = isReady ? loaded : undefined;
-    return Part ? <Part {...props} /> : null;
+    return Part ? <Part {...props} /> : waiting;
   };
 }

@@ -5,6 +5,7 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
+import { CardAdd } from '../cart/card-add.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-card.module.css';
 import { NotForYou } from './diet-stop.tsx';
@@ -44,11 +45,14 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
         <p className={styles.description} lang={description.lang}>
           {description.text}
         </p>
-        <MealMarks meal={meal} />
-        <div className={styles.last}>
-          <Price value={meal.price} currency={currency} size="large" />
+        <div className={styles.marks}>
+          <MealMarks meal={meal} />
           <Rating value={meal.rating} />
         </div>
+      </div>
+      <div className={styles.last}>
+        <Price value={meal.price} currency={currency} size="large" />
+        <CardAdd meal={meal} onOpen={onOpen} />
       </div>
     </li>
   );

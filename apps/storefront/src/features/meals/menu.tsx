@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { FOUND, paths } from '../../paths.ts';
 import { menuQuery } from '../../queries.ts';
 import { useSession } from '../sign-in/use-session.ts';
+import { CartBarLater } from '../cart/cart-bar-later.tsx';
 import { LastOrderLater } from '../orders/last-order-later.tsx';
 import { MealCard } from './meal-card.tsx';
 import { MenuControls } from './menu-controls.tsx';
@@ -101,6 +102,7 @@ export function Menu() {
           {t('menu.print')}
         </Link>
       </p>
+      <CartBarLater />
       <MealDialogHost meals={menu.data?.meals} />
     </section>
   );
