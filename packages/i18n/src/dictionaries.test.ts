@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { ALL_RESOURCES } from './all-resources.ts';
+import { SENTENCE_RULES } from './sentence-rules.ts';
 import type { Namespace } from './namespaces.ts';
 
 function flatten(value: unknown, path = ''): Map<string, string> {
@@ -14,15 +15,6 @@ const parameters = (text: string) =>
     .map((match) => match[1] ?? '')
     .filter((name, at, all) => all.indexOf(name) === at)
     .sort();
-
-const PLURALS =
-  'addresses|customers|days|deliveries|emails|favourites|hours|labels|letters|lines|meals|minutes|orders|people|portions|results|seconds|stops|users|weeks';
-/** A number before a plural noun; limits stated by a product rule are exempt. */
-const COUNTED = new RegExp(
-  `\\{\\{(?!minimum|max|weeks|hours|minutes|seconds)\\w+(, number)?\\}\\} (\\w+ )?(${PLURALS})\\b`,
-);
-/** Sentences that are shown only for several. */
-const SEVERAL = /^(deadlineEarly|delivery\.moreAddresses|orders\.countCapped|users\.countCapped)$/;
 
 const NAMESPACES = Object.keys(ALL_RESOURCES.en) as Namespace[];
 
@@ -48,21 +40,17 @@ describe.each(NAMESPACES)('%s', (namespace) => {
     }
   });
 
-  test('has no Latin letter inside a Macedonian word, such as è for ѐ', () => {
-    const mixed = [...macedonian].flatMap(([key, text]) =>
-      // Names in braces are parameters set by the code.
-      (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [])
-        .filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))
-        .map((word) => `${key}: ${word}`),
-    );
-    expect(mixed).toEqual([]);
-  });
-
-  test('has a form for one wherever a thing is counted', () => {
-    const uncounted = [...english].flatMap(([key, text]) =>
-      COUNTED.test(text) && !/_(one|other)$/.test(key) && !SEVERAL.test(key) ? [`${key}: ${text}`] : [],
-    );
-    expect(uncounted).toEqual([]);
+  test.each(
+    LANGUAGES.flatMap((language) =>
+      Object.entries(SENTENCE_RULES[language]).map(([rule, faultOf]) => ({ language, rule, faultOf })),
+    ),
+  )('in $language $rule', ({ language, faultOf }) => {
+    const texts = language === 'en' ? english : macedonian;
+    const faults = [...texts].flatMap(([path, text]) => {
+      const fault = faultOf({ key: `${namespace}:${path}`, text });
+      return fault ? [`${path}: ${fault[0]}`] : [];
+    });
+    expect(faults).toEqual([]);
   });
 
   test('calls who pays the rest the organisation, everywhere alike', () => {

@@ -3,7 +3,7 @@
  * the platform would differ between server and browser rendering.
  */
 import type { Language } from '@trpeza/contract/shared/language';
-import { LANGUAGE_RULES, NBSP } from './language-rules.ts';
+import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
 
 export { compareText, searchFor, searchKey } from './spelling.ts';
 
@@ -29,6 +29,12 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, LANGUAGE_RULES[language].thousands);
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** A number with what it counts, in one piece: `1 meal`, `21 јадење`, `10 јадења`. */
+export function formatUnit(value: number, unit: Unit, language: Language): string {
+  const { units, isOne } = LANGUAGE_RULES[language];
+  return `${formatNumber(value, language)}${NBSP}${units[unit][isOne(value) ? 0 : 1]}`;
 }
 
 /** A signed difference: `+10`, `−2`. */

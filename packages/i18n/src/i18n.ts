@@ -1,6 +1,16 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
-import { formatDate, formatNumber, formatPrice, formatSlot, formatTime, formatWeekdays } from './formats.ts';
+import {
+  atStart,
+  formatDate,
+  formatNumber,
+  formatPrice,
+  formatSlot,
+  formatTime,
+  formatUnit,
+  formatWeekdays,
+} from './formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { UNITS } from './language-rules.ts';
 import { loadDictionary } from './dictionaries.ts';
 import type { Dictionary, Namespace } from './namespaces.ts';
 
@@ -86,10 +96,15 @@ function formats(currency: string): FormatterModule {
       if (format === 'price') return formatPrice(value, String(options?.['currency'] ?? currency), language);
       if (format === 'date') return formatDate(String(value), language, 'long');
       if (format === 'day') return formatDate(String(value), language, 'day');
+      // At the start of a line.
+      if (format === 'Date') return atStart(formatDate(String(value), language, 'long'));
+      if (format === 'Day') return atStart(formatDate(String(value), language, 'day'));
       if (format === 'slot') return formatSlot(String(value), language);
       if (format === 'time') return formatTime(String(value), language);
       if (format === 'number') return formatNumber(Number(value), language);
       if (format === 'weekdays') return formatWeekdays(value as readonly number[], language);
+      const unit = UNITS.find((each) => each === format);
+      if (unit) return formatUnit(Number(value), unit, language);
       return String(value ?? '');
     },
   };

@@ -1,5 +1,9 @@
 import type { Language } from '@trpeza/contract/shared/language';
 
+/** Things that a setting or a limit counts, so that a sentence may say any number of them: `{{minimum, meals}}`. */
+export const UNITS = ['meals', 'favourites', 'addresses', 'days', 'weeks', 'minutes', 'seconds'] as const;
+export type Unit = (typeof UNITS)[number];
+
 type LanguageRules = {
   /** January first. */
   months: readonly string[];
@@ -18,6 +22,10 @@ type LanguageRules = {
   slot: readonly [between: string, behind: string];
   /** Thousands separator; decimals have a point in every language, as in prices. */
   thousands: string;
+  /** What may stand behind a number: the form for one, then for several. */
+  units: Readonly<Record<Unit, readonly [one: string, several: string]>>;
+  /** Whether a number takes the form for one; 21 does in Macedonian. */
+  isOne: (number: number) => boolean;
   /** The denar's sign after an amount. */
   denar: string;
   /** The letters in their order: the language's own first, then those of the other alphabet. */
@@ -45,6 +53,16 @@ export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
     clock: 12,
     slot: [' - ', ''],
     thousands: ',',
+    units: {
+      meals: ['meal', 'meals'],
+      favourites: ['favourite', 'favourites'],
+      addresses: ['address', 'addresses'],
+      days: ['day', 'days'],
+      weeks: ['week', 'weeks'],
+      minutes: ['minute', 'minutes'],
+      seconds: ['second', 'seconds'],
+    },
+    isOne: (number) => number === 1,
     denar: 'den.',
     alphabet: LATIN + CYRILLIC,
   },
@@ -59,6 +77,16 @@ export const LANGUAGE_RULES: Record<Language, LanguageRules> = {
     clock: 24,
     slot: [`${NBSP}–${NBSP}`, `${NBSP}часот`],
     thousands: NBSP,
+    units: {
+      meals: ['јадење', 'јадења'],
+      favourites: ['омилено јадење', 'омилени јадења'],
+      addresses: ['адреса', 'адреси'],
+      days: ['ден', 'дена'],
+      weeks: ['недела', 'недели'],
+      minutes: ['минута', 'минути'],
+      seconds: ['секунда', 'секунди'],
+    },
+    isOne: (number) => number % 10 === 1 && number % 100 !== 11,
     denar: 'ден.',
     alphabet: CYRILLIC + LATIN,
   },

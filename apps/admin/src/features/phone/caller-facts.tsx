@@ -69,11 +69,15 @@ const PhoneLink = ({ number }: { number: string }) => (
 
 function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
-  const { price, month } = useFormats();
+  const { price, monthLine } = useFormats();
   if (budgets[0]?.plan === null) return t('noLimit');
   return budgets.map(({ month: of, plan, remaining }) => (
     <span key={of} className={styles.month}>
-      {t('budgetLeft', { month: month(of), left: price(remaining ?? '0.00'), plan: price(plan ?? '0.00') })}
+      {t('budgetLeft', {
+        month: monthLine(of),
+        left: price(remaining ?? '0.00'),
+        plan: price(plan ?? '0.00'),
+      })}
     </span>
   ));
 }

@@ -11,7 +11,7 @@ type Bar = { key: string | number; name: ReactNode; size: number; figure: string
 export function ReportCharts({ report }: { report: OrderReport }) {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');
-  const { price, date } = useFormats();
+  const { price, dateLine } = useFormats();
   const figures = (count: number, amount: string) => `${t('charts.orders', { count })} · ${price(amount)}`;
   return (
     <div className={styles.charts}>
@@ -20,7 +20,7 @@ export function ReportCharts({ report }: { report: OrderReport }) {
           title={t('charts.byDay')}
           bars={report.days.map((day) => ({
             key: day.date,
-            name: date(day.date, 'day'),
+            name: dateLine(day.date, 'day'),
             size: day.orders,
             figure: figures(day.orders, day.amount),
           }))}

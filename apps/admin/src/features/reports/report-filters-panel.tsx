@@ -14,7 +14,7 @@ type PanelProps = { filters: ReportFilters; months: readonly string[] };
 export function ReportFiltersPanel({ filters, months }: PanelProps) {
   const { t } = useTranslation('reports');
   const { t: orders } = useTranslation('orders');
-  const { month } = useFormats();
+  const { monthLine } = useFormats();
   const navigate = useNavigate();
   const choose = (change: {
     month?: string;
@@ -30,7 +30,7 @@ export function ReportFiltersPanel({ filters, months }: PanelProps) {
       <Select
         label={t('month')}
         value={filters.month}
-        options={months.map((value) => ({ value, label: month(value) }))}
+        options={months.map((value) => ({ value, label: monthLine(value) }))}
         onChange={(event) => choose({ month: event.currentTarget.value })}
       />
       <PersonPicker

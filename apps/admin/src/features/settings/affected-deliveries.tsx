@@ -7,7 +7,7 @@ import type { Preview } from './use-preview.ts';
 /** Existing deliveries that a change would affect, each day with a link to its orders, shown beside the input. */
 export function AffectedDeliveries({ affected }: { affected: Preview['affected'] }) {
   const { t } = useTranslation('settings');
-  const { date: write, slot: writeSlot } = useFormats();
+  const { dateLine: write, slot: writeSlot } = useFormats();
   return (
     <div className={styles.affected}>
       <p>{t('affected.text')}</p>

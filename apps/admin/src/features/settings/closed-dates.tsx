@@ -20,7 +20,7 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 /** Days on which the kitchen does not deliver although it is one of its weekdays. Past days are removed automatically. */
 export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDatesProps) {
   const { t } = useTranslation('settings');
-  const { date: write } = useFormats();
+  const { dateLine: write } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const coming = dates.filter((date) => date >= today).sort();
   const add = (date: string) => {

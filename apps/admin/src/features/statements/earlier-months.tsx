@@ -13,7 +13,7 @@ export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'mo
 /** Each month of an invoice with its amount. */
 export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
   const { t } = useTranslation('statements');
-  const { month: nameOf, price } = useFormats();
+  const { monthLine: nameOf, price } = useFormats();
   return (
     <ul className={styles.shares}>
       {months.map(({ month, deliveries, total }) => (

@@ -50,7 +50,7 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
 
 function Months({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
+  const { monthLine: nameOf } = useFormats();
   const columns: Column<InvoiceMonth>[] = [
     {
       key: 'month',

@@ -51,7 +51,7 @@ type FiltersProps = { month: string; search: string; months: readonly string[] }
 /** The filters are kept in the address, as everywhere. */
 function Filters({ month, search, months }: FiltersProps) {
   const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
+  const { monthLine: nameOf } = useFormats();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search);
   const go = (chosen: string) =>

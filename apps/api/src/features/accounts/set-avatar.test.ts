@@ -146,7 +146,7 @@ test('a file of more than 5 MB is refused in clear words', async () => {
   const answer = await visitor.refused('PUT /api/user/avatar', { body });
   expect(answer).toMatchObject({
     status: 413,
-    body: { code: 'accounts/picture-too-large', message: expect.stringContaining('5 MB') },
+    body: { code: 'accounts/picture-too-large', message: expect.stringContaining('5\u00A0MB') },
   });
 });
 

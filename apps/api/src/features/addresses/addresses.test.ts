@@ -56,7 +56,7 @@ describe('keeping an address', () => {
       payload: ADDRESS,
       headers: { 'accept-language': 'mk' },
     });
-    expect((mk.body as { message: string }).message).toContain('Веќе чувате 20 адреси');
+    expect((mk.body as { message: string }).message).toContain('Веќе чувате 20\u00A0адреси');
     expect(await list(visitor)).toHaveLength(20);
   });
 

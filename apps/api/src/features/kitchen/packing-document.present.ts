@@ -1,6 +1,6 @@
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import { formatDate, formatSlot } from '@trpeza/i18n/formats';
+import { atStart, formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { checkLine, containsLine, namesOf, needsLine, shortLine } from './label-words.ts';
@@ -31,7 +31,7 @@ export function presentPackingDocument(
     defaultStyle: { fontSize: 13 },
     content: [
       { text: t('kitchen:packing.title'), fontSize: 24, bold: true },
-      { text: formatDate(date, language, 'long'), fontSize: 18, margin: [0, 2, 0, 6] },
+      { text: atStart(formatDate(date, language, 'long')), fontSize: 18, margin: [0, 2, 0, 6] },
       control.agrees
         ? { text: t('kitchen:packing.agrees', counts) }
         : framed(`${t('kitchen:packing.differs')}. ${t('kitchen:packing.differsText', control)}`),

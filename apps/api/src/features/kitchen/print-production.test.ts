@@ -92,7 +92,7 @@ describe('the production sheet on paper', () => {
   it('says it in Macedonian as well, a meal without a Macedonian name included', async () => {
     const { text } = await documentOf(DELIVERY_DATE, 'mk');
     for (const part of [
-      'Лист за готвење · Трпеза понеделник, 30 ноември 2026',
+      'Лист за готвење · Трпеза Понеделник, 30 ноември 2026',
       'Листот е заклучен: четврток, 26 ноември, 00:00 часот',
       '42 Бурек со сирење ! 12 × Не е за нив: млеко ! · 30 × без посебни потреби',
       '0 Beans −23',

@@ -3,7 +3,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import { formatDate } from '@trpeza/i18n/formats';
+import { atStart, formatDate } from '@trpeza/i18n/formats';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { conflictsOf, framed, totalsOf } from './production-tables.present.ts';
 import { productionWords, type Words } from './production-words.ts';
@@ -32,7 +32,7 @@ export function presentProductionDocument(
     defaultStyle: { fontSize: 13 },
     content: [
       { text: `${t('kitchen:production.title')} · ${nameOfKitchen(settings, language)}`, fontSize: 16 },
-      { text: formatDate(date, language, 'long'), fontSize: 26, bold: true },
+      { text: atStart(formatDate(date, language, 'long')), fontSize: 26, bold: true },
       { text: words.state(sheet), fontSize: 14, bold: true, margin: [0, 4, 0, 0] },
       { text: words.stateText(sheet), margin: [0, 0, 0, 10] },
       ...(isWrong ? [controlOf(control, settings.kitchen_phone, words)] : []),

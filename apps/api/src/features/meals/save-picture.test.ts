@@ -86,7 +86,7 @@ describe('a picture of a meal', () => {
       const answer = await chef.refused('POST /api/meals/pictures', { body });
       expect(answer).toMatchObject({
         status: 413,
-        body: { code: 'meals/picture-too-large', message: expect.stringContaining('5 MB') },
+        body: { code: 'meals/picture-too-large', message: expect.stringContaining('5\u00A0MB') },
       });
     }
   });

@@ -113,7 +113,7 @@ describe('the letter once more', () => {
       status: 429,
       body: { code: 'accounts/confirm-too-often', params: { minutes: 60 } },
     });
-    expect(JSON.stringify(refused.body)).toContain('You can ask again in 60 minutes');
+    expect(JSON.stringify(refused.body)).toContain('You can ask again in 60\u00A0minutes');
     expect(await templatesTo(email)).toEqual(Array.from({ length: 5 }, () => 'confirm-email'));
     expect((await confirm(await lastTokenTo(email))).status).toBe(200);
     expect((await ask()).status).toBe(200);

@@ -17,7 +17,7 @@ type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: str
 /** Steps from delivery to delivery with two big buttons; today, and any other day of a calendar, beside them. */
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
-  const { date: write } = useFormats();
+  const { dateLine: write } = useFormats();
   const coming = comingDelivery(options);
   return (
     <section className={styles.choice} aria-label={t('date.label')}>

@@ -38,7 +38,7 @@ function Dates({ rows }: { rows: readonly ComingSlot[] }) {
 function ComingDate({ date, slots }: { date: string; slots: readonly ComingSlot[] }) {
   const { t: orders } = useTranslation('orders');
   const { t } = useTranslation('kitchen');
-  const { date: write, slot: writeSlot, price } = useFormats();
+  const { dateLine: write, slot: writeSlot, price } = useFormats();
   return (
     <li className={styles.date}>
       <Link className={styles.day} to={paths.kitchen(date)}>

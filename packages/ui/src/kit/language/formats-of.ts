@@ -28,6 +28,8 @@ export function formatsOf({ language, currency, timeZone }: Place, usual: DateSt
     /** A date at the start of a line, with a capital. */
     dateLine: (localDate: string, style = usual) => atStart(date(localDate, style)),
     month: (month: string) => formatMonth(month, language),
+    /** A month at the start of a line, with a capital. */
+    monthLine: (month: string) => atStart(formatMonth(month, language)),
     slot: (slot: string) => formatSlot(slot, language),
     instant: (iso: string) => formatInstant(iso, timeZone, language),
   };

@@ -1,0 +1,72 @@
+import type { Language } from '@trpeza/contract/shared/language';
+
+/** A text of a dictionary with its key: `policies:terms.lead`. */
+export interface Sentence {
+  key: string;
+  text: string;
+}
+
+/** What is wrong in a sentence; nothing where it keeps the rule. */
+type Rule = (sentence: Sentence) => RegExpMatchArray | null | undefined;
+
+/** Placeholders that are names: of a person, a kitchen, a meal, an organisation, a category. */
+const NAME =
+  '\\{\\{(?:name|username|person|customer|who|kitchen|organisation|meal|meals|category|what|list)\\}\\}';
+/** Placeholders written with their weekday. */
+const DATE = '\\{\\{(?:\\w+, (?:date|day|weekdays)|date|nextDate)\\}\\}';
+/** Placeholders that are numbers, and no number's noun has its form without a plural or a unit. */
+const NUMBER =
+  '\\{\\{(?:count|minimum|weeks|seconds|minutes|hours|min|max|missing|deliveries|credits|mealCount|done|shown|packed|\\w+, number)\\}\\}';
+/** Words behind a number that are not what is counted. */
+const UNCOUNTED = 'of|to|or|and|on|more|still|done|finished|short|not|од|до|или|и|на|за|уште';
+
+/** Texts of the specification, which stand as they were written. */
+const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
+/** Dates in figures, which follow „на“. */
+const IN_FIGURES = /^statements:correction\./;
+/** Numbers that are always several: a constant, or shown only from two. */
+const SEVERAL =
+  /^(messages:mail\..*\.valid|checkout:delivery\.moreAddresses|admin:(orders|users)\.countCapped)$|_(one|other)$/;
+
+const BOTH: Record<string, Rule> = {
+  'an apostrophe is ’': ({ key, text }) => (SPECIFIED.test(key) ? null : text.match(/\p{L}'|'\p{L}/u)),
+  'a number and its unit stay together': ({ text }) =>
+    text.match(/(?:\d|\}\}) (?:MB|kcal|mm|cm|kg|g|ml|km|°C)(?!\p{L})/u),
+  'a number has a form for one': ({ key, text }) =>
+    SEVERAL.test(key)
+      ? null
+      : text.match(new RegExp(`${NUMBER}[ \u00a0](?!(?:${UNCOUNTED})(?!\\p{L}))\\p{Ll}+`, 'u')),
+};
+
+/** The rules by which the sentences of a language are written; each is named by what it asks for. */
+export const SENTENCE_RULES: Record<Language, Record<string, Rule>> = {
+  en: {
+    ...BOTH,
+    'no space stands before %': ({ text }) => text.match(/\S*\s%/),
+    'it is email': ({ text }) => text.match(/e-mails?/i),
+  },
+  mk: {
+    ...BOTH,
+    'a space that does not break stands before %': ({ text }) => text.match(/\S*(?<!\u00a0)%/),
+    'a word has letters of one alphabet, such as ѐ and not è': ({ text }) =>
+      // Names in braces are parameters set by the code.
+      text
+        .replaceAll(/\{\{.*?\}\}/g, '')
+        .match(/\p{L}+/gu)
+        ?.filter((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word))
+        .slice(0, 1)
+        .map((word) => [word] as RegExpMatchArray)[0],
+    'a day of the week follows „во“': ({ key, text }) =>
+      IN_FIGURES.test(key) ? null : text.match(new RegExp(`(?:^|\\s)на ${DATE}`, 'iu')),
+    'a line begins with a capital, a date too': ({ text }) =>
+      text.match(/^\{\{\w+, (?:date|day|weekdays)\}\}/),
+    // „Отстрането: {{name}}“ fits every name; „{{name}} е отстрането“ only those of one gender and number.
+    'a name stands behind a colon, not before what would have to agree with it': ({ text }) =>
+      text.match(
+        new RegExp(
+          `(?<!(?:на|од|за|со) )${NAME}“? (?:веќе |сѐ уште |не |повеќе не )*(?:е|се|беше|беа|бил[аои]?) \\p{Ll}+(?:[аеи][нт]|л)[аои]?(?!\\p{L})`,
+          'u',
+        ),
+      ),
+  },
+};
