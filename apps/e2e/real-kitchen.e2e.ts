@@ -16,6 +16,7 @@ import {
 } from './first-run-steps.ts';
 import { axe, expect, screens, test } from './fixtures.ts';
 import { callFrom } from './people.ts';
+import { unfold } from './press-at.ts';
 
 /** From an empty database to a delivered meal, following docs/how-to/open-a-real-kitchen.md. */
 const JOURNEYS = [
@@ -210,6 +211,7 @@ async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Pag
   const driver = await colleague('delivery');
   await driver.goto(kitchen.at('staff', `/delivery/dashboard?date=${deliveryDate}`));
   const stop = own(driver).last();
+  await unfold(stop);
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   await stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }).click();
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+import { unfold } from './press-at.ts';
 
 /** A call that the page itself could make, as the user signed in there. */
 const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
@@ -43,6 +44,7 @@ test('a driver arranges the round with three presses, and it is so on the other 
   await other.getByRole('combobox').first().waitFor();
 
   await page.goto(urlOf('staff', '/delivery/dashboard'));
+  await page.getByRole('button', { name: t('deliveries:menu') }).click();
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await page.getByRole('combobox').first().waitFor();
   const [first = '', second, third, ...rest] = await namesIn(page);
@@ -88,9 +90,12 @@ test('without a network the order is shown and cannot be changed, the page says 
   await axe(page);
   await page.getByRole('button', { name: t('deliveries:arrange.done') }).click();
   const stop = page.getByRole('article').first();
+  await unfold(stop);
+  await stop.getByRole('button', { name: t('deliveries:more') }).click();
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('accounts:door.step.ring'))).toBeVisible();
   await context.setOffline(false);
+  await page.getByRole('button', { name: t('deliveries:menu') }).click();
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await expect(page.getByRole('combobox').first()).toBeEnabled();
 });
@@ -134,6 +139,8 @@ test(`what nobody has wished for follows the usual steps, reached with one press
     .getByRole('article')
     .filter({ hasText: t('deliveries:isNew') })
     .first();
+  await unfold(stop);
+  await stop.getByRole('button', { name: t('deliveries:more') }).click();
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.usual'))).toBeVisible();
   await expect(stop.getByText(t('accounts:door.step.takeBack'))).toBeVisible();
@@ -156,9 +163,11 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
   const stop = page.getByRole('article', { name: customerName });
+  await unfold(stop);
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   // The next press counts once the card has finished handling the last one.
   await expect(stop.getByRole('button', { name: t('deliveries:delivered') })).toBeEnabled();
+  await stop.getByRole('button', { name: t('deliveries:more') }).click();
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();
   const left = stop.getByRole('button', { name: t('deliveries:door.left') });
@@ -170,5 +179,8 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await axe(page);
   await dialog.getByRole('button', { name: t('deliveries:door.left') }).click();
   await expect(stop).toContainText(t('orders:status.completed'));
+  await page.mouse.wheel(0, 100);
+  await expect(page.locator('article[data-done]', { hasText: customerName })).toBeVisible();
+  await unfold(stop);
   await expect(stop).toContainText(/Left as the customer’s plan says: \S/);
 });

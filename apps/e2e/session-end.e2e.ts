@@ -4,6 +4,7 @@ import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type Site } from './fixtures.ts';
 import { ANA, callFrom, enterAsNewCustomer, type MadeOrder } from './people.ts';
 import { readyOrders } from './ready-orders.ts';
+import { pressAt } from './press-at.ts';
 
 const t = wordsIn('en');
 
@@ -118,8 +119,7 @@ test('a round outlives its session: what was typed stays, and what waits is sent
   const [first, second] = orders as [MadeOrder, MadeOrder];
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
-  const press = (order: MadeOrder, name: string | RegExp) =>
-    stopOf(page, order).locator('button', { hasText: name }).dispatchEvent('click');
+  const press = (order: MadeOrder, name: string | RegExp) => pressAt(stopOf(page, order), name);
   await expect(stopOf(page, second)).toBeVisible();
   await context.setOffline(true);
   await press(first, 'Pick up');

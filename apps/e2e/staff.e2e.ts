@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { axe, expect, isUsable, signIn, test, urlOf, type DemoAccount, type Screen } from './fixtures.ts';
 import { callFrom } from './people.ts';
+import { unfold } from './press-at.ts';
 
 const DENIED = 'Access Denied: You must be a restaurateur or delivery staff to access this page';
 
@@ -177,6 +178,7 @@ test('an order goes from the stove to the door, and the driver sees it move', as
   await signIn(driver, 'staff', 'driver');
   await driver.goto(urlOf('staff', '/delivery/dashboard'));
   const stop = driver.getByRole('article').filter({ hasText: `Order ${number} ` });
+  await unfold(stop);
   await expect(stop).toContainText('Waiting for the kitchen');
   await page.mouse.wheel(0, 100);
   await mine.getByRole('button', { name: 'Ready for delivery' }).click();

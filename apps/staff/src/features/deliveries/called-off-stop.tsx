@@ -1,7 +1,8 @@
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Stop } from './round.ts';
+import { streetOf, type Stop } from './round.ts';
 import styles from './stop-card.module.css';
 
 /** A cancelled stop: short, struck through, and still in its place, since a bag has its number. */
@@ -11,19 +12,28 @@ export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
   const heading = useId();
   return (
     <article className={styles.card} aria-labelledby={heading} data-done>
-      <div className={styles.head}>
-        <p className={styles.stop}>{t('stop', { number })}</p>
-        <StatusBadge status={order.status} large />
+      <div className={styles.row}>
+        <VisuallyHidden>
+          {t('stop', { number })} {orders('number', { number: order.orderNumber })}{' '}
+        </VisuallyHidden>
+        <span className={styles.number} aria-hidden>
+          <del>{number}</del>
+        </span>
+        <div className={styles.who}>
+          <h3 id={heading} className={styles.customer}>
+            <del>{order.customerName}</del>
+          </h3>
+          <p className={styles.where}>
+            <span className={styles.street}>
+              <del>{streetOf(order.deliveryAddress)}</del>
+            </span>{' '}
+            <span className={styles.status}>
+              <StatusBadge status={order.status} small />
+            </span>
+          </p>
+          <p>{t('calledOff')}</p>
+        </div>
       </div>
-      <h3 id={heading}>
-        <del>{order.customerName}</del>
-      </h3>
-      <p>
-        <del>
-          {order.deliveryAddress} · {orders('number', { number: order.orderNumber })}
-        </del>
-      </p>
-      <p>{t('calledOff')}</p>
     </article>
   );
 }

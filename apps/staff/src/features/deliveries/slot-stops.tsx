@@ -1,11 +1,17 @@
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
+import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import styles from './delivery-round.module.css';
+import styles from './slot-stops.module.css';
 import { useSteadyList } from '../orders/use-steady-list.ts';
 import { CalledOffStop } from './called-off-stop.tsx';
+import { LoadVan } from './load-van.tsx';
 import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -40,30 +46,45 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
   );
 }
 
-/** Open stops first, finished ones below. */
+/** Open stops first, finished ones below. One of them is unfolded: the next one, or the one that was pressed. */
 function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
   const { t } = useTranslation('deliveries');
-  useSteadyList([...open, ...closed].map(({ order }) => order));
+  const all = [...open, ...closed];
+  useSteadyList(all.map(({ order }) => order));
+  const next = open.find((stop) => !isCalledOff(stop));
+  const { unfolded, toggle } = useUnfolded(all, next);
+  const list = { next, unfolded, onToggle: toggle };
   return (
-    <>
-      <h2 className={styles.title}>{t('open')}</h2>
+    <div className={styles.list}>
+      <LoadVan stops={open} />
       {open.length === 0 ? (
-        <Notice kind="success" level={3} title={t('allDone')} />
+        <Notice kind="success" level={2} title={t('allDone')} />
       ) : (
-        <Stops stops={open} hasNext />
+        <>
+          <h2>
+            <VisuallyHidden>{t('open')}</VisuallyHidden>
+          </h2>
+          <Stops {...list} stops={open} />
+        </>
       )}
       {closed.length > 0 ? (
         <>
           <h2 className={styles.title}>{t('closed')}</h2>
-          <Stops stops={closed} />
+          <Stops {...list} stops={closed} />
         </>
       ) : null}
-    </>
+    </div>
   );
 }
 
-function Stops({ stops, hasNext = false }: { stops: readonly Stop[]; hasNext?: boolean }) {
-  const next = hasNext ? stops.find((stop) => !isCalledOff(stop)) : undefined;
+interface StopsProps {
+  stops: readonly Stop[];
+  next: Stop | undefined;
+  unfolded: number | undefined;
+  onToggle: (id: number, event: MouseEvent) => void;
+}
+
+function Stops({ stops, next, unfolded, onToggle }: StopsProps) {
   return (
     <ol className={styles.stops}>
       {stops.map((stop) => (
@@ -71,10 +92,45 @@ function Stops({ stops, hasNext = false }: { stops: readonly Stop[]; hasNext?: b
           {isCalledOff(stop) ? (
             <CalledOffStop stop={stop} />
           ) : (
-            <StopCard stop={stop} isNext={stop === next} />
+            <StopCard
+              stop={stop}
+              isNext={stop === next}
+              isOpen={stop.order.id === unfolded}
+              onToggle={onToggle}
+            />
           )}
         </li>
       ))}
     </ol>
   );
+}
+
+interface Pressed {
+  id: number;
+  /** Undefined when the stop was folded by hand: none is unfolded until another one is pressed. */
+  isDone?: boolean;
+}
+
+/** The stop that was pressed is unfolded until it is finished; then the next one is. */
+function useUnfolded(stops: readonly Stop[], next: Stop | undefined) {
+  const [pressed, setPressed] = useState<Pressed>();
+  const found = pressed && stops.find(({ order }) => order.id === pressed.id);
+  const isDone = found && isFinal(found.order.status);
+  const isShown = found && (pressed.isDone === undefined || pressed.isDone === isDone);
+  const unfolded = isShown ? (pressed.isDone === undefined ? undefined : pressed.id) : next?.order.id;
+  const shown = useRef({ stops, unfolded });
+  useLayoutEffect(() => {
+    shown.current = { stops, unfolded };
+  }, [stops, unfolded]);
+  const toggle = useCallback((id: number, { currentTarget: row }: MouseEvent) => {
+    const before = row.getBoundingClientRect().top;
+    const stop = shown.current.stops.find(({ order }) => order.id === id);
+    const isFolded = shown.current.unfolded !== id && stop !== undefined;
+    // What was unfolded above the row folds, and a second press would land on another stop.
+    pausePresses();
+    flushSync(() => setPressed({ id, ...(isFolded && { isDone: isFinal(stop.order.status) }) }));
+    scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });
+    row.closest('article')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
+  return { unfolded, toggle };
 }

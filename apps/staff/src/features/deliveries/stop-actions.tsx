@@ -3,18 +3,22 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
-import { useState } from 'react';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
-import { ReportMissing } from '../orders/report-missing.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
-import { DoorHelp } from './door-help.tsx';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
+import { directionsTo } from './round.ts';
 import styles from './stop-actions.module.css';
+import { StopMore } from './stop-more.tsx';
 
 /** The actions available to the driver at this door; where there are none, the reason. */
 export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorPlan | null }) {
@@ -22,7 +26,10 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
   const { role } = useUser();
   const { move } = useMoves();
   const pinned = usePinned(order.id);
+  const { t: orders } = useTranslation('orders');
   const [failing, setFailing] = useState(false);
+  const [more, setMore] = useState(false);
+  const panel = useId();
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
   const leave = () => {
     setFailing(false);
@@ -58,17 +65,25 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
           {t('delivered')}
         </MoveButton>
       ) : null}
-      {isFinal(order.status) ? null : (
-        <DoorHelp order={order} plan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
-      )}
-      <ReportMissing order={order} />
-      {can('fail') ? (
-        <MoveButton order={order} action="fail" size="large" variant="danger" onPress={ask}>
-          {t('couldNot')}
-        </MoveButton>
-      ) : null}
       {pinned ? null : <NotSent orderId={order.id} />}
       <StopNote order={order} />
+      {isFinal(order.status) ? null : <Reach order={order} />}
+      <div className={styles.pair}>
+        {can('fail') ? (
+          <MoveButton order={order} action="fail" variant="danger" onPress={ask}>
+            {t('couldNot')}
+          </MoveButton>
+        ) : null}
+        <Button variant="secondary" aria-expanded={more} aria-controls={panel} onClick={() => setMore(!more)}>
+          {orders('meals', { count: order.mealCount })}, {t('more')}
+          <Icon name="chevron-down" />
+        </Button>
+      </div>
+      <div id={panel} hidden={!more}>
+        {more ? (
+          <StopMore order={order} doorPlan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
+        ) : null}
+      </div>
       <FailedDeliveryForm
         order={order}
         doorPlan={doorPlan}
@@ -80,6 +95,29 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
         }}
         onLeft={leave}
       />
+    </div>
+  );
+}
+
+/** The two ways to the customer, side by side under the thumb. */
+function Reach({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  return (
+    <div className={styles.pair}>
+      {order.phoneNumber ? (
+        <AnchorButton href={dial(order.phoneNumber)} variant="secondary">
+          <Icon name="phone" />
+          <span className={styles.reach}>
+            {t('call')}
+            <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
+            <span className={styles.phone}>{order.phoneNumber}</span>
+          </span>
+        </AnchorButton>
+      ) : null}
+      <ExternalLinkButton href={directionsTo(order.deliveryAddress)}>
+        {t('navigate')}
+        <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
+      </ExternalLinkButton>
     </div>
   );
 }

@@ -1,102 +1,99 @@
-import { AnchorButton } from '@trpeza/ui/kit/button/button';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { OrderItems } from '@trpeza/ui/features/orders/order-items';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
-import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import { memo, useId } from 'react';
+import { memo, type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotSent } from '../orders/not-sent.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
-import { directionsTo, type Stop } from './round.ts';
+import { streetOf, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
 import styles from './stop-card.module.css';
 
-type StopCardProps = { stop: Stop; isNext?: boolean };
+interface StopCardProps {
+  stop: Stop;
+  isNext: boolean;
+  isOpen: boolean;
+  onToggle: (id: number, event: MouseEvent) => void;
+}
 
-/** One door: who, where and how to get in, before anything else. An action at one door does not re-render the others. */
-export const StopCard = memo(function StopCard({ stop, isNext = false }: StopCardProps) {
+/**
+ * One door as a line to press: number, who, which street and how far. Unfolded, how to get in and what to do there. An
+ * action at one door does not re-render the others.
+ */
+export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle }: StopCardProps) {
   const { number, order, isNew, sameDoor } = stop;
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
-  const { price, slot } = useFormats();
-  const heading = useId();
-  const done = isFinal(order.status);
+  const [name, panel] = [useId(), useId()];
   const pinned = usePinned(order.id);
   return (
     <article
       className={styles.card}
-      aria-labelledby={heading}
+      aria-labelledby={name}
       data-pinned={pinned && true}
-      data-done={done || undefined}
+      data-done={isFinal(order.status) || undefined}
       data-next={isNext || undefined}
+      data-open={isOpen || undefined}
     >
-      <div className={styles.head}>
-        <p className={styles.stop}>
-          {t(isNext ? 'nextStop' : 'stop', { number })} · {slot(order.deliveryTime)}
-        </p>
-        <span className={styles.status}>
-          <StatusBadge status={order.status} large />
-        </span>
+      <h3 className={styles.head}>
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={(event) => onToggle(order.id, event)}
+        >
+          <VisuallyHidden>
+            {t(isNext ? 'nextStop' : 'stop', { number })}{' '}
+            {orders('number', { number: order.orderNumber })}{' '}
+          </VisuallyHidden>
+          <span className={styles.number} aria-hidden>
+            {number}
+          </span>
+          <span className={styles.who}>
+            <strong id={name} className={styles.customer}>
+              {order.customerName}
+            </strong>{' '}
+            <span className={styles.where}>
+              <span className={styles.street}>
+                {isOpen ? order.deliveryAddress : streetOf(order.deliveryAddress)}
+              </span>{' '}
+              <span className={styles.status}>
+                <StatusBadge status={order.status} small>
+                  {order.status === 'ready_for_delivery' ? t('ready') : null}
+                </StatusBadge>
+              </span>
+            </span>
+            {isNew || sameDoor ? (
+              <span className={styles.marks}>
+                {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}{' '}
+                {sameDoor ? <span className={styles.same}>{t('sameDoor')}</span> : null}
+              </span>
+            ) : null}
+          </span>
+        </button>
+      </h3>
+      {isOpen || pinned ? null : <NotSent orderId={order.id} />}
+      <div id={panel} className={styles.panel} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            {order.deliveryInstructions ? (
+              <p className={styles.instructions}>
+                <VisuallyHidden>{orders('field.instructions')}: </VisuallyHidden>
+                {order.deliveryInstructions}
+              </p>
+            ) : null}
+            <StopActions order={order} doorPlan={stop.doorPlan} />
+          </>
+        ) : null}
       </div>
-      {isNew || sameDoor ? (
-        <p className={styles.marks}>
-          {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}
-          {sameDoor ? <span className={styles.same}>{t('sameDoor')}</span> : null}
-        </p>
-      ) : null}
-      <div>
-        <h3 id={heading} className={styles.customer}>
-          {order.customerName}
-        </h3>
-        <p className={styles.address}>{order.deliveryAddress}</p>
-      </div>
-      <p className={styles.instructions} data-none={!order.deliveryInstructions || undefined}>
-        <strong>{orders('field.instructions')}:</strong>{' '}
-        {order.deliveryInstructions || orders('noInstructions')}
-      </p>
-      {done ? null : <Reach order={order} />}
-      {/* Open while the boxes are being loaded; at the door the number of meals is enough. */}
-      <details className={styles.meals} open={order.status === 'ready_for_delivery'}>
-        <summary>
-          {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })} ·{' '}
-          {price(order.totalAmount)}
-        </summary>
-        <OrderItems items={order.items} />
-      </details>
-      <StopActions order={order} doorPlan={stop.doorPlan} />
     </article>
   );
 }, isSame);
 
 /** The round is recalculated at every change; its stops contain the same orders as long as these are equal. */
-function isSame(before: StopCardProps, after: StopCardProps): boolean {
-  const keys = Object.keys(after.stop) as (keyof Stop)[];
-  return before.isNext === after.isNext && keys.every((key) => before.stop[key] === after.stop[key]);
-}
-
-/** The two ways to the customer, side by side under the thumb. */
-function Reach({ order }: { order: Order }) {
-  const { t } = useTranslation('deliveries');
-  return (
-    <div className={styles.reach}>
-      {order.phoneNumber ? (
-        <AnchorButton href={dial(order.phoneNumber)} variant="secondary" size="large">
-          <Icon name="phone" />
-          <span className={styles.call}>
-            {t('call')}
-            <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
-            <span className={styles.phone}>{order.phoneNumber}</span>
-          </span>
-        </AnchorButton>
-      ) : null}
-      <ExternalLinkButton href={directionsTo(order.deliveryAddress)} size="large">
-        {t('navigate')}
-        <VisuallyHidden>: {order.deliveryAddress}</VisuallyHidden>
-      </ExternalLinkButton>
-    </div>
-  );
+function isSame({ stop: before, ...seen }: StopCardProps, { stop: after, ...shown }: StopCardProps): boolean {
+  const keys = Object.keys(after) as (keyof Stop)[];
+  const flags = Object.keys(shown) as (keyof typeof shown)[];
+  return flags.every((key) => seen[key] === shown[key]) && keys.every((key) => before[key] === after[key]);
 }

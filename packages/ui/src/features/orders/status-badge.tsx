@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, toned, type BadgeTone } from '../../kit/badge/badge.tsx';
 import type { IconName } from '../../kit/icon/icons.ts';
@@ -15,13 +16,23 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
 /** The colours of a status for elements other than badges, such as a select field. */
 export const tonedAs = (status: OrderStatus) => toned(LOOKS[status].tone);
 
-/** The text of a status with its colour and icon. `large` is readable from two metres. */
-export function StatusBadge({ status, large = false }: { status: OrderStatus; large?: boolean }) {
+interface StatusBadgeProps {
+  status: OrderStatus;
+  /** Readable from two metres. */
+  large?: boolean;
+  /** No higher than a line of text. */
+  small?: boolean;
+  /** A shorter text, where the usual one does not fit. */
+  children?: ReactNode;
+}
+
+/** The text of a status with its colour and icon. */
+export function StatusBadge({ status, large = false, small = false, children }: StatusBadgeProps) {
   const { t } = useTranslation('orders');
   const { tone, icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={icon} size={large ? 'large' : 'text'}>
-      {t(`status.${status}`)}
+    <Badge tone={tone} icon={icon} size={large ? 'large' : small ? 'small' : 'text'}>
+      {children ?? t(`status.${status}`)}
     </Badge>
   );
 }

@@ -8,8 +8,8 @@ export type BadgeTone = 'neutral' | 'red' | 'yellow' | 'green' | 'blue' | 'purpl
 type BadgeProps = {
   tone?: BadgeTone;
   icon?: IconName;
-  /** `large` is to be read from two metres, on a kitchen's tablet. */
-  size?: 'text' | 'large';
+  /** `large` is to be read from two metres, on a kitchen's tablet; `small` stands in a line of a dense list. */
+  size?: 'small' | 'text' | 'large';
   /** The text, since colour alone conveys nothing. */
   children: ReactNode;
 };
