@@ -1,0 +1,149 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icons.ts';
+import styles from './row-menu.module.css';
+
+export interface RowAction {
+  label: string;
+  icon?: IconName;
+  isDanger?: boolean;
+  /** Leads somewhere, or does something. */
+  to?: string;
+  onSelect?: () => void;
+}
+
+type RowMenuProps = {
+  /** Names the row: "Actions: Ana Popova". */
+  label: string;
+  actions: readonly RowAction[];
+};
+
+const GAP = 4;
+
+/** Below its button, or above it in the lower half of the window, where there is more room. */
+function placeBy(button: HTMLElement): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const across = { right: Math.max(GAP, document.documentElement.clientWidth - right) };
+  return bottom < window.innerHeight / 2
+    ? { ...across, top: bottom + GAP }
+    : { ...across, bottom: window.innerHeight - top + GAP };
+}
+
+/**
+ * What can be done with a row, behind one button. The browser's own popover is above everything, closes on Escape or a
+ * press beside it and gives the focus back; inside, the arrow keys move.
+ */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<CSSProperties>();
+  const isOpen = place !== undefined;
+  const close = () => menu.current?.hidePopover();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // It stays with its button.
+    const follow = () => button.current && setPlace(placeBy(button.current));
+    const options = { capture: true, passive: true };
+    window.addEventListener('scroll', follow, options);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, options);
+      window.removeEventListener('resize', follow);
+    };
+  }, [isOpen]);
+
+  const select = (action: RowAction) => {
+    close();
+    // A dialog that opens now gives the focus back to where it was.
+    button.current?.focus();
+    action.onSelect?.();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name="more" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className={styles.menu}
+        style={place}
+        onBeforeToggle={({ newState }) =>
+          setPlace(newState === 'open' && button.current ? placeBy(button.current) : undefined)
+        }
+        onToggle={({ newState }) => {
+          if (newState === 'open') itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+        }}
+        onKeyDown={(event) => onKey(event, close)}
+      >
+        {actions.map((action) => (
+          <Item key={action.label} action={action} onSelect={() => select(action)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Item({ action, onSelect }: { action: RowAction; onSelect: () => void }) {
+  const { label, icon, isDanger, to } = action;
+  const about = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: styles.item,
+    'data-danger': isDanger || undefined,
+    onClick: onSelect,
+  };
+  const content = (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <Link to={to} {...about}>
+        {content}
+      </Link>
+    );
+  return (
+    <button type="button" {...about}>
+      {content}
+    </button>
+  );
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
+
+function onKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at + items.length - 1) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  // The browser moves on from the button, where closing has put the focus.
+  if (event.key === 'Tab') return close();
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+}
