@@ -2,11 +2,14 @@ import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { Guard } from '@trpeza/ui/features/back-office/guard';
 import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
 import { useSession } from '@trpeza/ui/features/back-office/use-session';
+import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
 import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
 import { Band } from '@trpeza/ui/kit/band/band';
+import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { isAdmin, isOffice } from '../features/accounts/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
@@ -19,13 +22,20 @@ export type Audience = 'everyone' | 'office' | 'admins';
 export function AdminLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation('accounts');
   const { user } = useSession();
+  const kitchenName = useKitchenName();
   const page = <PageBoundary>{children}</PageBoundary>;
   return (
     <>
       <SkipLink target="content" />
       <div className={styles.site}>
-        <header data-screen-only>
-          <UtilityBar />
+        <header className={styles.header} data-screen-only>
+          <div className={styles.bar}>
+            <UtilityBar>
+              <Link className={styles.logo} to={paths.home()}>
+                <Logo name={kitchenName} />
+              </Link>
+            </UtilityBar>
+          </div>
           <Band />
         </header>
         <div className={styles.frame}>

@@ -4,7 +4,7 @@ import { useKitchenName } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isAdmin } from '../features/accounts/role-choices.ts';
@@ -50,49 +50,89 @@ export function SideNavigation({ user }: { user: User | undefined }) {
   );
 }
 
+const PAGES = {
+  today: [{ to: paths.dashboard(), word: 'dashboard' }],
+  orders: [
+    { to: paths.orders(), word: 'orders' },
+    { to: paths.phoneOrder(), word: 'phoneOrder' },
+    { to: paths.orderReports(), word: 'orderReports' },
+  ],
+  people: [
+    { to: paths.users(), word: 'users' },
+    { to: paths.budgetSummary(), word: 'budgetSummary' },
+  ],
+  menu: [
+    { to: paths.meals(), word: 'meals', adminsOnly: true },
+    { to: paths.inventory(), word: 'inventory', adminsOnly: true },
+  ],
+  money: [
+    { to: paths.statements(), word: 'statements' },
+    { to: paths.invoices(), word: 'invoices' },
+    { to: paths.exceptions(), word: 'payments', adminsOnly: true },
+  ],
+  system: [
+    { to: paths.emailTemplates(), word: 'emailTemplates', adminsOnly: true },
+    { to: paths.messages(), word: 'messages', adminsOnly: true },
+    { to: paths.history(), word: 'history', adminsOnly: true },
+    { to: paths.settings(), word: 'settings', adminsOnly: true },
+  ],
+} as const;
+
+type Group = keyof typeof PAGES;
+
 function Pages({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { t: accounts } = useTranslation('accounts');
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
-  const exceptions = useQuery({ ...summaryOfExceptions(), enabled: isAdmin(user) });
-  const pages: { to: string; word: string; adminsOnly?: true; count?: number | undefined }[] = [
-    { to: paths.dashboard(), word: t('nav.dashboard') },
-    { to: paths.meals(), word: t('nav.meals'), adminsOnly: true },
-    { to: paths.orders(), word: t('nav.orders') },
-    { to: paths.phoneOrder(), word: t('nav.phoneOrder') },
-    { to: paths.orderReports(), word: t('nav.orderReports') },
-    { to: paths.statements(), word: t('nav.statements') },
-    { to: paths.invoices(), word: t('nav.invoices') },
-    { to: paths.inventory(), word: t('nav.inventory'), adminsOnly: true },
-    { to: paths.users(), word: t('nav.users') },
-    { to: paths.budgetSummary(), word: t('nav.budgetSummary') },
-    { to: paths.emailTemplates(), word: t('nav.emailTemplates'), adminsOnly: true },
-    { to: paths.messages(), word: t('nav.messages'), adminsOnly: true },
-    { to: paths.exceptions(), word: t('nav.payments'), adminsOnly: true, count: exceptions.data?.open },
-    { to: paths.history(), word: t('nav.history'), adminsOnly: true },
-    { to: paths.settings(), word: t('nav.settings'), adminsOnly: true },
-  ];
-  const shown = pages.filter(({ adminsOnly }) => !adminsOnly || isAdmin(user));
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => shop.go()}>
-        <Icon name="arrow-left" /> {t('nav.backToWebsite')}
-      </button>
-      {shown.map(({ to, word, count }) => (
-        <NavLink key={to} className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>
-          {word}
-          {count ? <span className={styles.count}>{count}</span> : null}
-        </NavLink>
+      {(Object.keys(PAGES) as Group[]).map((group) => (
+        <PageGroup key={group} group={group} user={user} />
       ))}
-      <p className={styles.who}>
-        {accounts('signedInAs', { name: user.username })} · {accounts(`role.${user.role}`)}
-      </p>
-      <button type="button" className={styles.link} onClick={logOut}>
-        {common('logOut')}
-      </button>
+      <div className={styles.group}>
+        <p className={styles.who}>
+          {user.username} · {accounts(`role.${user.role}`)}
+        </p>
+        <button type="button" className={styles.link} onClick={() => shop.go()}>
+          <Icon name="arrow-left" /> {t('nav.backToWebsite')}
+        </button>
+        <button type="button" className={styles.link} onClick={logOut}>
+          {common('logOut')}
+        </button>
+      </div>
     </>
+  );
+}
+
+/** The pages of one kind of work; today's stands by itself. */
+function PageGroup({ group, user }: { group: Group; user: User }) {
+  const { t } = useTranslation('admin');
+  const heading = useId();
+  const exceptions = useQuery({
+    ...summaryOfExceptions(),
+    enabled: group === 'money' && isAdmin(user),
+  });
+  const shown = PAGES[group].filter((page) => !('adminsOnly' in page) || isAdmin(user));
+  if (shown.length === 0) return null;
+  const isNamed = group !== 'today';
+  return (
+    <div className={styles.group}>
+      {isNamed ? <p id={heading}>{t(`nav.group.${group}`)}</p> : null}
+      <ul {...(isNamed && { 'aria-labelledby': heading })}>
+        {shown.map(({ to, word }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>
+              <span>{t(`nav.${word}`)}</span>
+              {word === 'payments' && exceptions.data?.open ? (
+                <span className={styles.count}>{exceptions.data.open}</span>
+              ) : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

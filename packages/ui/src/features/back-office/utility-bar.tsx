@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { LanguageSwitch } from '../../kit/language-switch/language-switch.tsx';
@@ -7,13 +8,19 @@ import { switchLanguage } from './change-language.ts';
 import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
 
+type UtilityBarProps = {
+  /** What the site itself has at the start of the bar. */
+  children?: ReactNode;
+};
+
 /** At the top of every page: the phone number, the text size and the other language. */
-export function UtilityBar() {
+export function UtilityBar({ children }: UtilityBarProps) {
   const { t, i18n } = useTranslation('common');
   const phone = useKitchen()?.phone;
   return (
     <div className={styles.bar} data-screen-only>
       <div className={styles.inside}>
+        {children}
         {phone ? (
           <a className={styles.phone} href={dial(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import styles from './data-table.module.css';
@@ -37,9 +37,19 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty, narrow = 'cards' } = props;
   const { t } = useTranslation('common');
   const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(scroller);
   return (
     // Scrolls where it is too wide or too long, so it must be focusable by keyboard and have a name.
-    <div className={styles.scroller} data-narrow={narrow} role="region" aria-label={caption} tabIndex={0}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-narrow={narrow}
+      data-wide={isWide || undefined}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption id={id} className={styles.caption} data-hidden={captionHidden || undefined}>
           {caption}
@@ -70,6 +80,23 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       </table>
     </div>
   );
+}
+
+/** Whether the table is wider than its place, which no style can ask. */
+function useIsWide(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useLayoutEffect(() => {
+    const place = scroller.current;
+    const table = place?.firstElementChild;
+    if (!place || !table) return;
+    const observer = new ResizeObserver(() =>
+      setIsWide(table.getBoundingClientRect().width > place.clientWidth + 1),
+    );
+    observer.observe(place);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return isWide;
 }
 
 function BodyCell<Row, Key extends string>({ column, row }: { column: Column<Row, Key>; row: Row }) {
