@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { fromRow } from './people.ts';
 
 const open = async (page: Page, path: string) => {
   await page.goto(urlOf('admin', path));
@@ -92,7 +93,7 @@ test('a meal is added, hidden, priced, sold out and deleted, and the shop shows 
   await expect(await inShop()).toContainText('Sold out');
 
   await open(page, `/admin/meals?q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Delete: ${name}` }).click();
+  await fromRow(page, name, 'Delete');
   await expect(page.getByRole('dialog')).toContainText(
     'This action cannot be undone. This will permanently delete the meal from the database.',
   );
@@ -180,11 +181,11 @@ test('a category is added, shown in the shop, renamed, moved by keyboard and del
   await expect(chips.getByRole('link', { name: `${name} & rolls` })).toHaveCount(1);
 
   await open(page, '/admin/meals/categories');
-  await page.getByRole('button', { name: `Delete: ${name} & rolls` }).click();
+  await fromRow(page, `${name} & rolls`, 'Delete');
   await expect(page.getByText('Meals in this category: 1.')).toBeVisible();
   await ask(page, 'DELETE', `/api/meals/${meal.id}`);
   await open(page, '/admin/meals/categories');
-  await page.getByRole('button', { name: `Delete: ${name} & rolls` }).click();
+  await fromRow(page, `${name} & rolls`, 'Delete');
   await page.getByRole('button', { name: 'Delete the category' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);

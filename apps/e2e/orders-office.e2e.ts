@@ -24,6 +24,8 @@ test('a filter stands in the address, outlives a reload and goes back with the b
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/\?sort=newest&minTotal=20&status=completed&deliveryFrom=2026-02-01$/);
   await page.reload();
+  await expect(page.getByText('Min total: 20 · Status: Completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Show filters' }).click();
   await expect(filters(page).getByLabel('Status')).toHaveValue('completed');
   await expect(filters(page).getByLabel('Min total')).toHaveValue('20');
   await expect(from).toHaveValue('1/2/2026');
@@ -65,7 +67,7 @@ test('the bare address shows the oldest first, and the heading of the column tur
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
   expect((await rowIds(page))[0]).toBeGreaterThan(oldest[0]!);
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click();
   await page.getByRole('link', { name: 'View all orders' }).click();
   await expect(page).toHaveURL(/\?sort=newest$/);
 });

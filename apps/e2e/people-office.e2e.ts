@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
+import { fromRow } from './people.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -61,7 +62,7 @@ test('a person is added, gets an email, a plan and a password, and is deleted, e
   await press(page, 'Save');
   await expect(page.getByRole('row').filter({ hasText: username })).toContainText('$1,410.50');
 
-  await press(page, /^Reset Password/);
+  await fromRow(page, username, 'Reset Password');
   await dialog(page).getByLabel('New password').fill('green kettle 42');
   await dialog(page).getByLabel('Confirm password').fill('green kettle 43');
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
@@ -70,7 +71,7 @@ test('a person is added, gets an email, a plan and a password, and is deleted, e
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
   await expect(toast(page, 'Password reset successfully')).toBeVisible();
 
-  await press(page, `Delete : ${username}`);
+  await fromRow(page, username, 'Delete');
   await press(page, 'Delete user');
   await expect(toast(page, 'User deleted successfully')).toBeVisible();
 });
@@ -106,7 +107,7 @@ test('what fails without a word of the server is said in the agreed ones, and th
   await dialog(page).getByLabel('Amount per month').fill('1');
   await press(page, 'Save');
   await says('Failed to update monthly plan');
-  await press(page, /^Reset Password/);
+  await fromRow(page, 'newcomer', 'Reset Password');
   await dialog(page).getByLabel('New password').fill('green kettle 42');
   await dialog(page).getByLabel('Confirm password').fill('green kettle 42');
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();

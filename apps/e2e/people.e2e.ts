@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, speak } from './people.ts';
+import { callFrom, fromRow, speak } from './people.ts';
 
 const PASSWORD = 'three brown pots';
 const nameOf = (what: string) => `${what}.${crypto.randomUUID().slice(0, 8)}`;
@@ -57,7 +57,7 @@ test('a person is entered, given a plan, verified, written to elsewhere, helped 
   await expect(page.getByText('Email updated successfully')).toBeVisible();
   await expect(row(page, username)).toContainText(`new-${username}@`);
 
-  await row(page, username).getByRole('button', { name: 'Reset Password' }).click();
+  await fromRow(page, username, 'Reset Password');
   await dialog(page).getByLabel('New password', { exact: true }).fill(PASSWORD);
   await dialog(page).getByLabel('Confirm password').fill('another one');
   await dialog(page).getByRole('button', { name: 'Reset Password' }).click();
@@ -74,7 +74,7 @@ test('a person is entered, given a plan, verified, written to elsewhere, helped 
     isVerified: true,
   });
 
-  await row(page, username).getByRole('button', { name: 'Delete' }).click();
+  await fromRow(page, username, 'Delete');
   await expect(dialog(page)).toContainText('Are you sure? This action cannot be undone.');
   await dialog(page).getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
@@ -93,13 +93,20 @@ for (const language of ['en', 'mk'] as const satisfies Language[]) {
     await page.goto(urlOf('admin', '/admin/users?search=newcomer'));
     await page.getByRole('table').waitFor();
     const words = {
-      en: ['Add New User', /^Edit the email/, /monthly plan of/, /^Reset Password/, /^Delete/],
-      mk: ['Додај нов корисник', /^Измени ја е-поштата/, /месечен план за/i, /^Нова лозинка/, /^Избриши/],
+      en: ['Add New User', /^Edit the email/, /monthly plan of/, /^Actions/],
+      mk: ['Додај нов корисник', /^Измени ја е-поштата/, /месечен план за/i, /^Дејства/],
     }[language];
-    for (const name of words) {
+    // The last is the menu of the row, from its end: two of its items open a dialog.
+    for (const [name, ups] of [...words.map((word) => [word, 1] as const), [words.at(-1)!, 2] as const]) {
       const button = page.getByRole('button', { name }).first();
       await button.focus();
       await page.keyboard.press('Enter');
+      if (name === words.at(-1)) {
+        await expect(page.getByRole('menuitem').first()).toBeFocused();
+        await axe(page);
+        for (let at = 0; at < ups; at++) await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+      }
       await expect(dialog(page)).toBeVisible();
       await axe(page);
       await page.setViewportSize({ width: 320, height: 800 });
@@ -130,7 +137,8 @@ test('a case manager finds customers and colleagues, enters customers, and leave
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(row(page, username)).toContainText('Unverified');
-  await expect(row(page, username).getByRole('button', { name: 'Delete' })).toBeVisible();
+  await page.getByRole('button', { name: `Actions: ${username}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
 });
 
 test('two in the office who set a plan at once see what the other has made of it', async ({

@@ -136,3 +136,9 @@ export async function orderCart({ ask }: Asking, cart: Answer['body']): Promise<
 /** An order of these meals for the next delivery. @returns its number */
 export const placeOrder = async (customer: Asking, items = TEN): Promise<string> =>
   (await orderCart(customer, await fillCart(customer, items))).orderNumber;
+
+/** Does something with a row of a list: what stands in the menu at its end. */
+export const fromRow = async (page: Page, name: string | RegExp, action: string | RegExp) => {
+  await page.getByRole('button', { name: typeof name === 'string' ? `Actions: ${name}` : name }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};

@@ -47,7 +47,8 @@ test('words of the office are previewed, tried and sent with the next order', as
   await expect(toast(page, t('templates:updated'))).toBeVisible();
 
   try {
-    await page.getByRole('button', { name: t('templates:testOf', { name }) }).click();
+    await page.getByRole('button', { name: t('admin:rowActions', { name }) }).click();
+    await page.getByRole('menuitem', { name: t('templates:test') }).click();
     const email = `${crypto.randomUUID()}@example.org`;
     await page.getByLabel(t('templates:testing.email')).fill(email);
     await axe(page);
@@ -111,7 +112,8 @@ test('a template is added, refused, tried and deleted', async ({ page, allowErro
   await page.getByRole('button', { name: t('templates:form.save') }).click();
   await expect(toast(page, t('templates:created'))).toBeVisible();
 
-  await page.getByRole('button', { name: t('templates:deleteOf', { name: key }) }).click();
+  await page.getByRole('button', { name: t('admin:rowActions', { name: key }) }).click();
+  await page.getByRole('menuitem', { name: t('templates:delete') }).click();
   await axe(page);
   await page.getByRole('button', { name: t('templates:deletion.yes') }).click();
   await expect(toast(page, t('templates:deleted'))).toBeVisible();
@@ -185,7 +187,10 @@ test('a message that no server took is seen, sent again and arrives', async ({ p
     await expect(row).toContainText('ECONNREFUSED');
     await axe(page);
     const server = await startMailServer(mailPort);
-    await row.getByRole('button', { name: t('templates:outbox.again') }).click();
+    await row
+      .getByRole('button', { name: new RegExp(`^${t('admin:rowActions', { name: '' }).trim()}`) })
+      .click();
+    await page.getByRole('menuitem', { name: t('templates:outbox.again') }).click();
     await expect(toast(page, t('templates:outbox.queued'))).toBeVisible();
     await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(1);
     expect(server.received[0]).toContain('To: office@example.org');

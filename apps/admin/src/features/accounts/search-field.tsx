@@ -1,12 +1,15 @@
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 const PAUSE_MS = 300;
 
 type SearchFieldProps = {
-  label: ReactNode;
-  description: ReactNode;
+  label: string;
+  /** Its name is only read out: what it finds is said in the empty field, and its place is the head of its list. */
+  isLabelHidden?: boolean;
+  /** What can be typed, shown in the empty field. */
+  description: string;
   className?: string | undefined;
   /** The search in the address. */
   requested: string;
@@ -15,15 +18,16 @@ type SearchFieldProps = {
 };
 
 /** A search that is kept in the address. */
-export function SearchField({ label, description, className, requested, onAsk }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, isLabelHidden = false, description, className, requested, onAsk } = props;
   // The text being typed; otherwise the search comes from the address.
   const [typed, setTyped] = useState<string>();
   const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), PAUSE_MS);
   return (
     <TextField
       className={className}
-      label={label}
-      description={description}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      placeholder={description}
       type="search"
       maxLength={100}
       value={typed ?? requested}

@@ -1,11 +1,12 @@
-import { Select } from '@trpeza/ui/kit/field/select';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { type RowAction, RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
@@ -54,7 +55,12 @@ export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} onRole={actions.onRole} />,
     },
-    { key: 'actions', header: common('actions'), cell: (user) => <Actions user={user} {...actions} /> },
+    {
+      key: 'actions',
+      header: common('actions'),
+      cell: (user) => <Actions user={user} {...actions} />,
+      align: 'end',
+    },
   ];
   return (
     <div className={styles.people}>
@@ -74,7 +80,7 @@ function Name({ user }: { user: User }) {
   const name = fullName(user);
   return (
     <>
-      <Breaking text={user.username} after="." />
+      <span className={styles.username}>{user.username}</span>
       {name ? <span className={styles.name}>{name}</span> : null}
     </>
   );
@@ -128,31 +134,16 @@ function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions)
   const me = useUser();
   const why = whyNotManage(me, user);
   if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
-  return (
-    <span className={styles.actions}>
-      {user.role === 'customer' ? (
-        <ButtonLink to={paths.phoneOrder(user.id)} variant="secondary">
-          <span>
-            {t('nav.phoneOrder')}
-            <VisuallyHidden>: {user.username}</VisuallyHidden>
-          </span>
-        </ButtonLink>
-      ) : null}
-      <Button className={styles.action} variant="secondary" onClick={() => onPassword(user)}>
-        <span>
-          {t('users.resetPassword')}
-          <VisuallyHidden>: {user.username}</VisuallyHidden>
-        </span>
-      </Button>
-      <Button className={styles.action} variant="danger" onClick={() => onRemove(user)}>
-        <Icon name="trash" />
-        <span>
-          {t('users.delete')}
-          <VisuallyHidden>: {user.username}</VisuallyHidden>
-        </span>
-      </Button>
-    </span>
-  );
+  const actions: RowAction[] = [
+    { label: t('users.resetPassword'), icon: 'lock', onSelect: () => onPassword(user) },
+    { label: t('users.delete'), icon: 'trash', isDanger: true, onSelect: () => onRemove(user) },
+  ];
+  if (user.role === 'customer')
+    actions.unshift(
+      { label: t('nav.phoneOrder'), icon: 'phone', to: paths.phoneOrder(user.id) },
+      { label: t('users.ordersOf'), icon: 'basket', to: paths.ordersOf(user.id) },
+    );
+  return <RowMenu label={t('rowActions', { name: user.username })} actions={actions} />;
 }
 
 function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
@@ -188,21 +179,21 @@ function RoleCell({ user, onRole }: { user: User; onRole: PersonActions['onRole'
     const choice = choices.find((each) => each === value);
     if (choice) onRole(user, choice);
   };
-  return (
-    <span className={styles.role}>
-      {choices.includes(current) ? (
-        <Select
-          className={styles.select}
-          aria-label={t('users.roleOf', { name: user.username })}
-          value={current}
-          options={choices.map((choice) => ({ value: choice, label: t(`roleChoice.${choice}`) }))}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-      ) : null}
-      <Badge tone={TONES[current]}>
-        <VisuallyHidden>{t('users.role')}: </VisuallyHidden>
-        {t(`roleChoice.${current}`)}
-      </Badge>
-    </span>
+  const badge = (
+    <Badge tone={TONES[current]}>
+      <VisuallyHidden>{t('users.role')}: </VisuallyHidden>
+      {t(`roleChoice.${current}`)}
+    </Badge>
+  );
+  return choices.includes(current) ? (
+    <BadgeSelect
+      badge={badge}
+      aria-label={t('users.roleOf', { name: user.username })}
+      value={current}
+      options={choices.map((choice) => ({ value: choice, label: t(`roleChoice.${choice}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  ) : (
+    badge
   );
 }

@@ -1,18 +1,18 @@
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
-import { type FormEvent, useState } from 'react';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FilterBar } from '../../layouts/filter-bar.tsx';
 import { type AuditFilters, readAuditFilters, writeAuditFilters } from './audit-filters.ts';
-import styles from './history.module.css';
 
 /** The filters of the history; they are written to the address. */
 export function AuditFiltersForm({ problem }: { problem: unknown }) {
   const { t } = useTranslation('audit');
-  const { t: common } = useTranslation('common');
+  const { date } = useFormats();
   const [search, setSearch] = useSearchParams();
   const applied = readAuditFilters(search);
   const [filters, setFilters] = useState<AuditFilters>(applied);
@@ -24,13 +24,23 @@ export function AuditFiltersForm({ problem }: { problem: unknown }) {
     onChange: (event: { currentTarget: { value: string } }) =>
       setFilters({ ...filters, [name]: event.currentTarget.value }),
   });
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    setSearch(writeAuditFilters(filters));
-  };
-  const isFiltered = Object.values(applied).length > 0 || Object.values(filters).some(Boolean);
+  const active = [
+    ...AUDIT_SUBJECTS.filter((about) => about === applied.about).map((about) => t(`about.${about}`)),
+    ...(['from', 'to'] as const).flatMap((name) =>
+      applied[name] ? [`${t(`filter.${name}`)}: ${date(applied[name], 'numeric')}`] : [],
+    ),
+  ];
   return (
-    <form className={styles.filters} onSubmit={apply} aria-label={t('filters')} noValidate>
+    <FilterBar
+      label={t('filters')}
+      active={active}
+      isRefused={fields.length > 0}
+      onApply={() => setSearch(writeAuditFilters(filters))}
+      onClear={() => {
+        setFilters({});
+        setSearch({});
+      }}
+    >
       <Select
         {...field('about')}
         options={[
@@ -40,20 +50,6 @@ export function AuditFiltersForm({ problem }: { problem: unknown }) {
       />
       <DateField {...field('from')} onChange={(from) => setFilters({ ...filters, from })} />
       <DateField {...field('to')} onChange={(to) => setFilters({ ...filters, to })} />
-      <div className={styles.buttons}>
-        <Button type="submit">{common('filter')}</Button>
-        {isFiltered ? (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setFilters({});
-              setSearch({});
-            }}
-          >
-            {common('clearFilters')}
-          </Button>
-        ) : null}
-      </div>
-    </form>
+    </FilterBar>
   );
 }

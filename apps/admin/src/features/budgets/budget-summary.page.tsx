@@ -62,6 +62,7 @@ function Tools({ filters, totals }: { filters: BudgetFilters; totals: BudgetTota
       <SearchField
         className={styles.search}
         label={t('budgets.search')}
+        isLabelHidden
         description={t('person.help')}
         requested={filters.search ?? ''}
         onAsk={(search) => {

@@ -65,6 +65,7 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
     <div className={styles.table}>
       <DataTable
         caption={t('budgets.perUser')}
+        captionHidden
         columns={columns}
         rows={rows}
         rowKey={({ user_id }) => user_id}

@@ -2,6 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
@@ -39,8 +40,7 @@ export function CategoriesTable({ categories, countOf, onMove, onRename, onDelet
       header: t('office.categories.name'),
       cell: ({ name, slug }) => (
         <span>
-          <span lang="en">{name}</span>
-          <span className={styles.slug}>{slug}</span>
+          <span lang="en">{name}</span> <span className={styles.slug}>{slug}</span>
         </span>
       ),
       rowHeader: true,
@@ -55,6 +55,7 @@ export function CategoriesTable({ categories, countOf, onMove, onRename, onDelet
       key: 'actions',
       header: t('common:actions'),
       cell: (category) => <Actions category={category} onRename={onRename} onDelete={onDelete} />,
+      align: 'end',
     },
   ];
   return (
@@ -100,22 +101,21 @@ function Moves({ category, place, last, onMove }: MovesProps) {
 type ActionsProps = { category: Category } & Pick<CategoriesTableProps, 'onRename' | 'onDelete'>;
 
 function Actions({ category, onRename, onDelete }: ActionsProps) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'admin']);
   const name = useLocalized()(category, 'name').text;
   return (
-    <span className={styles.buttons}>
+    <span className={styles.actions}>
       <Button
-        variant="secondary"
+        variant="subtle"
         aria-label={t('office.categories.renameOf', { name })}
         onClick={() => onRename(category)}
       >
-        <Icon name="edit" />
         {t('office.categories.rename')}
       </Button>
-      <Button variant="danger" aria-label={t('deleteOf', { name })} onClick={() => onDelete(category)}>
-        <Icon name="trash" />
-        {t('delete')}
-      </Button>
+      <RowMenu
+        label={t('admin:rowActions', { name })}
+        actions={[{ label: t('delete'), icon: 'trash', isDanger: true, onSelect: () => onDelete(category) }]}
+      />
     </span>
   );
 }

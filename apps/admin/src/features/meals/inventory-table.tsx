@@ -1,4 +1,4 @@
-import { Select } from '@trpeza/ui/kit/field/select';
+import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { STOCK_STATUSES } from '@trpeza/contract/meals/meals.constants';
@@ -35,23 +35,14 @@ export function InventoryTable({ meals, categories }: InventoryTableProps) {
       key: 'category',
       header: t('table.category'),
       cell: (meal) => (
-        <span>
-          {categoryOf(meal)}
+        <span className={styles.category}>
+          {categoryOf(meal)}{' '}
           <span className={styles.slug}>{t('inventory.category', { id: meal.categoryId })}</span>
         </span>
       ),
     },
     { key: 'price', header: t('table.price'), cell: (meal) => price(meal.price), align: 'end' },
-    {
-      key: 'status',
-      header: t('inventory.stock'),
-      cell: ({ stockStatus }) => (
-        <span className={styles.badges}>
-          <Badge tone={STOCK_TONES[stockStatus]}>{t(`stock.${stockStatus}`)}</Badge>
-        </span>
-      ),
-    },
-    { key: 'select', header: t('inventory.change'), cell: (meal) => <Stock meal={meal} /> },
+    { key: 'stock', header: t('inventory.stock'), cell: (meal) => <Stock meal={meal} /> },
     { key: 'active', header: t('inventory.active'), cell: (meal) => <Active meal={meal} /> },
   ];
   return (
@@ -76,8 +67,8 @@ function Stock({ meal }: { meal: Meal }) {
     change({ id: meal.id, body: { stockStatus, expected: { stockStatus: meal.stockStatus } } });
   };
   return (
-    <Select
-      className={styles.select}
+    <BadgeSelect
+      badge={<Badge tone={STOCK_TONES[meal.stockStatus]}>{t(`stock.${meal.stockStatus}`)}</Badge>}
       aria-label={t('inventory.stockOf', { name })}
       value={meal.stockStatus}
       options={STOCK_STATUSES.map((value) => ({ value, label: t(`stock.${value}`) }))}
@@ -95,7 +86,7 @@ function Active({ meal }: { meal: Meal }) {
     <span className={styles.active}>
       <span>{t(meal.isActive ? 'status.active' : 'status.inactive')}</span>
       <Button
-        variant="secondary"
+        variant="subtle"
         isLoading={isPending}
         aria-label={t(`inventory.${verb}Of`, { name })}
         onClick={() => show(meal, !meal.isActive)}

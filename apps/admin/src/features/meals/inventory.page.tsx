@@ -54,18 +54,11 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
   const shown = sortInventory(findMeals(meals, typed), order, useLanguage());
   return (
     <>
-      <ul className={styles.legend}>
-        {STOCK_STATUSES.map((status) => (
-          <li key={status}>
-            <strong>{t(`stock.${status}`)}</strong>: {t(`form.stockHint.${status}`)}
-          </li>
-        ))}
-      </ul>
       <div className={styles.tools}>
         <TextField
           className={styles.search}
           label={t('inventory.search')}
-          description={t('searchHint')}
+          placeholder={t('searchHint')}
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -77,10 +70,20 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
           options={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
           onChange={(event) => setOrder(event.currentTarget.value)}
         />
+        <details className={styles.hint}>
+          <summary>{t('inventory.legend')}</summary>
+          <ul className={styles.legend}>
+            {STOCK_STATUSES.map((status) => (
+              <li key={status}>
+                <strong>{t(`stock.${status}`)}</strong>: {t(`form.stockHint.${status}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className={styles.count} role="status">
+          {t('count', { shown: shown.length, count: meals.length })}
+        </p>
       </div>
-      <p className={styles.count} role="status">
-        {t('count', { shown: shown.length, count: meals.length })}
-      </p>
       <InventoryTable meals={shown} categories={categories} />
     </>
   );

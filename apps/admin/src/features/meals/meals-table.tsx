@@ -8,7 +8,8 @@ import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/dat
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
-import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import { useShowMeal } from './use-change-meal.ts';
 
@@ -59,7 +60,8 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
     {
       key: 'actions',
       header: t('common:actions'),
-      cell: (meal) => <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (meal) => <Actions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+      align: 'end',
     },
   ];
   return (
@@ -88,5 +90,21 @@ function Visible({ meal }: { meal: Meal }) {
       aria-label={t('office.visibilityOf', { name })}
       onChange={(event) => show(meal, event.currentTarget.checked)}
     />
+  );
+}
+
+function Actions({ meal, onEdit, onDelete }: { meal: Meal } & Pick<MealsTableProps, 'onEdit' | 'onDelete'>) {
+  const { t } = useTranslation(['menu', 'admin']);
+  const name = useLocalized()(meal, 'name').text;
+  return (
+    <span className={styles.actions}>
+      <Button variant="subtle" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
+        {t('edit')}
+      </Button>
+      <RowMenu
+        label={t('admin:rowActions', { name })}
+        actions={[{ label: t('delete'), icon: 'trash', isDanger: true, onSelect: () => onDelete(meal) }]}
+      />
+    </span>
   );
 }

@@ -58,20 +58,20 @@ function Meals({ meals, categories }: MealsProps) {
         <TextField
           className={styles.search}
           label={t('search')}
-          description={t('searchHint')}
+          placeholder={t('searchHint')}
           type="search"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        <p className={styles.count} role="status">
+          {t('count', { shown: shown.length, count: meals.length })}
+        </p>
       </div>
       {deletion.problem ? (
         <Notice kind="error" title={t('failed.delete')} announce>
           {deletion.problem}
         </Notice>
       ) : null}
-      <p className={styles.count} role="status">
-        {t('count', { shown: shown.length, count: meals.length })}
-      </p>
       {meals.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '@trpeza/contract/messages/outbox.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useTranslation } from 'react-i18next';
 import styles from './outbox.module.css';
 import { useTemplateName } from './use-template-name.ts';
@@ -52,6 +53,7 @@ export function OutboxTable({ messages, state, isFiltered, onView, onAgain }: Ou
       key: 'actions',
       header: common('actions'),
       label: '',
+      align: 'end',
       cell: (message) => <Actions message={message} onView={onView} onAgain={onAgain} />,
     },
   ];
@@ -90,25 +92,22 @@ function Attempts({ message: { attempts, lastError } }: { message: OutboxEntry }
 type ActionsProps = { message: OutboxEntry } & Pick<OutboxTableProps, 'onView' | 'onAgain'>;
 
 function Actions({ message, onView, onAgain }: ActionsProps) {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'admin']);
   const { subject, to } = message;
   return (
     <span className={styles.actions}>
       <Button
-        variant="secondary"
+        variant="subtle"
         aria-label={t('outbox.viewOf', { subject, to })}
         onClick={() => onView(message)}
       >
         {t('outbox.view')}
       </Button>
       {message.isErased ? null : (
-        <Button
-          variant="secondary"
-          aria-label={t('outbox.againOf', { subject, to })}
-          onClick={() => onAgain(message)}
-        >
-          {t('outbox.again')}
-        </Button>
+        <RowMenu
+          label={t('admin:rowActions', { name: `${subject}, ${to}` })}
+          actions={[{ label: t('outbox.again'), icon: 'arrow-right', onSelect: () => onAgain(message) }]}
+        />
       )}
     </span>
   );

@@ -51,15 +51,20 @@ function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilt
           {t('outbox.noServerText')}
         </Notice>
       )}
-      <SegmentLinks
-        label={t('outbox.states')}
-        links={(['failed', 'waiting', 'sent'] satisfies OutboxState[]).map((state) => ({
-          to: paths.messages({ state }),
-          label: t(`outbox.${state}`, { count: figure(state) as number }),
-          current: state === filters.state,
-        }))}
+      <OutboxFiltersForm
+        key={JSON.stringify(filters)}
+        filters={filters}
+        start={
+          <SegmentLinks
+            label={t('outbox.states')}
+            links={(['failed', 'waiting', 'sent'] satisfies OutboxState[]).map((state) => ({
+              to: paths.messages({ state }),
+              label: t(`outbox.${state}`, { count: figure(state) as number }),
+              current: state === filters.state,
+            }))}
+          />
+        }
       />
-      <OutboxFiltersForm key={JSON.stringify(filters)} filters={filters} />
       {filters.state === 'failed' && counts.failed > 0 ? (
         <div>
           <Button variant="secondary" onClick={() => void sendFailedAgain()}>

@@ -3,6 +3,7 @@ import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas'
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useTranslation } from 'react-i18next';
 import styles from './templates.module.css';
 import { useTemplateName } from './use-template-name.ts';
@@ -15,7 +16,7 @@ type TemplatesTableProps = {
 };
 
 export function TemplatesTable({ templates, onEdit, onTest, onRemove }: TemplatesTableProps) {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'admin']);
   const { t: common } = useTranslation('common');
   const nameOf = useTemplateName();
   const localized = useLocalized();
@@ -36,26 +37,31 @@ export function TemplatesTable({ templates, onEdit, onTest, onRemove }: Template
       key: 'actions',
       header: common('actions'),
       label: '',
+      align: 'end',
       cell: (template) => {
         const name = nameOf(template.templateKey);
         const remove = template.isBuiltIn ? 'restore' : 'delete';
         return (
           <span className={styles.actions}>
-            <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(template)}>
+            <Button variant="subtle" aria-label={t('editOf', { name })} onClick={() => onEdit(template)}>
               {t('edit')}
             </Button>
-            <Button variant="secondary" aria-label={t('testOf', { name })} onClick={() => onTest(template)}>
-              {t('test')}
-            </Button>
-            {template.isEdited ? (
-              <Button
-                variant="danger"
-                aria-label={t(`${remove}Of`, { name })}
-                onClick={() => onRemove(template)}
-              >
-                {t(remove)}
-              </Button>
-            ) : null}
+            <RowMenu
+              label={t('admin:rowActions', { name })}
+              actions={[
+                { label: t('test'), icon: 'arrow-right', onSelect: () => onTest(template) },
+                ...(template.isEdited
+                  ? [
+                      {
+                        label: t(remove),
+                        icon: 'trash' as const,
+                        isDanger: true,
+                        onSelect: () => onRemove(template),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
           </span>
         );
       },

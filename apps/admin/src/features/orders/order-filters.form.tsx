@@ -1,14 +1,21 @@
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { DELIVERY_OUTCOMES, ORDER_STATUSES, WAITING_FOR } from '@trpeza/contract/orders/orders.states';
+import {
+  DELIVERY_OUTCOMES,
+  type DeliveryOutcome,
+  ORDER_STATUSES,
+  type OrderStatus,
+  WAITING_FOR,
+  type WaitingFor,
+} from '@trpeza/contract/orders/orders.states';
 import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { type FormEvent, useId, useState } from 'react';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FilterBar } from '../../layouts/filter-bar.tsx';
 import {
   FILTERS,
   type FilterName,
@@ -18,19 +25,17 @@ import {
   readSort,
   writeFilters,
 } from './order-filters.ts';
-import styles from './orders.module.css';
 
 /** Filters that are written to the address, so that a filtered list can be bookmarked or sent to a colleague. */
-export function OrderFiltersForm({ problem }: { problem: unknown }) {
+export function OrderFiltersForm({ problem, count }: { problem: unknown; count: ReactNode }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const [search, setSearch] = useSearchParams();
   const [applied, sort] = [readFilters(search), readSort(search)];
   const [filters, setFilters] = useState<Filters>(applied);
-  const [open, setOpen] = useState(Object.keys(applied).some((name) => name !== 'accountId'));
   const [refused, setRefused] = useState<Filters>({});
   const { problemText } = useAmounts();
-  const panel = useId();
+  const active = useActive(applied);
   const fields = problem instanceof ApiError ? problem.fields : [];
   const field = (name: Exclude<FilterName, 'accountId'>) => ({
     label: t(`orders.${name}`),
@@ -43,8 +48,7 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
     ...field(name),
     onChange: (date: string) => setFilters({ ...filters, [name]: date }),
   });
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
+  const apply = () => {
     const { wanted, problems } = readTotals(filters);
     setRefused(
       Object.fromEntries(
@@ -56,64 +60,71 @@ export function OrderFiltersForm({ problem }: { problem: unknown }) {
     setSearch(writeFilters(wanted, sort));
   };
   return (
-    <>
-      <Button variant="secondary" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
-        <Icon name="search" />
-        {open ? t('orders.hideFilters') : t('orders.showFilters')}
-      </Button>
-      <div id={panel} className={styles.panel} hidden={!open}>
-        <form className={styles.filters} onSubmit={apply} aria-label={t('orders.filters')} noValidate>
-          <div className={styles.fields}>
-            <TextField {...field('customerId')} inputMode="numeric" />
-            <DateField {...dateField('from')} />
-            <DateField {...dateField('to')} />
-            <DateField {...dateField('deliveryFrom')} />
-            <DateField {...dateField('deliveryTo')} />
-            <TextField {...field('minTotal')} inputMode="decimal" />
-            <TextField {...field('maxTotal')} inputMode="decimal" />
-            <Select
-              {...field('status')}
-              options={[
-                { value: '', label: t('orders.allStatuses') },
-                ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
-              ]}
-            />
-            <Select
-              {...field('outcome')}
-              options={[
-                { value: '', label: t('orders.allOutcomes') },
-                ...DELIVERY_OUTCOMES.map((outcome) => ({
-                  value: outcome,
-                  label: words(`outcome.${outcome}`),
-                })),
-              ]}
-            />
-            <Select
-              {...field('waiting')}
-              label={t('orders.waiting')}
-              options={[
-                { value: '', label: t('orders.waitingAll') },
-                ...WAITING_FOR.map((why) => ({ value: why, label: t(`orders.waitingFor.${why}`) })),
-              ]}
-            />
-          </div>
-          <div className={styles.buttons}>
-            <Button type="submit">{t('orders.apply')}</Button>
-            {FILTERS.some((name) => applied[name] || filters[name]) ? (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setFilters({});
-                  setRefused({});
-                  setSearch(writeFilters({}, sort));
-                }}
-              >
-                {t('orders.clear')}
-              </Button>
-            ) : null}
-          </div>
-        </form>
-      </div>
-    </>
+    <FilterBar
+      label={t('orders.filters')}
+      active={active}
+      count={count}
+      isRefused={fields.length > 0 || Object.keys(refused).length > 0}
+      onApply={apply}
+      onClear={() => {
+        setFilters({});
+        setRefused({});
+        setSearch(writeFilters({}, sort));
+      }}
+    >
+      <TextField {...field('customerId')} inputMode="numeric" />
+      <DateField {...dateField('from')} />
+      <DateField {...dateField('to')} />
+      <DateField {...dateField('deliveryFrom')} />
+      <DateField {...dateField('deliveryTo')} />
+      <TextField {...field('minTotal')} inputMode="decimal" />
+      <TextField {...field('maxTotal')} inputMode="decimal" />
+      <Select
+        {...field('status')}
+        options={[
+          { value: '', label: t('orders.allStatuses') },
+          ...ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) })),
+        ]}
+      />
+      <Select
+        {...field('outcome')}
+        options={[
+          { value: '', label: t('orders.allOutcomes') },
+          ...DELIVERY_OUTCOMES.map((outcome) => ({
+            value: outcome,
+            label: words(`outcome.${outcome}`),
+          })),
+        ]}
+      />
+      <Select
+        {...field('waiting')}
+        label={t('orders.waiting')}
+        options={[
+          { value: '', label: t('orders.waitingAll') },
+          ...WAITING_FOR.map((why) => ({ value: why, label: t(`orders.waitingFor.${why}`) })),
+        ]}
+      />
+    </FilterBar>
   );
+}
+
+const DAYS: ReadonlySet<FilterName> = new Set(['from', 'to', 'deliveryFrom', 'deliveryTo']);
+
+/** What the list is limited to, in the words of the fields. */
+function useActive(applied: Filters): string[] {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { date } = useFormats();
+  const valueOf = (name: FilterName, value: string): string => {
+    if (name === 'status') return words(`status.${value as OrderStatus}`, value);
+    if (name === 'outcome') return words(`outcome.${value as DeliveryOutcome}`, value);
+    if (name === 'waiting') return t(`orders.waitingFor.${value as WaitingFor}`, value);
+    return DAYS.has(name) ? date(value, 'numeric') : value;
+  };
+  return FILTERS.flatMap((name) => {
+    const value = applied[name];
+    // Whose orders they are has a line of its own.
+    if (!value || name === 'accountId') return [];
+    return [`${t(`orders.${name}`)}: ${valueOf(name, value)}`];
+  });
 }

@@ -1,9 +1,8 @@
-import { Select } from '@trpeza/ui/kit/field/select';
+import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { tonedAs } from '@trpeza/ui/features/orders/status-badge';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { useTranslation } from 'react-i18next';
-import styles from './orders.module.css';
 
 type OrderStatusSelectProps = { order: Order; onChoose: (status: OrderStatus) => void };
 
@@ -16,14 +15,12 @@ export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
     if (status && status !== order.status) onChoose(status);
   };
   return (
-    <span {...tonedAs(order.status)}>
-      <Select
-        className={styles.status}
-        aria-label={t('orders.statusOf', { number: order.orderNumber })}
-        value={order.status}
-        options={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    </span>
+    <BadgeSelect
+      badge={<StatusBadge status={order.status} />}
+      aria-label={t('orders.statusOf', { number: order.orderNumber })}
+      value={order.status}
+      options={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 }

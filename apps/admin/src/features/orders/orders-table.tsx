@@ -80,8 +80,9 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
       key: 'actions',
       header: common('actions'),
       label: '',
+      align: 'end',
       cell: (order) => (
-        <Button className={styles.view} variant="secondary" onClick={() => onView(order)}>
+        <Button variant="subtle" onClick={() => onView(order)}>
           <span>
             {admin('orders.view')}
             <VisuallyHidden>: {t('number', { number: order.orderNumber })}</VisuallyHidden>

@@ -43,6 +43,7 @@ export default function OrdersPage() {
         // A new address brings its own filters; opening an order changes none of them.
         key={writeFilters(filters, sort).toString()}
         problem={refusal}
+        count={orders.data ? <Count shown={rows.length} orders={orders} /> : undefined}
       />
       {filters.accountId ? <OnlyOf accountId={filters.accountId} name={rows[0]?.customerName} /> : null}
       {isSaidAtField && !orders.data ? null : (
@@ -54,7 +55,6 @@ export default function OrdersPage() {
         >
           {() => (
             <>
-              <Count shown={rows.length} orders={orders} />
               <OrdersTable
                 orders={rows}
                 sort={sort}
@@ -80,9 +80,9 @@ function Count({ shown, orders }: { shown: number; orders: ReturnType<typeof use
   const { t } = useTranslation('admin');
   const { total, isCapped } = countOf(orders.last, shown);
   return (
-    <p className={styles.count} role="status">
+    <>
       {isCapped ? t('orders.countCapped', { shown, total }) : t('orders.count', { shown, count: total })}
       {orders.isSearching ? ` · ${t('orders.searching')}` : null}
-    </p>
+    </>
   );
 }
