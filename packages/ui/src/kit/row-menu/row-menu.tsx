@@ -80,6 +80,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         id={id}
         popover="auto"
         role="menu"
+        tabIndex={-1}
         aria-label={label}
         className={styles.menu}
         style={place}
