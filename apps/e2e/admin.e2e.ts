@@ -64,6 +64,28 @@ test('guests sign in first, and who may not enter is told so', async ({ page }) 
   await axe(page);
 });
 
+test('a key on every page finds a person and their order by what they say on the telephone', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  await page.goto(urlOf('admin', '/admin/statements'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: /phone number/ });
+  await expect(field).toBeFocused();
+  await field.fill('elena dimova');
+  await expect(page.getByRole('option').first()).toContainText('Elena Dimova');
+  await axe(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Order by phone');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
+  await page.keyboard.press('Control+k');
+  await field.fill('264');
+  await page.getByRole('option', { name: 'Order 264' }).click();
+  await expect(page.getByRole('dialog', { name: 'Order 264' })).toBeVisible();
+});
+
 test('filters stand in the address and are asked of the server', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/orders'));

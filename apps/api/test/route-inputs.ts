@@ -153,6 +153,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
   },
   'DELETE /api/user/door-plan': { answers: 200 },
+  'GET /api/search': { input: () => ({ query: { q: 'ana' } }), answers: 200 },
   'GET /api/users': { answers: 200 },
   'GET /api/users/counts': { answers: 200 },
   'PUT /api/users/{id}/email': {

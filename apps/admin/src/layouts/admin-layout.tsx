@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { isAdmin, isOffice } from '../features/accounts/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
+import { OfficeSearch } from './office-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** The users a page is for; `office` is administrators and case managers. */
@@ -34,6 +35,7 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
               <Link className={styles.logo} to={paths.home()}>
                 <Logo name={kitchenName} />
               </Link>
+              {user && isOffice(user) ? <OfficeSearch /> : null}
             </UtilityBar>
           </div>
           <Band />

@@ -6,6 +6,7 @@ import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardFilter, BoardOrder, ComingSlot } from './board.schemas.ts';
 import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
+import { Found, OfficeSearch } from './search.schemas.ts';
 import {
   MovedOrders,
   MoveOrder,
@@ -57,6 +58,15 @@ export const ordersRoutes = {
     access: signedIn,
     query: OrderFilter,
     ok: { 200: pageOf(Order) },
+    errors: [],
+  }),
+  search: route({
+    method: 'GET',
+    path: '/api/search',
+    summary: 'People and orders by what somebody says on the telephone, as far as the caller may see them',
+    access: caseManagers,
+    query: OfficeSearch,
+    ok: { 200: Found },
     errors: [],
   }),
   get: route({

@@ -19,12 +19,14 @@ import { placeOwnOrder } from './place-order.ts';
 import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
+import { searchOffice } from './search-office.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     place: async ({ actor, body }) => placeOwnOrder(deps, actor.id, body),
     finish: async ({ actor }) => ({ order: await finishPaid(deps, actor.id) }),
     list: async ({ actor, query }) => listOrders(deps, actor, query),
+    search: async ({ actor, query }) => searchOffice(deps.db, actor, query.q),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),

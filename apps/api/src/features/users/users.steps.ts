@@ -1,9 +1,16 @@
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireSomebodyElse } from './users.access.ts';
+import { searchWords } from '#features/accounts/search-words.ts';
+import { requireMayManage, requireSomebodyElse, visibleRoles } from './users.access.ts';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
-import { lockAdmins } from './users.queries.ts';
+import { listPeople, lockAdmins } from './users.queries.ts';
+
+/** The first people whom the caller may see and whom these words fit; none for words without a letter or digit. */
+export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
+  const words = searchWords(search);
+  return words?.length ? listPeople(db, { roles: visibleRoles(actor), words }, { after: 0, limit }) : [];
+}
 
 /**
  * Locks all administrators, so that of two who concurrently demote each other the second is refused. The first

@@ -1,0 +1,198 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Found } from '@trpeza/contract/orders/search.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import type { IconName } from '@trpeza/ui/kit/icon/icons';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import styles from './office-search.module.css';
+
+const PAUSE_MS = 200;
+
+/** On every page: finds an order or a person by what somebody says on the telephone. Opens with `/` and with Ctrl+K. */
+export function OfficeSearch() {
+  const { t } = useTranslation('admin');
+  const [isOpen, setOpen] = useState(false);
+  useKey(() => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span className={styles.words}>{t('search.open')}</span>
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </button>
+      {/* Nothing in it is lost. */}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('search.title')} asksItself>
+        <Finder onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Neither where somebody types, nor under another dialog. The key itself, since Cyrillic keyboards have no K. */
+function useKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target, key, code, ctrlKey, metaKey, altKey } = event;
+      const isTyping = target instanceof Element && target.closest('input, textarea, select') !== null;
+      const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
+      const isControlK = code === 'KeyK' && (ctrlKey || metaKey) && !altKey;
+      if (!(isSlash || isControlK) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+interface Choice {
+  key: string;
+  icon: IconName;
+  words: string;
+  more?: string;
+  to: string;
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const own = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  // The dialog would begin at its close button.
+  useEffect(() => {
+    document.getElementById(`${own}input`)?.focus();
+  }, [own]);
+  const { found, isWaiting } = useFound(typed.trim());
+  const choices = useChoices(found);
+  const go = ({ to }: Choice) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setActive((active + 1) % Math.max(1, choices.length)),
+      ArrowUp: () => setActive((active + choices.length - 1) % Math.max(1, choices.length)),
+      // What is shown may still be the answer to the previous input.
+      Enter: () => !isWaiting && choices[active] && go(choices[active]),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  const chosen = choices[active];
+  return (
+    <>
+      <TextField
+        id={`${own}input`}
+        label={t('search.help')}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${own}list`}
+        aria-activedescendant={chosen && own + chosen.key}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+      />
+      <div id={`${own}list`} role="listbox" aria-label={t('search.found')} className={styles.list}>
+        {choices.map((choice, index) => (
+          <div
+            key={choice.key}
+            id={own + choice.key}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={styles.option}
+            // Runs before the field loses the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              go(choice);
+            }}
+          >
+            <Icon name={choice.icon} />
+            <span className={styles.about}>
+              <strong>{choice.words}</strong>
+              {choice.more ? <span className={styles.more}>{choice.more}</span> : null}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.state} role="status">
+        {typed.trim() === '' || isWaiting ? '' : t('search.count', { count: choices.length })}
+      </p>
+    </>
+  );
+}
+
+/** Where few people are meant, what one does with them is offered, too. */
+function useChoices({ people, orders }: Found): Choice[] {
+  const { t } = useTranslation('admin');
+  const { t: accounts } = useTranslation('accounts');
+  const { date } = useFormats();
+  const ofOrders = orders.map(({ id, customerName, deliveryDate }): Choice => ({
+    key: `order-${id}`,
+    icon: 'basket',
+    words: t('orders.details', { number: id }),
+    more: `${customerName} · ${date(deliveryDate, 'day')}`,
+    to: paths.order(id),
+  }));
+  const ofPeople = people.flatMap(({ id, username, name, phone, role }): Choice[] => {
+    const isCustomer = role === 'customer';
+    const person: Choice = {
+      key: `person-${id}`,
+      icon: 'user',
+      words: name ?? username,
+      more: [name && username, phone, isCustomer ? '' : accounts(`role.${role}`)].filter(Boolean).join(' · '),
+      to: isCustomer ? paths.ordersOf(id) : paths.users({ search: username }),
+    };
+    if (!isCustomer || people.length > 3) return [person];
+    return [
+      person,
+      {
+        key: `call-${id}`,
+        icon: 'phone',
+        words: t('search.phoneOrder', { name: name ?? username }),
+        to: paths.phoneOrder(id),
+      },
+    ];
+  });
+  return [...ofPeople, ...ofOrders];
+}
+
+const NOTHING: Found = { people: [], orders: [] };
+
+function useFound(typed: string) {
+  const [q] = useDebouncedValue(typed, PAUSE_MS);
+  const search = useQuery({
+    ...api.query('GET /api/search', { query: { q } }),
+    enabled: q !== '',
+    // An order may have been placed a moment ago.
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const isWaiting = q !== typed || search.isPending || search.isPlaceholderData;
+  return { found: q === '' ? NOTHING : (search.data ?? NOTHING), isWaiting };
+}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildOrder } from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const [admin, manager, chef] = await Promise.all(
+  (['admin', 'hcpadmin', 'restaurateur'] as const).map(async (role) => {
+    const { id, username } = await buildAccount(app.db, { role });
+    const visitor = await app.visit(role === 'restaurateur' ? 'staff' : 'admin').signIn(username);
+    return { id, username, visitor };
+  }),
+);
+const search = async (visitor: Visitor, q: string) =>
+  (await visitor.call('GET /api/search', { query: { q } })).body;
+
+let account: { id: number; username: string };
+let order: { id: number };
+let stranger: Visitor;
+beforeAll(async () => {
+  const built = await buildOrder(app);
+  ({ account, order, visitor: stranger } = built);
+  await app.db
+    .updateTable('accounts')
+    .set({ firstName: 'Трајанка', lastName: 'Петрова', phoneNumber: '0437 690 288' })
+    .where('id', '=', account.id)
+    .execute();
+});
+
+describe('what somebody on the telephone says', () => {
+  it.each([
+    'Трајанка',
+    'trajanka petrova',
+    '0437690288',
+    '0437 690 288',
+    '+61 437 690 288',
+    '(+61) 437-690-288',
+    '0061437690288',
+  ])('finds the person and their last order by „%s“', async (q) => {
+    const found = await search(admin!.visitor, q);
+    expect(found.people).toEqual([
+      {
+        id: account.id,
+        username: account.username,
+        name: 'Трајанка Петрова',
+        phone: '0437 690 288',
+        role: 'customer',
+      },
+    ]);
+    expect(found.orders).toMatchObject([{ id: order.id, status: 'pending' }]);
+  });
+
+  it('finds an order by its number, once', async () => {
+    for (const q of [String(order.id), `#${order.id}`]) {
+      const { orders } = await search(admin!.visitor, q);
+      expect(orders.filter(({ id }) => id === order.id)).toHaveLength(1);
+    }
+  });
+
+  it('finds nobody by what nobody is called, nor by signs alone', async () => {
+    for (const q of ['qqqwww', '%', "'; --"])
+      expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [] });
+  });
+});
+
+it('shows a case manager customers and colleagues alone', async () => {
+  expect((await search(manager!.visitor, 'Трајанка')).people).toHaveLength(1);
+  expect((await search(manager!.visitor, chef!.username)).people).toEqual([]);
+  expect((await search(admin!.visitor, chef!.username)).people).toHaveLength(1);
+});
+
+it('is for the office, and wants something to search for', async () => {
+  const query = { q: 'ana' };
+  expect((await app.visit('admin').call('GET /api/search', { query })).status).toBe(401);
+  for (const visitor of [chef!.visitor, stranger])
+    expect((await visitor.call('GET /api/search', { query })).status).toBe(403);
+  for (const q of ['', '   ', 'x'.repeat(101)]) {
+    const { status, body } = await admin!.visitor.call('GET /api/search', { query: { q } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: [{ path: 'q' }] });
+  }
+});

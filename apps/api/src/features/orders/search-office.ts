@@ -1,0 +1,39 @@
+import type { Found } from '@trpeza/contract/orders/search.schemas';
+import { searchPeople } from '#features/users/users.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { customerNameOf } from './orders.present.ts';
+import { findLastOrder, findOrder, type OrderRow } from './orders.queries.ts';
+
+const PEOPLE = 8;
+/** So few people are meant themselves: then their last order is wanted, too. */
+const FEW = 3;
+const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
+
+/** People and orders for whoever calls the office: the order with this number, and the last orders of the few who match. */
+export async function searchOffice(db: Db, actor: Actor, text: string): Promise<Found> {
+  const number = ORDER_NUMBER.exec(text)?.[1];
+  const [people, numbered] = await Promise.all([
+    searchPeople(db, actor, text, PEOPLE),
+    number === undefined ? undefined : findOrder(db, Number(number)),
+  ]);
+  const meant = people.length <= FEW ? people.filter(({ role }) => role === 'customer') : [];
+  const last = await Promise.all(meant.map(({ id }) => findLastOrder(db, id)));
+  const orders = new Map<number, OrderRow>();
+  for (const order of [numbered, ...last]) if (order) orders.set(order.id, order);
+  return {
+    people: people.map(({ id, username, firstName, lastName, phoneNumber, role }) => ({
+      id,
+      username,
+      name: [firstName, lastName].filter(Boolean).join(' ') || null,
+      phone: phoneNumber,
+      role,
+    })),
+    orders: [...orders.values()].map((order) => ({
+      id: order.id,
+      customerName: customerNameOf(order),
+      deliveryDate: order.deliveryDate,
+      status: order.status,
+    })),
+  };
+}
