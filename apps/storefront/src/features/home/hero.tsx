@@ -1,30 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { BudgetLeft } from '../budgets/budget-left.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
+import { useFacts } from '../calendar/use-facts.ts';
 import styles from './hero.module.css';
 
 export function Hero() {
-  const { t } = useTranslation('home');
-  const { customerShareBps, ordering } = useKitchen();
-  const { data: delivery } = useQuery(deliveryQuery);
+  const { t } = useTranslation(['home', 'calendar', 'cart']);
+  const { ordering } = useKitchen();
+  const facts = useFacts();
   const { user } = useSession();
-  // A date that cannot be ordered is not shown.
-  const next = ordering === 'not-yet' ? null : delivery?.next;
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.inner}>
         <div className={styles.words}>
-          {next ? <p className={styles.next}>{t('hero.next', { date: next.deliveryDate })}</p> : null}
           <h1 id="hero-title" className={styles.title}>
             {t('hero.title')}
           </h1>
-          <p className={styles.text}>{t('hero.text', { share: customerShareBps / 100 })}</p>
+          <p className={styles.text}>{t('hero.text')}</p>
+          <dl className={styles.facts}>
+            {[
+              [t('calendar:delivery'), t('hero.days', facts)],
+              [t('hero.atLeast'), t('cart:count', { count: facts.minimum })],
+              [t('cart:youPay'), t('hero.share', facts)],
+            ].map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
           <div className={styles.actions}>
             {seesMenu(user) ? (
               <ButtonLink size="large" to={paths.menu()}>
@@ -35,6 +43,7 @@ export function Hero() {
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>
+          {/* A date that cannot be ordered is not shown. */}
           {ordering === 'not-yet' ? null : <OrderBy />}
           <BudgetLeft />
         </div>
