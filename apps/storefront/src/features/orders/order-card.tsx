@@ -7,6 +7,7 @@ import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
+import { DayLeaf } from '../calendar/day-leaf.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBadge } from './order-badge.tsx';
@@ -32,7 +33,10 @@ export function OrderCard({ order }: { order: Order }) {
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
       {order.paymentMethod === 'account' ? <p className={styles.quiet}>{t('mine.byPhone')}</p> : null}
       <p className={styles.when}>
-        {dateLine(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
+        <DayLeaf date={order.deliveryDate} />
+        <span>
+          {dateLine(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
+        </span>
       </p>
       <OrderProgress order={order} />
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
@@ -95,11 +99,14 @@ function OrderMeals({ items }: { items: readonly OrderItem[] }) {
 function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
+  // On account the share is still to be paid, as it is when the bank did not pay.
+  const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured;
   const sums = [
+    { label: t('receipt.subtotal'), value: order.subtotal },
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
     { label: t('mine.subsidy'), value: order.subsidyAmount },
-    { label: t('mine.you'), value: order.customerAmount },
+    { label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount },
     ...(order.credits.length > 0
       ? [
           { label: t('mine.notCharged'), value: `-${order.creditedCustomerAmount}` },

@@ -29,20 +29,23 @@ export function OrderProgress({ order: { status, outcome } }: { order: Pick<Orde
       <p className={styles.now} role="status">
         {t(`mine.steps.${status}`)}
       </p>
-      <ol className={styles.way} aria-label={t('mine.progress')}>
-        {WAY.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === at ? 'step' : undefined}
-            data-done={index <= at || undefined}
-          >
-            <span className={styles.dot} aria-hidden="true">
-              {index <= at ? <Icon name="check" size={1} /> : null}
-            </span>
-            {t(`status.${step}`)}
-          </li>
-        ))}
-      </ol>
+      {/* What has arrived needs no way any more. */}
+      {status === 'completed' ? null : (
+        <ol className={styles.way} aria-label={t('mine.progress')}>
+          {WAY.map((step, index) => (
+            <li
+              key={step}
+              aria-current={index === at ? 'step' : undefined}
+              data-done={index <= at || undefined}
+            >
+              <span className={styles.dot} aria-hidden="true">
+                {index <= at ? <Icon name="check" size={1} /> : null}
+              </span>
+              {t(`mine.way.${step}`)}
+            </li>
+          ))}
+        </ol>
+      )}
     </>
   );
 }
