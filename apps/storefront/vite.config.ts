@@ -42,6 +42,7 @@ const pageParts = parts('page-parts', [
   'meal-marks',
   'meal-picture',
   'order-by',
+  'day-leaf',
   'use-facts',
   'back-to-menu',
   'waiting-notice',

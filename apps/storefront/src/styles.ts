@@ -20,6 +20,7 @@ import '@trpeza/ui/kit/segment/segment.module.css';
 import '@trpeza/ui/features/meals/meal-picture.module.css';
 
 import './features/budgets/budget-left.module.css';
+import './features/calendar/day-leaf.module.css';
 import './features/calendar/delivery-choice.module.css';
 import './features/calendar/order-by.module.css';
 import './features/cart/add-to-cart.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
+import { DayLeaf } from './day-leaf.tsx';
 import styles from './order-by.module.css';
 
 interface OrderByProps {
@@ -13,7 +13,7 @@ interface OrderByProps {
   time?: Slot | null;
 }
 
-/** 'Delivery: Monday 30 November', its hours, and in small print the cut-off for changes. */
+/** The delivery as one object, the same everywhere: leaf, 'Delivery: Monday 30 November', its hours, and the cut-off small. */
 export function OrderBy({ date, time }: OrderByProps) {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();
@@ -23,9 +23,7 @@ export function OrderBy({ date, time }: OrderByProps) {
   if (!day) return <p className={styles.note}>{t('none')}</p>;
   return (
     <p className={styles.note}>
-      <span className={styles.icon}>
-        <Icon name="clock" size={1.5} />
-      </span>
+      <DayLeaf date={day.date} />
       <span>
         <strong>{t('deliveryOn', { date: day.date })}</strong>
         <span className={styles.hours}>{(time ? [time] : day.openSlots).map(slot).join(', ')}</span>

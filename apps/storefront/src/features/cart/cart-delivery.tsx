@@ -19,9 +19,15 @@ export function CartDelivery({ cart }: { cart: Cart }) {
   const { deliveryDate, deliveryTime } = cart;
   const canChange = options !== undefined && options.dates.length > 0;
   return (
-    <section className={styles.delivery}>
-      <h3 className={styles.heading}>{t('delivery')}</h3>
-      <OrderBy date={deliveryDate} time={deliveryTime} />
+    <section className={styles.delivery} aria-label={t('delivery')}>
+      <div className={styles.day}>
+        <OrderBy date={deliveryDate} time={deliveryTime} />
+        {!isOpen && canChange ? (
+          <Button variant="subtle" onClick={() => setOpen(true)}>
+            {t('change')}
+          </Button>
+        ) : null}
+      </div>
       {isOpen && canChange ? (
         <MoveCart
           current={
@@ -29,13 +35,6 @@ export function CartDelivery({ cart }: { cart: Cart }) {
           }
           onClose={() => setOpen(false)}
         />
-      ) : null}
-      {!isOpen && canChange ? (
-        <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            {t('change')}
-          </Button>
-        </div>
       ) : null}
     </section>
   );

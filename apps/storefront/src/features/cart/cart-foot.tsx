@@ -5,22 +5,24 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
+import { CartProgress } from './cart-progress.tsx';
 import { soldOutOf, stoppedOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
 import { StopInFooter } from './cart-stop.tsx';
 import stopStyles from './cart-stop.module.css';
 
-/** The key facts beside the button: when it arrives and what it costs. */
+/** The key facts beside the button: whether it is enough, what it costs and when it arrives. */
 export function FootFacts({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['cart', 'calendar']);
   const { dateLine } = useFormats();
   const { currency } = useKitchen();
   return (
     <p className={styles.facts}>
-      <span>{cart.deliveryDate ? dateLine(cart.deliveryDate) : t('calendar:none')}</span>
-      <strong>
+      <CartProgress cart={cart} />
+      <strong className={styles.own}>
         {t('youPay')} <Price value={cart.customerAmount} currency={currency} />
       </strong>
+      <span>{cart.deliveryDate ? dateLine(cart.deliveryDate) : t('calendar:none')}</span>
     </p>
   );
 }

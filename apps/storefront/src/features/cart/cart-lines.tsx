@@ -53,15 +53,12 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
       <div className={styles.picture}>
         <MealPicture src={item.imageUrl} alt="" />
       </div>
-      <div>
-        <h3 className={styles.name} lang={lang}>
-          {name}
-        </h3>
-        <p className={styles.each}>{t('each', { price: item.price })}</p>
-        <p className={styles.sum}>
-          <Price value={sum} currency={currency} />
-        </p>
-      </div>
+      <h3 className={styles.name} lang={lang}>
+        {name}
+      </h3>
+      <p className={styles.sum}>
+        <Price value={sum} currency={currency} />
+      </p>
       <div className={styles.controls}>
         <QuantityStepper
           value={item.quantity}
@@ -75,7 +72,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           aria-label={t('removeName', { name })}
           onClick={() => change(0)}
         >
-          <Icon name="trash" /> {t('remove')}
+          <Icon name="trash" /> <span className={styles.word}>{t('remove')}</span>
         </Button>
       </div>
       {item.conflicts.length > 0 ? (

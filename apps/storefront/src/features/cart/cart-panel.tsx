@@ -18,7 +18,8 @@ import { obstacleOf } from './cart-obstacle.ts';
 import { FootFacts, ObstacleInFooter } from './cart-foot.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
-import { CartWarnings } from './cart-warnings.tsx';
+import { AlreadyOrdered } from './cart-warnings.tsx';
+import { OrderingNotice } from './ordering-notice.tsx';
 import { useCart } from './use-cart.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -86,13 +87,16 @@ function CartBody({ onClose }: { onClose: () => void }) {
   }
   return (
     <div className={styles.body}>
+      <div className={styles.warnings}>
+        <OrderingNotice level={3} />
+        <AlreadyOrdered cart={cart} level={3} />
+      </div>
       <div>
         <CartLines items={cart.items} />
         <ClearCart count={cart.mealCount} onCleared={() => setCleared(true)} />
       </div>
       <CartDelivery cart={cart} />
       <CartSums cart={cart} />
-      <CartWarnings cart={cart} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import styles from './cart-panel.module.css';
 export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 }) {
   const { t } = useTranslation('cart');
   const { month } = useFormats();
-  const { mealCount, minimum, budget, businessAmount, alreadyOrdered } = cart;
+  const { mealCount, minimum, budget, businessAmount } = cart;
   const missing = minimum - mealCount;
   return (
     <div className={styles.warnings}>
@@ -29,7 +29,13 @@ export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 })
           })}
         </Notice>
       ) : null}
-      {alreadyOrdered > 0 ? <Notice level={level}>{t('already', { count: alreadyOrdered })}</Notice> : null}
+      <AlreadyOrdered cart={cart} level={level} />
     </div>
   );
+}
+
+/** No obstacle, but easily forgotten: there is an order for this day already. */
+export function AlreadyOrdered({ cart: { alreadyOrdered }, level }: { cart: Cart; level: 2 | 3 }) {
+  const { t } = useTranslation('cart');
+  return alreadyOrdered > 0 ? <Notice level={level}>{t('already', { count: alreadyOrdered })}</Notice> : null;
 }

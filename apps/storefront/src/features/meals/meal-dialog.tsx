@@ -29,6 +29,7 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
     <Dialog
       open={meal !== undefined}
       onClose={onClose}
+      placement="sheet"
       title={meal ? <Localized of={meal} text="name" /> : null}
       footer={meal ? <MealFoot key={meal.id} meal={meal} onClose={onClose} /> : undefined}
     >
@@ -59,30 +60,32 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
       <div className={styles.picture}>
         <MealPicture src={meal.imageUrl} alt="" />
       </div>
-      <MealMarks meal={meal} />
-      <p lang={description.lang}>{description.text}</p>
-      <p>
-        {meal.allergens.length > 0 ? (
-          <>
-            {t('contains')}{' '}
-            <strong>{meal.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
-          </>
-        ) : (
-          t('allergens.noneShort')
-        )}
-      </p>
-      <p className={styles.price}>
-        <Price value={meal.price} currency={currency} size="large" />
-        <Rating value={meal.rating} />
-      </p>
-      {canShop(user) && !isStopped ? (
-        <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
-      ) : null}
-      <div className={styles.last}>
-        <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
-          {t('details')}
-        </Link>
-        <FavouriteButton meal={meal} />
+      <div className={styles.words}>
+        <MealMarks meal={meal} />
+        <p lang={description.lang}>{description.text}</p>
+        <p>
+          {meal.allergens.length > 0 ? (
+            <>
+              {t('contains')}{' '}
+              <strong>{meal.allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</strong>
+            </>
+          ) : (
+            t('allergens.noneShort')
+          )}
+        </p>
+        <p className={styles.price}>
+          <Price value={meal.price} currency={currency} size="large" />
+          <Rating value={meal.rating} />
+        </p>
+        {canShop(user) && !isStopped ? (
+          <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
+        ) : null}
+        <div className={styles.last}>
+          <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
+            {t('details')}
+          </Link>
+          <FavouriteButton meal={meal} />
+        </div>
       </div>
     </div>
   );

@@ -84,16 +84,16 @@ function DeliveryFold({ value, onChange }: DeliveryFoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <OrderBy date={value?.deliveryDate ?? null} time={value?.deliveryTime ?? null} />
-      {options && value && isOpen ? (
-        <DeliveryPicker options={options} value={value} onChange={onChange} />
-      ) : null}
-      {options && value && !isOpen ? (
-        <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+      <div className={styles.delivery}>
+        <OrderBy date={value?.deliveryDate ?? null} time={value?.deliveryTime ?? null} />
+        {options && value && !isOpen ? (
+          <Button variant="subtle" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
-        </div>
+        ) : null}
+      </div>
+      {options && value && isOpen ? (
+        <DeliveryPicker options={options} value={value} onChange={onChange} />
       ) : null}
     </>
   );

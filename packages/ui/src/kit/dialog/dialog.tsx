@@ -18,8 +18,8 @@ type DialogProps = {
   /** Called on the close button, Escape or a click beside the dialog; if there is unsaved input, only after confirmation. */
   onClose: () => void;
   title: ReactNode;
-  /** `side` slides in from the right, as the cart does. */
-  placement?: 'centre' | 'side';
+  /** `side` slides in from the right, as the cart does; `sheet` rises from the bottom of a phone, under the thumb. */
+  placement?: 'centre' | 'side' | 'sheet';
   /** `large` is for a long form: it takes the whole screen of a phone. */
   size?: 'usual' | 'large';
   /** Stays at the bottom while the middle scrolls. */
