@@ -328,8 +328,9 @@ test('whoever registers arrives where they were going, and confirms their addres
   await expect(page).toHaveURL(urlOf('shop', '/auth'));
   await page.getByRole('tab', { name: 'Register' }).click();
   const username = `vesna-${crypto.randomUUID().slice(0, 8)}`;
-  await field(page, 'username').fill(username);
+  // Both forms have a username; only this one has an e-mail address.
   await field(page, 'email').fill(`${username}@example.org`);
+  await field(page, 'username').fill(username);
   for (const name of ['password', 'confirmPassword']) {
     await expect(field(page, name)).toHaveAttribute('autocomplete', 'new-password');
     await field(page, name).fill(PASSWORD);

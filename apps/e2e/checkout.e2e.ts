@@ -56,22 +56,28 @@ test.describe(`step 1 in ${language}`, () => {
     await fillCart(customer, TWELVE);
     await page.goto(urlOf('shop', '/checkout'));
 
-    // The default address is preselected, and so are name and phone.
-    await expect(page.getByRole('radio', { name: HOME.addressLine1 })).toBeChecked();
-    await expect(field(page, 'address')).toHaveValue(HOME.addressLine1);
+    // The default address is preselected, and so are name and phone. It is a card, without fields to read over.
+    const kept = page.getByRole('region', { name: t('checkout:delivery.to') });
+    await expect(kept).toContainText(HOME.addressLine1);
+    await expect(field(page, 'address')).toHaveCount(0);
     await expect(field(page, 'firstName')).toHaveValue('Ана');
     await expect(page.getByText(t('checkout:delivery.fromProfile'))).toBeVisible();
     await expect(page.getByText(t('cart:budgetLeft')).first()).toBeVisible();
+    await kept.getByRole('button', { name: t('checkout:delivery.changeAddress') }).click();
+    await expect(page.getByRole('radio', { name: HOME.addressLine1 })).toBeFocused();
     await page.getByRole('radio', { name: DAUGHTER.addressLine1 }).check();
-    await expect(field(page, 'address')).toHaveValue('8 Cooper Street, Unit 4');
-    await expect(field(page, 'city')).toHaveValue('Epping');
+    await expect(field(page, 'address')).toHaveCount(0);
 
-    // Editing a letter makes it a new address; restoring it makes it the stored one again.
-    await field(page, 'zipCode').fill('307');
-    await expect(page.getByRole('radio', { name: t('checkout:delivery.newAddress') })).toBeChecked();
-    await field(page, 'zipCode').fill('3076');
+    await page.getByRole('radio', { name: t('checkout:delivery.newAddress') }).check();
+    // Typed to the letter, it is the stored one, and its fields stay; with a letter less it is a new one.
+    await field(page, 'address').fill('8 Cooper Street, Unit 4');
+    for (const name of ['city', 'state', 'zipCode'] as const) await field(page, name).fill(DAUGHTER[name]);
+    await field(page, 'country').fill(DAUGHTER.country);
     await expect(page.getByRole('radio', { name: DAUGHTER.addressLine1 })).toBeChecked();
+    await field(page, 'zipCode').fill('307');
+    await expect(page.getByRole('radio', { name: DAUGHTER.addressLine1 })).not.toBeChecked();
 
+    await page.getByRole('radio', { name: DAUGHTER.addressLine1 }).check();
     await page.getByRole('radio', { name: t('checkout:delivery.newAddress') }).check();
     await expect(field(page, 'address')).toHaveValue('');
     await field(page, 'firstName').press('Enter');
@@ -92,7 +98,7 @@ test.describe(`step 1 in ${language}`, () => {
 
     // Going back and forward again does not store it twice.
     await page.goBack();
-    await expect(page.getByRole('radio', { name: '3 Norris Court' })).toBeChecked();
+    await expect(kept).toContainText('3 Norris Court');
     await expect(page.getByLabel(t('checkout:delivery.keepAddress'))).toBeHidden();
     await page.goto(urlOf('shop', '/profile?tab=addresses'));
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Norris' })).toHaveCount(1);
@@ -256,6 +262,7 @@ test('an address that cannot be kept does not stop the order', async ({ page, al
   await fillCart(customer, TWELVE);
   for (let count = 0; count < 20; count += 1) await customer.ask('POST /api/addresses', HOME);
   await page.goto(urlOf('shop', '/checkout'));
+  await page.getByRole('button', { name: t('checkout:delivery.changeAddress') }).click();
   await page.getByRole('radio', { name: t('checkout:delivery.newAddress') }).check();
   for (const name of ['address', 'city', 'state', 'zipCode']) await field(page, name).fill('3072');
   await page.getByLabel(t('checkout:delivery.keepAddress')).check();

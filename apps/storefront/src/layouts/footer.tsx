@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { seesMenu, useSession } from '../features/sign-in/use-session.ts';
 import { lazyComponent, useIdle } from '../lazy-component.tsx';
-import { paths } from '../paths.ts';
+import { paths, patterns } from '../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
 import styles from './footer.module.css';
@@ -13,6 +13,8 @@ export function Footer() {
   const { t } = useTranslation(['home', 'common']);
   const { name, demo } = useKitchen();
   const { user } = useSession();
+  // Whoever pays is not led away.
+  const isPaying = useMatch(patterns.checkout) !== null;
   const links = [
     ...(seesMenu(user) ? [{ to: paths.menu(), label: t('nav.menu') }] : []),
     { to: paths.printMenu(), label: t('menu.print') },
@@ -36,9 +38,9 @@ export function Footer() {
         <div>
           <p className={styles.name}>{name}</p>
           <p>{t('footer.text')}</p>
-          <Newsletter />
+          {isPaying ? null : <Newsletter />}
         </div>
-        <FooterLinks title={t('footer.links')} links={links} />
+        {isPaying ? null : <FooterLinks title={t('footer.links')} links={links} />}
         <FooterLinks title={t('footer.policies')} links={policies} />
         <Contact />
       </div>

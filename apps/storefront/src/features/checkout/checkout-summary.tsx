@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
@@ -14,12 +16,25 @@ import styles from './checkout.module.css';
 
 /** What is being ordered, for when, and who pays what. */
 export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canChange?: boolean }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'cart']);
   const { currency } = useKitchen();
   const localized = useLocalized();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <aside className={styles.summary} aria-labelledby="summary-title">
+    <aside className={styles.summary} aria-labelledby="summary-title" data-open={isOpen || undefined}>
       <h2 id="summary-title">{t('payment.summary')}</h2>
+      <Button
+        variant="secondary"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {t('cart:count', { count: cart.mealCount })}, {t('payment.you')}{' '}
+          <Price value={cart.customerAmount} currency={currency} />
+        </span>
+        <Icon name={isOpen ? 'up' : 'chevron-down'} />
+      </Button>
       {canChange ? (
         <CartDelivery cart={cart} />
       ) : (
@@ -38,8 +53,8 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
           );
         })}
       </ul>
-      {canChange ? <BasketChange cart={cart} /> : null}
       <Sums cart={cart} />
+      {canChange ? <BasketChange cart={cart} /> : null}
     </aside>
   );
 }

@@ -136,8 +136,8 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
           </>
         ) : (
           <>
-            <DeliveryForm user={user} refused={refused} onDone={toPayment} />
             <CheckoutSummary cart={cart} canChange />
+            <DeliveryForm user={user} refused={refused} onDone={toPayment} />
           </>
         )}
       </div>

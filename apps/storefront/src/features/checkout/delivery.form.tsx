@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -44,8 +44,13 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   // While the saved addresses are unknown, no duplicate is saved.
   const isNew = addresses !== undefined && !saved;
   /** No choice means a new address: its fields are emptied, except for the country, which is mostly the same. */
-  const choose = (address: Address | undefined) =>
+  const choose = (address: Address | undefined) => {
+    setTyping(false);
     set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
+  };
+  // A chosen address needs no fields, unless they are in use, or something in them is not right.
+  const [isTyping, setTyping] = useState(false);
+  const isFolded = saved !== undefined && !isTyping && PLACE_FIELDS.every((name) => !form.text(name).error);
   const proceed = {
     mutate: (delivery: Delivery) => onDone(delivery, isNew && values.keepsAddress),
     isPending: false,
@@ -76,13 +81,17 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
       ) : null}
       {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
-      <TextField {...typed('address', 'street-address')} required />
-      <div className={styles.pair}>
-        <TextField {...typed('city', 'address-level2')} required />
-        <TextField {...typed('state', 'address-level1')} required />
-        <TextField {...typed('zipCode', 'postal-code')} required />
-        <TextField {...typed('country', 'country-name')} required />
-      </div>
+      {isFolded ? null : (
+        <div className={styles.form} onFocus={() => setTyping(true)}>
+          <TextField {...typed('address', 'street-address')} required />
+          <div className={styles.pair}>
+            <TextField {...typed('city', 'address-level2')} required />
+            <TextField {...typed('state', 'address-level1')} required />
+            <TextField {...typed('zipCode', 'postal-code')} required />
+            <TextField {...typed('country', 'country-name')} required />
+          </div>
+        </div>
+      )}
       {isNew ? (
         <CheckRow
           id="keep-address"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -16,8 +17,40 @@ interface SavedAddressesProps {
 const SHOWN_AT_FIRST = 3;
 const NEW = 'new';
 
-/** The saved addresses as large rows, since a closed list hides the choices; and a new one. */
-export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
+/** The chosen address as a card; "Change" shows all that are kept as large rows, since a closed list hides the choices. */
+export function SavedAddresses(props: SavedAddressesProps) {
+  const { t } = useTranslation('checkout');
+  const { chosen, onChoose } = props;
+  const [isOpen, setOpen] = useState(false);
+  const choose = (address: Address | undefined) => {
+    // A choice by arrow keys must not take the rows away.
+    setOpen(true);
+    onChoose(address);
+  };
+  if (isOpen || !chosen) return <AddressRows {...props} onChoose={choose} />;
+  const { address, city, state, zipCode, country } = placeOf(chosen);
+  const change = () => {
+    flushSync(() => setOpen(true));
+    document.querySelector<HTMLElement>('[name=savedAddress]:checked')?.focus();
+  };
+  return (
+    <section className={styles.address} aria-labelledby="deliver-to">
+      <h2 id="deliver-to">{t('delivery.to')}</h2>
+      <p>
+        <bdi>{address}</bdi>
+        <br />
+        <bdi>
+          {city}, {state} {zipCode}, {country}
+        </bdi>
+      </p>
+      <Button variant="subtle" onClick={change}>
+        {t('delivery.changeAddress')}
+      </Button>
+    </section>
+  );
+}
+
+function AddressRows({ addresses, chosen, onChoose }: SavedAddressesProps) {
   const { t } = useTranslation(['checkout', 'accounts']);
   const [isLong, setLong] = useState(false);
   const shown = addresses.filter((address, index) => isLong || index < SHOWN_AT_FIRST || address === chosen);

@@ -10,7 +10,7 @@ import { sessionQuery } from '../../queries.ts';
 import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 
-type Placed = Pick<Order, 'orderNumber' | 'deliveryDate'>;
+type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 
 /** Name of the draft of step 1 in the tab; the next order begins with the profile again. */
 export const DELIVERY_DRAFT = 'delivery';
@@ -22,10 +22,25 @@ export function useArrival() {
   const navigate = useNavigate();
   const toast = useToast();
   return useCallback(
-    async ({ orderNumber, deliveryDate }: Placed): Promise<void> => {
+    async ({ orderNumber, deliveryDate, deliveryTime }: Placed): Promise<void> => {
       const title = t('placed');
       const text = t('placedText', { number: orderNumber, date: deliveryDate });
-      const thanks: Arrival = { kind: 'success', title, text, order: orderNumber };
+      const thanks: Arrival = {
+        kind: 'success',
+        title,
+        text,
+        order: {
+          number: orderNumber,
+          date: deliveryDate,
+          thanks: t('thanks'),
+          nextTitle: t('next.title'),
+          next: [
+            t('next.cook', { date: deliveryDate }),
+            t('next.bring', { slot: deliveryTime }),
+            t('next.call'),
+          ],
+        },
+      };
       dropDraft(DELIVERY_DRAFT);
       toast.show({ kind: 'success', title });
       client.setQueryData<Arrival>(THANKS, thanks);

@@ -3,8 +3,8 @@ export interface Arrival {
   kind: 'success' | 'warning';
   title: string;
   text: string;
-  /** Number of an order that was just placed; the message then leads to it. */
-  order?: string;
+  /** An order that was just placed: its number, its day, and what happens now. The message then leads to it. */
+  order?: { number: string; date: string; next: readonly string[]; thanks: string; nextTitle: string };
 }
 
 /** The query key of the confirmation for an order just placed, for users who go back to the finished checkout. */

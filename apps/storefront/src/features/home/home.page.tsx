@@ -6,7 +6,7 @@ import { WaitingNotice } from '../cart/waiting-notice.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../cart/ordering-notice.tsx';
 import { usePageHead } from '../../page-head.tsx';
-import { ArrivalNotice } from './arrival-notice.tsx';
+import { ArrivalNotice, useArrivalNotice } from './arrival-notice.tsx';
 import { Hero } from './hero.tsx';
 import { Promo } from './promo.tsx';
 import { Steps } from './steps.tsx';
@@ -17,6 +17,7 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const { name: kitchen, demo, ordering } = useKitchen();
   usePageHead({ title: t('title', { kitchen }), description: t('description') });
+  const isThanks = useArrivalNotice()?.order !== undefined;
   return (
     <>
       <ArrivalNotice />
@@ -28,7 +29,7 @@ export function HomePage() {
           <OrderingNotice />
         </div>
       )}
-      <Hero />
+      {isThanks ? null : <Hero />}
       <Suspense fallback={null}>
         <MenuForCustomers />
       </Suspense>

@@ -12,7 +12,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { AuthTabs } from './auth-tabs.tsx';
 import styles from './auth.module.css';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DEMO_PASSWORD, DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { RegisterForm } from './register.form.tsx';
 import { useEnter } from './use-enter.ts';
@@ -30,6 +30,8 @@ export function AuthPage() {
   const { state } = useLocation();
   const { user } = useSession();
   const { demo } = useKitchen();
+  /** The demo account that fills the form. */
+  const [chosen, setChosen] = useState<string>();
   const [isEntering, setEntering] = useState(false);
   const { enter, next } = useEnter();
   const isHydrated = useHydrated();
@@ -57,9 +59,13 @@ export function AuthPage() {
               {t('auth.requiredText')}
             </Notice>
           ) : null}
-          {demo && !isRegister ? <DemoAccounts /> : null}
+          {demo && !isRegister ? <DemoAccounts onChoose={setChosen} /> : null}
           {/* Typed before hydration, a name would be lost and a password could end up in the address. */}
-          {isHydrated ? <EnterForm isRegister={isRegister} onSignedIn={onSignedIn} /> : <Loading />}
+          {isHydrated ? (
+            <EnterForm key={chosen} isRegister={isRegister} onSignedIn={onSignedIn} account={chosen} />
+          ) : (
+            <Loading />
+          )}
           <div className={styles.others}>
             <ButtonLink variant="subtle" to={isRegister ? paths.login() : paths.register()} state={state}>
               {t(isRegister ? 'auth.toLogin' : 'auth.toRegister')}
@@ -77,6 +83,14 @@ export function AuthPage() {
           </li>
         ))}
       </ul>
+      <img
+        className={styles.crate}
+        src="/pictures/delivery.svg"
+        alt=""
+        width={640}
+        height={480}
+        loading="lazy"
+      />
     </div>
   );
 }
@@ -84,7 +98,11 @@ export function AuthPage() {
 interface EnterFormProps {
   isRegister: boolean;
   onSignedIn: (user: User) => void;
+  account: string | undefined;
 }
 
-const EnterForm = ({ isRegister, onSignedIn }: EnterFormProps) =>
-  isRegister ? <RegisterForm onSignedIn={onSignedIn} /> : <LoginForm onSignedIn={onSignedIn} />;
+function EnterForm({ isRegister, onSignedIn, account }: EnterFormProps) {
+  if (isRegister) return <RegisterForm onSignedIn={onSignedIn} />;
+  const filled = account ? { filled: { username: account, password: DEMO_PASSWORD } } : {};
+  return <LoginForm onSignedIn={onSignedIn} {...filled} />;
+}
