@@ -62,6 +62,12 @@ test.describe(`step 1 in ${language}`, () => {
     await expect(field(page, 'address')).toHaveCount(0);
     await expect(field(page, 'firstName')).toHaveValue('Ана');
     await expect(page.getByText(t('checkout:delivery.fromProfile'))).toBeVisible();
+    // The sums are folded on a phone.
+    await expect(page.getByText(t('cart:budgetLeft')).first()).toBeHidden();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: new RegExp(t('checkout:payment.you')) })
+      .click();
     await expect(page.getByText(t('cart:budgetLeft')).first()).toBeVisible();
     await kept.getByRole('button', { name: t('checkout:delivery.changeAddress') }).click();
     await expect(page.getByRole('radio', { name: HOME.addressLine1 })).toBeFocused();

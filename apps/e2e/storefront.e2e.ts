@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { fillCart } from './people.ts';
 
