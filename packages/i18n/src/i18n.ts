@@ -103,6 +103,7 @@ function formats(currency: string): FormatterModule {
       if (format === 'time') return formatTime(String(value), language);
       if (format === 'number') return formatNumber(Number(value), language);
       if (format === 'weekdays') return formatWeekdays(value as readonly number[], language);
+      if (format === 'Weekdays') return atStart(formatWeekdays(value as readonly number[], language));
       const unit = UNITS.find((each) => each === format);
       if (unit) return formatUnit(Number(value), unit, language);
       return String(value ?? '');

@@ -2,7 +2,7 @@ import { arrange } from './arrange.ts';
 import { layCloth } from './cloth.ts';
 import { CLOTHS, FOOD, type Cloth } from './colours.ts';
 import type { Picture } from './picture.ts';
-import { VESSELS } from './plates.ts';
+import { VESSELS, type VesselName } from './plates.ts';
 import { Sheet } from './sheet.ts';
 
 export { drawDelivery, drawDeliveryFallback } from './delivery.ts';
@@ -20,9 +20,21 @@ export function drawDish(
   // Sweets are drawn at the scale of the other food; on their smaller plate they may be a little larger.
   const food = vessel === 'dessert' ? `<g transform="scale(1.12)">${laid}</g>` : laid;
   const dish = VESSELS[vessel](CLOTHS[cloth].thread, inside === undefined ? '' : FOOD[inside]);
-  sheet.add(`<g transform="translate(320 240)">${dish}${food}</g>`);
+  const steam = WARM.has(band) ? STEAM : '';
+  const scale = SCALES[vessel] ?? 1.12;
+  sheet.add(`<g transform="translate(320 240)scale(${scale})">${dish}${food}${steam}</g>`);
   return sheet.finish(640, 480);
 }
+
+/** A dish fills the height of its picture, unless its ears or corners reach the edge of the middle square before. */
+const SCALES: Partial<Record<VesselName, number>> = { pot: 1.05, tin: 1, board: 1, tile: 1 };
+
+/** The categories that come to the table steaming. */
+const WARM = new Set(['stews', 'soups', 'stuffed']);
+
+const STEAM =
+  '<path fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="13"' +
+  ' d="M-64 10c-40-44 40-60 0-116M0-10c-40-44 40-60 0-116M64 10c-40-44 40-60 0-116"/>';
 
 /** A laid but empty place, for a meal without a picture. */
 export function drawEmptyPlate(): string {
