@@ -30,7 +30,10 @@ export const PackingOrder = BoardOrder.pick({
   mealCount: true,
   needs: true,
 })
-  .extend({ items: z.array(PackingItem) })
+  .extend({
+    stop: z.int().meta({ description: 'Its number in the round, as the driver reads it on the bag' }),
+    items: z.array(PackingItem),
+  })
   .meta({ id: 'PackingOrder' });
 export type PackingOrder = z.output<typeof PackingOrder>;
 

@@ -28,12 +28,16 @@ export function presentBagLabel(
     })
     .join('; ');
   return [
-    line(order.customerName, 20, { bold: true, right: order.orderNumber }),
+    line(order.customerName, 20, { bold: true, right: t('deliveries:stop', { number: order.stop }) }),
     line(order.deliveryAddress, 15),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
     ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),
     line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
-    line(t('orders:meals', { count: order.mealCount }), 16, { bold: true, gap: 0.2 }),
+    line(t('orders:meals', { count: order.mealCount }), 16, {
+      bold: true,
+      gap: 0.2,
+      right: t('orders:number', { number: order.orderNumber }),
+    }),
     line(meals, 10, { spare: 4 }),
     line(
       t('kitchen:label.questions', {

@@ -147,7 +147,8 @@ describe('labels of bags', () => {
   it('are one for every order that is not cancelled, and say nothing of anybody’s health', async () => {
     const text = (await pages({ kind: 'orders', layout: '1x2' })).join(' ');
     for (const words of [
-      `Ana Popova ${anas.orderNumber}`,
+      'Ana Popova Stop',
+      `Order ${anas.orderNumber}`,
       'Monday 30 November',
       '10 meals',
       '13 јадења',

@@ -72,7 +72,7 @@ function bagOf(
       {
         columns: [
           tick(TICK + 5),
-          { text: order.customerName, fontSize: 18, bold: true, width: '*' },
+          { text: `${order.stop} · ${order.customerName}`, fontSize: 18, bold: true, width: '*' },
           {
             text: `${t('orders:number', { number: order.orderNumber })} · ${t('orders:meals', { count: order.mealCount })}`,
             fontSize: 13,

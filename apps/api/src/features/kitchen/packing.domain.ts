@@ -4,7 +4,10 @@ import { differingOrders, type PaidLine } from './production.domain.ts';
 
 /** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
 export const ordersToPack = (round: readonly BoardOrder[]): PackingOrder[] =>
-  round.filter(({ status }) => status !== 'cancelled').map(toPack);
+  round
+    .map((order, index) => ({ order, stop: index + 1 }))
+    .filter(({ order }) => order.status !== 'cancelled')
+    .map(({ order, stop }) => toPack(order, stop));
 
 /** By order and meal, counted from the lines of the list themselves: shows what is lost or swapped. */
 export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
@@ -24,7 +27,8 @@ export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOr
 const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-const toPack = (order: BoardOrder): PackingOrder => ({
+const toPack = (order: BoardOrder, stop: number): PackingOrder => ({
+  stop,
   id: order.id,
   orderNumber: order.orderNumber,
   userId: order.userId,
