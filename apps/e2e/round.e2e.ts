@@ -173,8 +173,16 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   const left = stop.getByRole('button', { name: t('deliveries:door.left') });
   await expect(left).toBeVisible();
 
-  await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
   const dialog = page.getByRole('dialog');
+  await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
+  await dialog.getByRole('button', { name: t('deliveries:fail.later') }).click();
+  await expect(stop.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await page.mouse.wheel(0, 100);
+  await expect(stop).toContainText(/Tried at \d/);
+  await expect(stop).toContainText(t('orders:status.delivering'));
+  await unfold(stop);
+
+  await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
   await expect(dialog).toContainText(t('deliveries:fail.mayLeave'));
   await axe(page);
   await dialog.getByRole('button', { name: t('deliveries:door.left') }).click();

@@ -423,6 +423,12 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     },
     absent: 'orders/not-found',
   },
+  'POST /api/orders/{id}/try-later': {
+    input: async ({ makeOrder }) => ({ params: { id: await makeOrder() }, body: { key: randomUUID() } }),
+    // It is not on its way.
+    answers: { delivery: 'orders/status-changed' },
+    absent: 'orders/not-found',
+  },
   'POST /api/orders/undo': {
     input: async ({ makeOrder }) => ({
       body: { orders: [{ id: await makeOrder(), expectedStatus: 'pending' }] },

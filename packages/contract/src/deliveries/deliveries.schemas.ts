@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DoorPlan } from '../accounts/door-plan.schemas.ts';
-import { Id, LocalDate } from '../shared/schemas.ts';
+import { Id, Instant, LocalDate } from '../shared/schemas.ts';
 
 /** One order of the round; the stops are listed in driving order. */
 export const Stop = z
@@ -8,6 +8,9 @@ export const Stop = z
     orderId: Id,
     place: z.int().nullable().meta({
       description: 'Its place in the order that is kept from week to week; null until somebody gives it one',
+    }),
+    triedAt: Instant.nullable().meta({
+      description: 'When a driver last stood there in vain and will come back; null once it is over',
     }),
     sameDoor: z
       .boolean()

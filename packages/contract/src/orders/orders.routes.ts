@@ -17,6 +17,7 @@ import {
   OrderItem,
   PlaceOrder,
   UndoMoves,
+  TryLater,
 } from './orders.schemas.ts';
 
 const params = z.object({ id: PathId });
@@ -143,6 +144,16 @@ export const ordersRoutes = {
       'orders/slot-full',
       'budgets/exceeded',
     ],
+  }),
+  tryLater: route({
+    method: 'POST',
+    path: '/api/orders/{id}/try-later',
+    summary: 'Note that nobody could take the meals yet and that the driver will come back; the status stays',
+    access: { roles: ['delivery'] },
+    params,
+    body: TryLater,
+    ok: { 200: Order },
+    errors: ['orders/not-found', 'orders/status-changed'],
   }),
   credit: route({
     method: 'POST',

@@ -163,6 +163,10 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
+/** Nobody could take the meals yet: the order stays on its way, and its stop goes to the end of the round. */
+export const TryLater = z.object({ key: MoveKey.optional(), personId: Mover.optional() });
+export type TryLater = z.output<typeof TryLater>;
+
 /** Orders as the caller saw them. */
 const seenOrders = z
   .array(z.object({ id: Id, expectedStatus: Status }))

@@ -44,13 +44,14 @@ export type OrderAction = keyof typeof ORDER_MOVES;
 export const UNDO_SECONDS = 30;
 
 /** Moves of the kitchen and the drivers, made with wet hands or gloves on. */
-const UNDOABLE: ReadonlySet<string> = new Set<OrderAction>([
+const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
   'prepare',
   'finish',
   'cancel',
   'pickUp',
   'deliver',
   'fail',
+  'tryLater',
 ]);
 export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
 

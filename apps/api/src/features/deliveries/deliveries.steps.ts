@@ -2,7 +2,7 @@ import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
-import { readCalledOff } from '#features/orders/orders.steps.ts';
+import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { planRound, type PlacedStop } from './deliveries.domain.ts';
 import { listPlaces } from './deliveries.queries.ts';
@@ -22,12 +22,14 @@ export async function readRound(deps: BoardDeps, date: string): Promise<PlacedSt
 export async function readRoundFor(actor: Actor, deps: BoardDeps, date: string): Promise<Round> {
   const stops = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
-  const plans = await readDoorPlans(deps.db, customers);
+  const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);
+  const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), readTries(deps.db, onTheWay)]);
   return {
     date,
     stops: stops.map(({ order, place, sameDoor }) => ({
       orderId: order.id,
       place,
+      triedAt: tries.get(order.id)?.toISOString() ?? null,
       sameDoor,
       doorPlan: plans.get(order.userId) ?? null,
     })),

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export interface NewOrderEvent {
   orderId: number;
   actorId: number;
-  action: OrderAction | 'undo';
+  action: OrderAction | 'undo' | 'tryLater';
   fromStatus: OrderStatus;
   toStatus: OrderStatus;
   reason: string | null;
@@ -50,6 +50,20 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
     .orderBy('orderId')
     .orderBy('id', 'desc')
     .execute();
+
+/** Of these orders those whose last move was to be tried again later, and when; what was credited meanwhile moves nothing. */
+export async function listTries(db: Db, orderIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('orderEvents')
+    .distinctOn('orderId')
+    .select(['orderId', 'action', 'at'])
+    .where('orderId', '=', anyOf(orderIds))
+    .where('action', '<>', 'credit')
+    .orderBy('orderId')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.filter(({ action }) => action === 'tryLater').map(({ orderId, at }) => [orderId, at]));
+}
 
 /**
  * Moves that the customers have not been notified of, the oldest first; locked for the transaction that notifies them. A

@@ -20,6 +20,7 @@ import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { searchOffice } from './search-office.ts';
+import { tryLater } from './try-later.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
@@ -34,6 +35,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     coming: async () => readComing(deps),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
+    tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
     credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
       inWords(await moveOrders(deps, moverOf(actor, body), body), language),

@@ -14,6 +14,8 @@ import {
   listOrderItems,
 } from './orders.queries.ts';
 
+export { listTries as readTries } from './order-events.queries.ts';
+
 /** Whether a customer has meals that are not delivered yet. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
   (await countUnfinishedOrders(db, accountId)) > 0;

@@ -59,7 +59,7 @@ export const CLOSED_COLUMNS = {
   'newsletter_subscribers.language': 'Language',
   'newsletter_subscribers.state': `'waiting' | 'subscribed' | 'unsubscribed'`,
   'order_credits.reason': 'CreditReason',
-  'order_events.action': `ColumnType<OrderAction | 'place' | 'credit' | 'undo', string, string>`,
+  'order_events.action': `ColumnType<OrderAction | 'place' | 'credit' | 'undo' | 'tryLater', string, string>`,
   'order_events.from_status': 'ColumnType<OrderStatus, string, string>',
   'order_events.to_status': 'ColumnType<OrderStatus, string, string>',
   'order_items.allergens': 'Allergen[]',

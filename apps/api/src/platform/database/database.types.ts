@@ -399,7 +399,7 @@ export interface OrderCredits {
 }
 
 export interface OrderEvents {
-  action: ColumnType<OrderAction | 'place' | 'credit' | 'undo', string, string>;
+  action: ColumnType<OrderAction | 'place' | 'credit' | 'undo' | 'tryLater', string, string>;
   actorId: number | null;
   at: Generated<Timestamp>;
   fromStatus: ColumnType<OrderStatus, string, string> | null;

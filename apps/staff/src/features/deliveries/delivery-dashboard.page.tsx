@@ -17,6 +17,7 @@ import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { useRound } from './use-round.ts';
+import { useTries } from './use-tries.ts';
 
 export default function DeliveryDashboardPage() {
   return (
@@ -38,6 +39,7 @@ function DeliveryDashboard() {
   const date = useBoardDate(options.data);
   const board = useBoard(date);
   const round = useRound(date);
+  const stops = useTries(round.data?.stops, round.dataUpdatedAt);
   const [search, setSearch] = useSearchParams();
   usePageTitle(t('title'));
   const isArranging = search.has('arrange') && round.data !== undefined;
@@ -48,7 +50,8 @@ function DeliveryDashboard() {
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   // Without its own order the round is still to be driven.
-  const slots = board.data && date && !round.isLoading ? planRound(board.data, round.data) : undefined;
+  const slots =
+    board.data && date && !round.isLoading ? planRound(board.data, stops && { stops }) : undefined;
   const progress = slots && progressOf(slots);
   return (
     <>

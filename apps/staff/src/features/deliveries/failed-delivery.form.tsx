@@ -6,6 +6,7 @@ import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '@trpeza/contract/orders
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,18 +24,20 @@ type FailedDeliveryProps = {
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
   /** The meals are where the customer's own plan says: delivered, with a note of where. */
   onLeft: () => void;
+  /** Nothing is cancelled: the driver comes back at the end of the round. */
+  onLater: () => void;
 };
 
 /** Asks what happened at the door; the office and the customer's refund depend on the answer. */
 export function FailedDeliveryForm(props: FailedDeliveryProps) {
-  const { order, doorPlan, open, onClose, onConfirm, onLeft } = props;
+  const { order, doorPlan, open, onClose, onConfirm, onLeft, onLater } = props;
   const { t } = useTranslation('deliveries');
   const formId = useId();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('fail.title', { number: order.orderNumber })}
+      title={t('fail.title', { name: order.customerName, number: order.orderNumber })}
       footer={
         <>
           <Button type="submit" form={formId} size="large" variant="danger">
@@ -46,6 +49,13 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
         </>
       }
     >
+      <div className={styles.instead}>
+        <Button size="large" variant="secondary" isWide onClick={onLater}>
+          <Icon name="clock" />
+          {t('fail.later')}
+        </Button>
+        <p>{t('fail.laterText')}</p>
+      </div>
       {mayLeave(doorPlan) ? <LeaveInstead plan={doorPlan} onLeft={onLeft} /> : <p>{t('fail.text')}</p>}
       <Fields formId={formId} onConfirm={onConfirm} />
     </Dialog>

@@ -6,7 +6,7 @@ import { directionsTo, doorBefore, doorsOf, planRound, progressOf, showMoved } f
 const order = (id: number, part: Partial<Order> = {}) =>
   ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
 const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
-  return { orderId, place: 1, sameDoor: false, doorPlan: null, ...part };
+  return { orderId, place: 1, sameDoor: false, triedAt: null, doorPlan: null, ...part };
 };
 const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 
@@ -49,6 +49,16 @@ test('a stop that is called off keeps its place and its number as long as there 
     [],
     [1, 2],
     { done: 1, total: 1 },
+  ]);
+});
+
+test('a stop that is tried again comes after the others, with its number', () => {
+  const round = { stops: [stop(1, { triedAt: '2026-11-23T01:00:00.000Z' }), stop(2), stop(3)] };
+  const [slot] = planRound([order(1), order(2), order(3)], round);
+  expect(slot?.open.map(({ number, order: { id } }) => [number, id])).toEqual([
+    [2, 2],
+    [3, 3],
+    [1, 1],
   ]);
 });
 

@@ -10,6 +10,8 @@ export interface Stop {
   /** It has no position in the standing order yet. */
   isNew: boolean;
   sameDoor: boolean;
+  /** When somebody was there in vain; they will come back at the end of the round. */
+  triedAt: string | null;
   doorPlan: RoundStop['doorPlan'];
 }
 
@@ -49,6 +51,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       isNew: stop?.place === undefined || stop.place === null,
       // The previous stop may have been cancelled since.
       sameDoor: stop?.sameDoor === true && before?.userId === order.userId,
+      triedAt: order.status === 'delivering' ? (stop?.triedAt ?? null) : null,
       doorPlan: stop?.doorPlan ?? null,
     };
   });
@@ -59,7 +62,8 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
     return {
       slot,
       stops: its.filter((stop) => !isCalledOff(stop)),
-      open: its.filter(isOpen),
+      // Those to be tried again come last, in the order of the tries.
+      open: its.filter(isOpen).sort((a, b) => compare(a.triedAt ?? '', b.triedAt ?? '')),
       closed: its.filter((stop) => !isOpen(stop)),
     };
   });
@@ -134,4 +138,4 @@ export const streetOf = (address: string): string =>
 
 const slotAt = (order: Order): number => SLOTS.indexOf(order.deliveryTime);
 
-const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+const compare = <T extends number | string>(a: T, b: T): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,4 +1,3 @@
-import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -16,15 +15,15 @@ import { NotSent } from '../orders/not-sent.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
-import { directionsTo } from './round.ts';
+import { directionsTo, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
 import { StopMore } from './stop-more.tsx';
 
 /** The actions available to the driver at this door; where there are none, the reason. */
-export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorPlan | null }) {
+export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop }) {
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
-  const { move } = useMoves();
+  const { move, tryLater } = useMoves();
   const pinned = usePinned(order.id);
   const { t: orders } = useTranslation('orders');
   const [failing, setFailing] = useState(false);
@@ -94,6 +93,10 @@ export function StopActions({ order, doorPlan }: { order: Order; doorPlan: DoorP
           void move(order, { status: 'cancelled', ...outcome });
         }}
         onLeft={leave}
+        onLater={() => {
+          setFailing(false);
+          void tryLater(order, triedAt);
+        }}
       />
     </div>
   );

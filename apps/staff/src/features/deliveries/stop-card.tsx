@@ -1,4 +1,5 @@
 import { isFinal } from '@trpeza/contract/orders/orders.states';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, type MouseEvent, useId } from 'react';
@@ -21,9 +22,10 @@ interface StopCardProps {
  * action at one door does not re-render the others.
  */
 export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle }: StopCardProps) {
-  const { number, order, isNew, sameDoor } = stop;
+  const { number, order, isNew, sameDoor, triedAt } = stop;
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
+  const { clock } = useFormats();
   const [name, panel] = [useId(), useId()];
   const pinned = usePinned(order.id);
   return (
@@ -64,8 +66,9 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
                 </StatusBadge>
               </span>
             </span>
-            {isNew || sameDoor ? (
+            {isNew || sameDoor || triedAt ? (
               <span className={styles.marks}>
+                {triedAt ? <span className={styles.new}>{t('tried', { time: clock(triedAt) })}</span> : null}{' '}
                 {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}{' '}
                 {sameDoor ? <span className={styles.same}>{t('sameDoor')}</span> : null}
               </span>
@@ -83,7 +86,7 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
                 {order.deliveryInstructions}
               </p>
             ) : null}
-            <StopActions order={order} doorPlan={stop.doorPlan} />
+            <StopActions stop={stop} />
           </>
         ) : null}
       </div>

@@ -17,14 +17,17 @@ interface QueuedOrder {
   to: OrderStatus;
 }
 
-/** One press of a button: it moves one or several orders, undoes such a move, or reports what is missing from one. */
+/**
+ * One press of a button: it moves one or several orders, undoes such a move, reports what is missing from one, or that the
+ * driver will come back later.
+ */
 export interface QueuedAction {
   /** The idempotency key: a retry after a lost answer has no second effect. */
   key: string;
   /** The staff member it belongs to: it is never sent in another person's name. */
   personId: number;
   person: string;
-  kind: 'move' | 'undo' | 'credit';
+  kind: 'move' | 'undo' | 'credit' | 'later';
   /** What is missing; only for the kind `credit`, whose order keeps its status. */
   credit?: { reason: CreditReason; lines: CreditLine[] };
   orders: QueuedOrder[];
@@ -200,7 +203,7 @@ export const undoUntil = (queued: Pick<QueuedAction, 'at'>): number => queued.at
 
 /** The orders of an action that can still be undone: those for which it is the last action. Empty when it is too late. */
 export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: number): QueuedOrder[] {
-  if (queued.kind !== 'move' || now >= undoUntil(queued)) return [];
+  if ((queued.kind !== 'move' && queued.kind !== 'later') || now >= undoUntil(queued)) return [];
   return queued.orders.filter(({ id }) => {
     const last: QueuedAction | SentAction | undefined = lastActionOf(queue, queued.personId, id);
     return last?.key === queued.key && !('byOther' in last);
@@ -253,6 +256,20 @@ export function undoAction(
     tried: false,
   };
   return { ...queue, waiting: [...queue.waiting, undo] };
+}
+
+/** When a person was at doors in vain since a list was read, as far as their actions say; null where that was taken back. */
+export function triesAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, string | null> {
+  const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
+  const tries = new Map<number, string | null>();
+  for (const { personId: by, kind, orders, at } of [...since, ...queue.waiting]) {
+    if (by !== personId) continue;
+    for (const { id, from, to } of orders) {
+      if (kind === 'later') tries.set(id, new Date(at).toISOString());
+      else if (kind === 'undo' && from === to) tries.set(id, null);
+    }
+  }
+  return tries;
 }
 
 /** Orders after some actions, applied in sequence. Unchanged orders stay the same object: their cards need not re-render. */

@@ -24,12 +24,12 @@ export function MoveButton({ order, action, onPress, ofMany = false, ...button }
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
       <Button {...button} isWide onClick={onPress} />
-      {isPressed ? <Back orderId={ofMany ? undefined : order.id} to={pinned.to} /> : null}
+      {isPressed ? <Back orderId={ofMany ? undefined : order.id} pinned={pinned} /> : null}
     </div>
   );
 }
 
-function Back({ orderId, to }: { orderId: number | undefined; to: PinnedOrder['to'] }) {
+function Back({ orderId, pinned }: { orderId: number | undefined; pinned: PinnedOrder }) {
   const { t } = useTranslation('orders');
   const button = useRef<HTMLButtonElement>(null);
   const say = useWhat();
@@ -42,7 +42,7 @@ function Back({ orderId, to }: { orderId: number | undefined; to: PinnedOrder['t
   }, [isThere]);
   const state = (
     <span className={styles.state} aria-hidden={undoable && true}>
-      {t(`status.${to}`)}
+      {t(pinned.later ? 'queue.later' : `status.${pinned.to}`)}
     </span>
   );
   if (!undoable) return <p className={styles.back}>{state}</p>;

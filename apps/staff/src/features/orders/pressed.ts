@@ -10,11 +10,15 @@ export interface PinnedOrder {
   to: OrderStatus;
   /** The action whose button was pressed; undefined when several orders were moved at once. */
   action: OrderAction | undefined;
+  /** The driver comes back later; `triedAt` is when they were there before. */
+  later?: { triedAt: string | null };
 }
+
+type LastPress = Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>;
 
 /** The last press, and the orders pinned because of it. */
 export interface Pressed {
-  last: Pick<QueuedAction, 'orders'> | undefined;
+  last: LastPress | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
 }
 
@@ -22,7 +26,7 @@ export interface PressedStore {
   current(): Pressed;
   subscribe(onChange: () => void): () => void;
   /** Records a press. Further presses are ignored for a moment. */
-  press(last?: Pick<QueuedAction, 'orders'>, pinned?: ReadonlyMap<number, PinnedOrder>): void;
+  press(last?: LastPress, pinned?: ReadonlyMap<number, PinnedOrder>): void;
   /** Releases all pinned orders to their current places. */
   release(): void;
 }

@@ -50,6 +50,7 @@ export function RefusedOrders() {
 function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void }) {
   const { t } = useTranslation('orders');
   const tapped = order.tapped.map(({ kind, to }) => {
+    if (kind === 'later') return t('queue.later');
     if (kind === 'credit') return t('credit.report');
     return kind === 'undo' ? t('queue.undo') : t(`status.${to}`);
   });
@@ -59,7 +60,11 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
   return (
     <Notice
       kind="error"
-      title={t('moveFailed', { number: order.number })}
+      title={
+        known
+          ? t('moveFailedFor', { number: order.number, name: known.customerName })
+          : t('moveFailed', { number: order.number })
+      }
       announce
       actions={
         <>

@@ -122,6 +122,11 @@ async function post(call: Client['call'], queued: QueuedAction): Promise<Refused
     });
     return [];
   }
+  if (queued.kind === 'later') {
+    const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
+    await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId } });
+    return [];
+  }
   const [{ to: status, id, from: expectedStatus }] = queued.orders as [QueuedAction['orders'][0]];
   if (orders.length > 1 && isForMany(status)) {
     return (await call('PUT /api/orders/status', { body: { status, orders, key, personId } })).refused;

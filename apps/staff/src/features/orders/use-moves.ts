@@ -54,6 +54,11 @@ export function useMoves() {
   const stamp = () => ({ key: newKey(), at: Date.now() });
   const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
   const person = { personId, person: username, tried: false };
+  /** An action that leaves the status as it is. */
+  const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit'>): QueuedAction => {
+    const orders = [{ ...seen(order), to: order.status }];
+    return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
+  };
   const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
     const queued: QueuedAction = {
       ...stamp(),
@@ -74,18 +79,17 @@ export function useMoves() {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
+    /** Notes that the driver comes back later; `triedAt` is when they were there before. */
+    tryLater: (order: Movable, triedAt: string | null) => {
+      const queued = remark(order, { kind: 'later' });
+      const { key } = queued;
+      const pin = { key, before: order, to: order.status, action: 'fail', later: { triedAt } } as const;
+      pressed.press(queued, new Map([[order.id, pin]]));
+      return keep((queue) => addAction(queue, queued));
+    },
     /** Reports a number of meals of an order as missing, or not as they should be. */
     credit: (order: Movable, credit: NonNullable<QueuedAction['credit']>) => {
-      const orders = [{ ...seen(order), to: order.status }];
-      const queued: QueuedAction = {
-        ...stamp(),
-        ...person,
-        kind: 'credit',
-        credit,
-        orders,
-        outcome: null,
-        note: null,
-      };
+      const queued = remark(order, { kind: 'credit', credit });
       pressed.press();
       return keep((queue) => addAction(queue, queued));
     },

@@ -13,9 +13,9 @@ export function useWhat() {
   const role = useSession().user?.role;
   const find = useFindOrder();
   return useCallback(
-    ({ orders }: Pick<QueuedAction, 'orders'>): string => {
+    ({ orders, kind }: Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>): string => {
       const [{ id, number, to }] = orders as [QueuedAction['orders'][0]];
-      const status = t(`status.${to}`);
+      const status = t(kind === 'later' ? 'queue.later' : `status.${to}`);
       const count = orders.length;
       if (count > 1) return t('queue.doneMany', { count, status });
       const name = role === 'delivery' ? find(id)?.customerName : undefined;

@@ -1,0 +1,41 @@
+import type { Order, TryLater } from '@trpeza/contract/orders/orders.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import { announceOrder } from './announce-order.ts';
+import type { MoveDeps } from './move-order.ts';
+import { insertOrderEvents, listMovedByRequest } from './order-events.queries.ts';
+import { requireVisible } from './orders.access.ts';
+import { presentOrders } from './orders.present.ts';
+import { findOrder, lockOrders } from './orders.queries.ts';
+import { statusChanged } from './plan-move.ts';
+
+/**
+ * Notes that a driver stood at a door in vain and will come back. The order stays on its way: nothing is refunded and nobody
+ * is notified. Idempotent: a request repeated with the same key is noted once.
+ * @throws DomainError `orders/status-changed` when the order is not on its way (any more)
+ */
+export async function tryLater(deps: MoveDeps, actor: Actor, id: number, { key }: TryLater): Promise<Order> {
+  const noted = await deps.db.transaction().execute(async (trx) => {
+    await lockOrders(trx, [id]);
+    const order = requireVisible(await findOrder(trx, id), actor);
+    const before = key && (await listMovedByRequest(trx, { actorId: actor.id, key, orderIds: [id] }));
+    if (before && before.has(id)) return undefined;
+    if (order.status !== 'delivering') throw statusChanged(id, order.status);
+    const at = deps.clock.now();
+    const step = { fromStatus: order.status, toStatus: order.status, reason: null };
+    await insertOrderEvents(trx, [
+      {
+        orderId: id,
+        actorId: actor.id,
+        action: 'tryLater',
+        ...step,
+        requestKey: key ?? null,
+        at,
+        toldAt: at,
+      },
+    ]);
+    return order;
+  });
+  if (noted) await announceOrder(deps.events, noted);
+  const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
+  return order!;
+}
