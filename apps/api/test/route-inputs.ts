@@ -471,6 +471,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'common/not-found',
   },
   'GET /api/deliveries/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'GET /api/deliveries/{date}/pdf': {
+    input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),
+    answers: 200,
+  },
   'PUT /api/deliveries/{date}/order': {
     input: async ({ makeOrder }) => ({
       params: { date: DELIVERY_DATE },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boards, drivers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { LocalDate } from '../shared/schemas.ts';
+import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
 import { ArrangeStop, Round } from './deliveries.schemas.ts';
 
 const params = z.object({ date: LocalDate });
@@ -15,6 +15,16 @@ export const deliveriesRoutes = {
     access: boards,
     params,
     ok: { 200: Round },
+    errors: [],
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/deliveries/{date}/pdf',
+    summary: 'The round on paper: number, name, telephone, address and what to do at an empty home',
+    access: drivers,
+    params,
+    query: z.object({ language: AnyLanguage }),
+    ok: { 200: { file: 'application/pdf' } },
     errors: [],
   }),
   arrange: route({

@@ -4,6 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -192,6 +193,25 @@ test('drivers and the office read what the customer wants at an empty home; the 
     expect(await planOf(visitor, b.id)).toBeNull();
   }
   expect(await planOf(chef, a.id)).toBeNull();
+});
+
+test('the round is on paper with the same numbers, telephones and wishes', async () => {
+  const date = '2027-01-18';
+  const input = { leaveWith: 'safe_place', leaveWhere: 'The box beside the back door' } as const;
+  await ana.visitor.call('PUT /api/user/door-plan', { body: input });
+  const [a, b] = [await order(ana, date), await order(boris, date)];
+  const paper = async (language: 'en' | 'mk') => {
+    const request = { params: { date }, query: { language } };
+    const answer = await driver.call('GET /api/deliveries/{date}/pdf', request);
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+    return (await readPdf(answer.body)).join(' ');
+  };
+  const [text, words] = [await paper('en'), await paper('mk')];
+  for (const { orderNumber, phoneNumber, customerName } of [a, b])
+    for (const each of [orderNumber, phoneNumber, customerName]) expect(text).toContain(each);
+  expect(text).toContain(input.leaveWhere);
+  expect(text).toContain('Take no money');
+  expect(words).toContain('Лист за турата');
 });
 
 test('nothing is kept of where a customer lives who has left, also when their last round is arranged afterwards', async () => {

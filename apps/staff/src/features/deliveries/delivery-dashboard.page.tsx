@@ -2,12 +2,15 @@ import { Guard } from '@trpeza/ui/features/back-office/guard';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
@@ -35,6 +38,7 @@ export default function DeliveryDashboardPage() {
 function DeliveryDashboard() {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
+  const language = useLanguage();
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const board = useBoard(date);
@@ -71,9 +75,14 @@ function DeliveryDashboard() {
             ) : undefined
           }
         >
-          {board.data && progress && progress.total > 0 ? (
+          {board.data && date && progress && progress.total > 0 ? (
             <>
               <RoundFigures orders={board.data} />
+              <ExternalLinkButton
+                href={api.href('GET /api/deliveries/{date}/pdf', { params: { date }, query: { language } })}
+              >
+                {t('paper.link')}
+              </ExternalLinkButton>
               {round.data ? (
                 <Button variant="secondary" isWide onClick={toggle}>
                   <Icon name="sort" />

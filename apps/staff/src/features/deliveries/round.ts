@@ -128,13 +128,8 @@ const idsOf = ({ stops }: RoundDoor): number[] => stops.map(({ order }) => order
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** The street and place of an address, which a driver reads in passing; the rest is for letters and maps. */
-export const streetOf = (address: string): string =>
-  address
-    .split(/[,\n]/)
-    .slice(0, 2)
-    .map((part) => part.trim())
-    .join(', ');
+/** The street of an address, which a driver reads in passing; the rest is for letters and maps. */
+export const streetOf = (address: string): string => (address.split(/[,\n]/)[0] ?? '').trim();
 
 const slotAt = (order: Order): number => SLOTS.indexOf(order.deliveryTime);
 
