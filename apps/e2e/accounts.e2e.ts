@@ -277,6 +277,10 @@ test('one signs in with the keyboard alone, and can see the password', async ({ 
   await page.goto(urlOf('shop', '/auth'));
   await expect(field(page, 'username')).toHaveAttribute('autocomplete', 'username');
   await expect(field(page, 'password')).toHaveAttribute('autocomplete', 'current-password');
+  // In the demonstration one press fills the form.
+  await page.getByRole('button', { name: 'newcomer', exact: true }).click();
+  await expect(field(page, 'username')).toHaveValue('newcomer');
+  await page.reload();
   await heading(page).focus();
   for (let step = 0; step < 10; step += 1) {
     await page.keyboard.press('Tab');

@@ -31,6 +31,8 @@ test(`an order is followed, ordered again, put on paper and cancelled, in ${lang
   await page.goto(urlOf('shop', `/orders#${number}`));
   const card = page.locator('main ul > li').filter({ hasText: t('orders:number', { number }) });
   await expect(card).toContainText(t('orders:mine.steps.pending'));
+  await expect(card.locator('[aria-current=step]')).toHaveText(t('orders:mine.way.pending'));
+  await expect(card).toContainText(t('orders:mine.paid'));
   await expect(card).toContainText(t('orders:mine.cancelUntil', { when: '' }).trim().slice(0, -1));
   await axe(page);
   await noSidewaysScroll(page);

@@ -73,6 +73,9 @@ async function isThanked(page: Page, language: Language): Promise<Placed> {
   const notice = page.locator('main').getByRole('status', { name: wordsIn(language)('checkout:placed') });
   const [order] = items as [Placed];
   await expect(notice).toContainText(order.orderNumber);
+  const t = wordsIn(language);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkout:thanks'));
+  await expect(page.getByRole('heading', { name: t('checkout:next.title') })).toBeVisible();
   return order;
 }
 
