@@ -34,6 +34,8 @@ export type InvoiceMonth = z.output<typeof InvoiceMonth>;
 /** The sender of an invoice, with the details needed to pay it; frozen when it is issued. */
 export const InvoiceSender = z.object({
   name: z.string(),
+  /** Older invoices were issued under the one name. */
+  nameMk: z.string().optional(),
   address: z.string(),
   phone: z.string(),
   email: z.string(),

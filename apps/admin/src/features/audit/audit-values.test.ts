@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
 import { ORDER_MOVES } from '@trpeza/contract/orders/orders.states';
+import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import en from '@trpeza/i18n/locales/en/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };
 import { expect, test } from 'vitest';
@@ -12,14 +13,19 @@ const wordAt = (words: unknown, path: string): unknown =>
 test.each([
   ['English', en],
   ['Macedonian', mk],
-])('every action that is recorded, and every move of an order, has words in %s', (_language, words) => {
-  const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
-  for (const action of [...AUDIT_ACTIONS, ...moves]) {
-    expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
-  }
-  for (const about of AUDIT_SUBJECTS)
-    expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
-});
+])(
+  'every action that is recorded, every move of an order and every setting has words in %s',
+  (_language, words) => {
+    const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
+    for (const action of [...AUDIT_ACTIONS, ...moves]) {
+      expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
+    }
+    for (const setting of Object.keys(SETTINGS))
+      expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
+    for (const about of AUDIT_SUBJECTS)
+      expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
+  },
+);
 
 test('money, roles, states and settings are shown as what they are', () => {
   expect(shownOf('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });

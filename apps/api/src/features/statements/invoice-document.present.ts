@@ -1,3 +1,4 @@
+import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { formatDate, formatInstant, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
@@ -83,7 +84,11 @@ function senderOf(document: InvoiceDocument) {
     issuedAt === null ? '–' : formatDate(localDateOf(issuedAt, timeZone) ?? '', language, 'numeric');
   return {
     stack: [
-      { text: kitchen.name, fontSize: 13, bold: true },
+      {
+        text: kitchenNameIn({ name: kitchen.name, nameMk: kitchen.nameMk ?? '' }, language),
+        fontSize: 13,
+        bold: true,
+      },
       ...[kitchen.address, kitchen.phone, kitchen.email].filter(Boolean),
       ...(kitchen.businessNumber
         ? [t('statements:invoice.businessNumber', { number: kitchen.businessNumber })]

@@ -19,6 +19,7 @@ export interface Details {
 export const detailsOf = (settings: Settings): Details => ({
   kitchen: {
     name: settings.kitchen_name,
+    nameMk: settings.kitchen_name_mk,
     address: settings.kitchen_address,
     phone: settings.kitchen_phone,
     email: settings.kitchen_email,

@@ -338,6 +338,7 @@ describe('papers', () => {
       expect(en).toContain(words);
     for (const words of [
       'Фактура',
+      'Трпеза',
       'Број на фактура: INV-2026-12',
       'За плаќање од организацијата',
       '$100.79',
