@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, toned, type BadgeTone } from '../../kit/badge/badge.tsx';
+import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import type { IconName } from '../../kit/icon/icons.ts';
 
 const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
@@ -12,9 +12,6 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   completed: { tone: 'green', icon: 'check' },
   cancelled: { tone: 'red', icon: 'close' },
 };
-
-/** The colours of a status for elements other than badges, such as a select field. */
-export const tonedAs = (status: OrderStatus) => toned(LOOKS[status].tone);
 
 interface StatusBadgeProps {
   status: OrderStatus;

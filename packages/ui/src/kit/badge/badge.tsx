@@ -14,9 +14,6 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** Gives an element the colours of a badge as `--surface` and `--word`. */
-export const toned = (tone: BadgeTone) => ({ className: styles.toned ?? '', 'data-tone': tone });
-
 export function Badge({ tone = 'neutral', icon, size = 'text', children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-size={size}>
