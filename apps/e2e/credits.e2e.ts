@@ -14,7 +14,8 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
-  await card.getByRole('button', { name: 'Something is missing' }).click();
+  await card.getByRole('button', { name: /^Details of order/ }).click();
+  await page.getByRole('button', { name: 'Something is missing' }).click();
   const report = page.getByRole('dialog', { name: `What is missing from order ${number}?` });
   await report.getByRole('button', { name: 'Report it' }).click();
   await expect(report).toContainText('Please choose at least one meal');
@@ -24,6 +25,7 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await report.getByRole('radio', { name: /^Missing/ }).check();
   await axe(page);
   await report.getByRole('button', { name: 'Report it' }).click();
+  await page.keyboard.press('Escape');
   await expect(card).toContainText('2 short');
 
   await shop.goto(urlOf('shop', '/orders'));

@@ -106,6 +106,7 @@ test('two presses in one place move one order of the kitchen and of the round, a
   await moveAll(chef, orders, 'ready_for_delivery');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(page.getByText('All 3 orders of this day are ready.')).toBeVisible();
+  await page.getByText('3 orders done').click();
   await expect(page.getByText('Ready. It waits here for the drivers.')).toHaveCount(3);
   await signIn(page, 'staff', 'driver');
   await page.setViewportSize({ width: 390, height: 844 });

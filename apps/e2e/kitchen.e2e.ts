@@ -55,6 +55,8 @@ test('the kitchen sees what a customer must not eat as soon as it is told, and d
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await expect(cardOf(page, first)).toContainText('Please mind: no milk, no peanuts');
   await expect(cardOf(page, first)).toContainText('Not for this customer: milk');
+  // What meets no need is said behind the details only.
+  await expect(cardOf(page, first)).not.toContainText('Contains');
   await axe(page);
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));

@@ -36,6 +36,7 @@ test(`a cook packs a bag, and the ticks are still there after a reload, in ${lan
   await speak(page, language);
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await page.getByRole('button', { name: t('kitchen:drawer.title') }).click();
   await page.getByRole('link', { name: t('kitchen:packing.title') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:packing.title'));
   await expect(page.getByText(t('kitchen:packing.differs'))).toHaveCount(0);

@@ -58,6 +58,7 @@ test('a cook opens the sheet from the dashboard, sees that nothing is missing, a
 }) => {
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  await page.getByRole('button', { name: 'Totals and papers' }).click();
   await page.getByRole('link', { name: 'Production sheet' }).click();
   await expect(page).toHaveURL(/\/kitchen\/production\?date=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Production sheet');
@@ -81,10 +82,12 @@ test('a cook opens the sheet from the dashboard, sees that nothing is missing, a
   await colleague.goto(page.url().replace('production', 'dashboard'));
   const card = colleague
     .getByRole('article')
-    .filter({ has: colleague.getByRole('button', { name: 'Cancel order' }) })
+    .filter({ has: colleague.getByRole('button', { name: 'Start cooking' }) })
     .last();
-  const gone = Number(/(\d+) meals?/.exec((await card.textContent()) ?? '')![1]);
-  await card.getByRole('button', { name: 'Cancel order' }).click();
+  await card.getByRole('button', { name: /^Details of order/ }).click();
+  const details = colleague.getByRole('dialog');
+  const gone = Number(/(\d+) meals?/.exec((await details.textContent()) ?? '')![1]);
+  await details.getByRole('button', { name: 'Cancel order' }).click();
   await colleague.getByRole('button', { name: 'Yes, cancel the order' }).click();
   await other.close();
   await expect(control).toContainText(

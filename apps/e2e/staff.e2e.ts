@@ -17,7 +17,7 @@ const PAGES: Partial<Record<DemoAccount | 'nobody', Screen[]>> = {
   ],
   chef: [
     { name: 'kitchen', path: '/kitchen/dashboard', ready: 'article' },
-    { name: 'kitchen-empty', path: '/kitchen/dashboard?date=2020-01-01', ready: 'dl' },
+    { name: 'kitchen-empty', path: '/kitchen/dashboard?date=2020-01-01', ready: 'main h2 + *' },
     { name: 'production', path: '/kitchen/production', ready: 'article' },
     { name: 'packing', path: '/kitchen/packing', ready: 'article' },
     { name: 'packing-empty', path: '/kitchen/packing?date=2020-01-01', ready: 'h2' },
@@ -107,14 +107,66 @@ test('the question before an order is cancelled keeps every rule of axe, and Esc
 }) => {
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
-  const cancel = page.getByRole('button', { name: 'Cancel order' }).first();
+  const details = page.getByRole('button', { name: /^Details of order/ }).first();
+  await details.click();
+  await axe(page);
+  const cancel = page.getByRole('button', { name: 'Cancel order' });
   await cancel.click();
-  await expect(page.getByRole('dialog')).toContainText('The customer is refunded');
+  const question = page.getByRole('dialog').filter({ hasText: 'The customer is refunded' });
+  await expect(question).toHaveCount(1);
   await axe(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   await expect(cancel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(details).toBeFocused();
 });
+
+test('at the kitchen’s size eight orders are wholly in sight, three begin on a phone, and the drawer stays as it was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const tickets = page.getByRole('article');
+  const inSight = (height: number) =>
+    tickets.evaluateAll((all, foot) => {
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return [
+        boxes.filter(({ bottom }) => bottom <= foot).length,
+        boxes.filter(({ top }) => top < foot).length,
+      ];
+    }, height);
+  await tickets.first().waitFor();
+  expect((await inSight(768))[0]).toBeGreaterThanOrEqual(8);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await inSight(844))[1]).toBeGreaterThanOrEqual(3);
+  const start = tickets.first().getByRole('button', { name: /Start cooking|Ready for delivery/ });
+  await expect(start).toBeInViewport({ ratio: 1 });
+  expect((await start.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+
+  const totals = page.getByRole('heading', { name: 'Totals per meal' });
+  await expect(totals).toHaveCount(0);
+  await page.getByRole('button', { name: 'Totals and papers' }).click();
+  await expect(totals).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(totals).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await axe(page);
+  // The next press counts after a moment only.
+  await page.getByRole('button', { name: 'Totals and papers' }).click();
+  await page.reload();
+  await tickets.first().waitFor();
+  await expect(totals).toHaveCount(0);
+});
+
+/** Opens what is folded away, once presses count again. */
+const openDone = async (page: Page) => {
+  await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');
+  await page.getByText(/^\d+ orders? done/).click();
+};
 
 /** The words of a text that are broken across lines. */
 const brokenWords = (text: Locator) =>
@@ -144,17 +196,12 @@ test('on a tablet the date keeps its words whole beside three buttons, which an 
   for (const name of ['Next delivery', 'Today'])
     expect((await choice.getByRole('link', { name }).boundingBox())!.height, name).toBeLessThan(90);
 
-  const totals = page.locator('details', { hasText: 'Totals per meal' });
-  await page.getByText('Totals per meal').click();
-  await expect(totals).not.toHaveAttribute('open');
-  await page.reload();
-  await expect(totals).not.toHaveAttribute('open');
-
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
-  const above = (await page.getByRole('group', { name: /look here/ }).boundingBox())!;
-  expect((await choice.boundingBox())!.y - above.y - above.height).toBeGreaterThan(7);
+  const below = (await page.getByRole('group', { name: /look here/ }).boundingBox())!;
+  const above = (await choice.boundingBox())!;
+  expect(below.y - above.y - above.height).toBeGreaterThan(7);
 });
 
 test('an order goes from the stove to the door, and the driver sees it move', async ({ page, browser }) => {
@@ -183,6 +230,8 @@ test('an order goes from the stove to the door, and the driver sees it move', as
   await page.mouse.wheel(0, 100);
   await mine.getByRole('button', { name: 'Ready for delivery' }).click();
   await stop.getByRole('button', { name: 'Pick up' }).click();
+  // What has left the kitchen is folded away, with its count.
+  await openDone(page);
   await expect(mine).toContainText('Delivering');
 
   await driver.mouse.wheel(0, 100);
@@ -240,6 +289,8 @@ test('of two cooks the second hears who was faster, unless both have done the sa
   await expect(refresh).toHaveAttribute('aria-busy', 'true');
   await axe(page);
   answer();
-  await expect(further!).toContainText('Ready for delivery');
+  await expect(further!).toHaveCount(0);
+  await openDone(page);
+  await expect(further!).toContainText('It waits here for the drivers');
   await expect(same!).toContainText('Processing');
 });

@@ -30,9 +30,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink target="content" />
       <header data-screen-only>
-        <UtilityBar />
         <Header />
-        <Band />
+        <Band variant="slim" />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
         <Suspense fallback={null}>
@@ -86,6 +85,7 @@ function Header() {
           ) : null}
         </nav>
       )}
+      <UtilityBar isCompact />
     </div>
   );
 }

@@ -17,6 +17,10 @@ export type BoardItem = z.output<typeof BoardItem>;
 export const BoardOrder = Order.extend({
   needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
   items: z.array(BoardItem),
+  isLate: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'It came after ordering for its date had closed; left out everywhere else' }),
 }).meta({ id: 'BoardOrder' });
 export type BoardOrder = z.output<typeof BoardOrder>;
 

@@ -69,6 +69,15 @@ describe('the board', () => {
     });
   });
 
+  it('marks an order that came after ordering for its date had closed', async () => {
+    const late = await buildRegular(app);
+    const order = await placeAnother(late.visitor, late.meal.id);
+    expect(await onBoard(chef, order)).not.toHaveProperty('isLate');
+    const createdAt = new Date(`${DELIVERY_DATE}T00:00:00Z`);
+    await app.db.updateTable('orders').set({ createdAt }).where('id', '=', order.id).execute();
+    expect(await onBoard(chef, order)).toMatchObject({ isLate: true });
+  });
+
   it('tells drivers nothing of what people cannot eat', async () => {
     const goce = await buildRegular(app);
     await changeMeal(goce.meal.id, { allergens: ['milk'] });

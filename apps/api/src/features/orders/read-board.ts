@@ -3,6 +3,7 @@ import { conflictsOf, type EvaluatedMeal } from '@trpeza/contract/meals/diets.co
 import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import type { BoardOrder, BoardItem } from '@trpeza/contract/orders/board.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { readDiets } from '#features/diet/save-diet.ts';
 import { readRecipes } from '#features/meals/meals.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -24,11 +25,17 @@ export async function readBoard(
 ): Promise<BoardOrder[]> {
   const orders = await presentOrders(deps, await listOrdersByDate(deps.db, date, ids));
   const mealIds = new Set(orders.flatMap((order) => order.items.map((item) => item.mealId)));
-  const [diets, recipes] = await Promise.all([
+  const [diets, recipes, rules] = await Promise.all([
     readDiets(deps.db, [...new Set(orders.map((order) => order.userId))]),
     readRecipes(deps.db, [...mealIds]),
+    deps.settings.read(),
   ]);
-  return orders.map((order) => evaluateOrder(order, { diets, recipes }));
+  const until = cutoffOf(date, rules);
+  const isLate = ({ createdAt }: Order) => new Date(createdAt) > until;
+  return orders.map((order) => ({
+    ...evaluateOrder(order, { diets, recipes }),
+    ...(isLate(order) && { isLate: true as const }),
+  }));
 }
 
 /** The board as a role may see it: dietary needs are health data, which drivers do not need. */

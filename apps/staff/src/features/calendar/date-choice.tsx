@@ -14,7 +14,7 @@ const DateCalendar = lazy(() => import('@trpeza/ui/features/calendar/date-calend
 
 type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
 
-/** Steps from delivery to delivery with two big buttons; today, and any other day of a calendar, beside them. */
+/** The day in one line: a step to the delivery before and after it, any other day of a calendar, and the way back to now. */
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { dateLine: write } = useFormats();
@@ -22,51 +22,40 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
   return (
     <section className={styles.choice} aria-label={t('date.label')}>
       <div className={styles.steps}>
-        <Step
-          to={to(deliveryBefore(options, date))}
-          word={t('date.earlier')}
-          date={deliveryBefore(options, date)}
-          icon="arrow-left"
-        />
+        <Step to={to} word={t('date.earlier')} date={deliveryBefore(options, date)} icon="arrow-left" />
         <h2 className={styles.date}>
           {write(date)}
           <DayNote date={date} options={options} />
         </h2>
-        <Step
-          to={to(deliveryAfter(options, date))}
-          word={t('date.later')}
-          date={deliveryAfter(options, date)}
-          icon="arrow-right"
-        />
-      </div>
-      <div className={styles.others}>
-        {date === coming ? null : (
-          <ButtonLink to={to()} size="large">
-            {t('date.coming')}
-          </ButtonLink>
-        )}
-        {date === options.today ? null : (
-          <ButtonLink to={to(options.today)} size="large" variant="secondary">
-            {t('date.today')}
-          </ButtonLink>
-        )}
+        <Step to={to} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
         <CalendarButton key={date} date={date} to={to} />
       </div>
+      {date === coming ? null : <ButtonLink to={to()}>{t('date.coming')}</ButtonLink>}
+      {date === options.today ? null : (
+        <ButtonLink to={to(options.today)} variant="secondary">
+          {t('date.today')}
+        </ButtonLink>
+      )}
     </section>
   );
 }
 
-type StepProps = { to: string; word: string; date: string; icon: 'arrow-left' | 'arrow-right' };
+interface StepProps {
+  to: (date: string) => string;
+  word: string;
+  date: string;
+  icon: 'arrow-left' | 'arrow-right';
+}
 
 function Step({ to, word, date, icon }: StepProps) {
   const { date: write } = useFormats();
+  const day = write(date, 'short');
   return (
-    <Link className={styles.step} to={to} data-icon={icon}>
+    <Link className={styles.step} to={to(date)} title={day}>
       <Icon name={icon} />
-      <span>
-        <VisuallyHidden>{word}: </VisuallyHidden>
-        {write(date, 'short')}
-      </span>
+      <VisuallyHidden>
+        {word}: {day}
+      </VisuallyHidden>
     </Link>
   );
 }
@@ -94,13 +83,15 @@ function CalendarButton({ date, to }: { date: string; to: (date: string) => stri
   return (
     <>
       <Button
+        className={styles.open}
         variant="secondary"
-        size="large"
+        aria-label={t('date.calendar')}
+        title={t('date.calendar')}
         aria-expanded={open}
         aria-controls={panel}
         onClick={() => setOpen(!open)}
       >
-        {t('date.calendar')}
+        <Icon name="calendar" />
       </Button>
       <div id={panel} className={styles.calendar} hidden={!open} role="group" aria-label={t('date.choose')}>
         {open ? (

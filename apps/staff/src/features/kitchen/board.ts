@@ -70,6 +70,8 @@ export function countByStatus(orders: readonly Order[]): { status: OrderStatus; 
   })).filter(({ count }) => count > 0);
 }
 
-const isToCook = ({ status }: Order): boolean => status === 'pending' || status === 'processing';
+/** Not finished by the kitchen yet. */
+export const isToCook = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'pending' || status === 'processing';
 
 const isLive = (order: Order): boolean => order.status !== 'cancelled';

@@ -18,45 +18,63 @@ const STEPS = [
 export const canBeChosen = (order: BoardOrder): boolean =>
   STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
 
+const NOTHING = { orders: [], isSome: false };
+const NO_ORDER = { id: 0 };
+
 interface ChosenOrdersProps {
+  /** Everything that is shown and can be moved: what the steps are for while nothing is ticked. */
+  all: readonly BoardOrder[];
   chosen: readonly BoardOrder[];
   onDone: () => void;
 }
 
-/** The actions for the ticked orders; visible while the board is scrolled, and for a moment after they were moved. */
-export function ChosenOrders({ chosen, onDone }: ChosenOrdersProps) {
+/** The next step for all orders that are shown, or for the ticked ones; then they stay in sight while the board is scrolled. */
+export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();
-  const [pressed, setPressed] = useState<readonly BoardOrder[]>([]);
-  const pinned = usePinned(pressed[0]?.id ?? 0);
-  const orders = pinned ? pressed : chosen;
-  if (orders.length === 0) return null;
-  const title = t('select.chosen', { count: orders.length });
+  const [pressed, setPressed] = useState<{ orders: readonly BoardOrder[]; isSome: boolean }>(NOTHING);
+  // Pinned together, so by a press here and not on one of the tickets.
+  const start = usePinned(pressed.orders[0]?.id ?? 0);
+  const end = usePinned(pressed.orders.at(-1)?.id ?? 0);
+  const pinned = start !== undefined && start.key === end?.key;
+  const isSome = pinned ? pressed.isSome : chosen.length > 0;
+  const orders = pinned ? pressed.orders : isSome ? chosen : all;
+  if (orders.length < 2 && !isSome) return null;
+  const title = t(isSome ? 'select.chosen' : 'select.all', { count: orders.length });
   return (
-    <div className={styles.bar} role="group" aria-label={title} data-pinned={pinned && true}>
-      <strong className={styles.count} role="status">
-        {title}
-      </strong>
-      <Button size="large" variant="secondary" onClick={onDone}>
-        {t('select.none')}
-      </Button>
+    <div
+      className={styles.bar}
+      role="group"
+      aria-label={title}
+      data-some={isSome || undefined}
+      data-pinned={pinned || undefined}
+    >
+      {isSome ? (
+        <>
+          <strong className={styles.count} role="status">
+            {title}
+          </strong>
+          <Button variant="secondary" onClick={onDone}>
+            {t('select.none')}
+          </Button>
+        </>
+      ) : null}
       {STEPS.map(({ action, to }) => {
         const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
         const [first] = ready;
         if (!first) return null;
         const go = () => {
-          setPressed(orders);
+          setPressed({ orders: ready, isSome });
           onDone();
           void moveMany(ready, to);
         };
         return (
           <MoveButton
             key={action}
-            order={first}
+            order={pinned ? first : NO_ORDER}
             ofMany
             action={action}
-            size="large"
-            variant={action === 'finish' ? 'success' : 'primary'}
+            variant="secondary"
             onPress={go}
           >
             {t(`select.${action}`, { count: ready.length })}

@@ -1,31 +1,77 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BoardTiles } from './board-tiles.tsx';
-import { summarise } from './board.ts';
-import { MealTotals } from './meal-totals.tsx';
+import { isToCook, summarise } from './board.ts';
+import { DayDrawer } from './day-drawer.tsx';
+import styles from './kitchen-board.module.css';
+import { OrderDialog } from './order-dialog.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
+import { useKept } from './use-kept.ts';
 
-/** A day in the kitchen: its figures, what to cook, and the orders of each slot. */
-export function KitchenBoard({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
+type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Role };
+
+/** A day in the kitchen: the orders of each slot first; the day's figures and papers in a drawer that stays as it was left. */
+export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const { t } = useTranslation('kitchen');
+  const [drawer, setDrawer] = useKept('trpeza-day-drawer', ['closed', 'open']);
+  const [shownId, setShownId] = useState<number>();
+  const showDetails = useCallback((id: number) => setShownId(id), []);
+  const panel = useId();
   const { orders: live, toCook } = summarise(orders);
+  const isOpen = drawer === 'open';
+  const opener = (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panel : undefined}
+      onClick={() => setDrawer(isOpen ? 'closed' : 'open')}
+    >
+      {t('drawer.title')}
+    </Button>
+  );
   return (
     <>
-      <BoardTiles orders={orders} />
-      {orders.length === 0 ? (
-        <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-      ) : (
-        <>
-          {live > 0 && toCook === 0 ? (
-            <Notice kind="success" title={t('allReady', { count: live })} announce />
-          ) : null}
-          <MealTotals orders={orders} />
-          <SlotTabs orders={orders} role={role} />
-        </>
-      )}
+      <LateOrders orders={orders} />
+      {live > 0 && toCook === 0 ? (
+        <Notice kind="success" title={t('allReady', { count: live })} announce />
+      ) : null}
+      <div className={styles.board} data-open={isOpen || undefined}>
+        {isOpen ? <DayDrawer id={panel} date={date} orders={orders} role={role} /> : null}
+        <div className={styles.orders}>
+          {orders.length === 0 ? (
+            <>
+              <div className={styles.opener}>{opener}</div>
+              <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+            </>
+          ) : (
+            <SlotTabs orders={orders} role={role} drawer={opener} onDetails={showDetails} />
+          )}
+        </div>
+      </div>
+      <OrderDialog
+        order={orders.find(({ id }) => id === shownId)}
+        role={role}
+        onClose={() => setShownId(undefined)}
+      />
     </>
+  );
+}
+
+/** What came after the sheet was locked is on no paper of this morning: it must be seen from across the room. */
+function LateOrders({ orders }: { orders: readonly BoardOrder[] }) {
+  const { t } = useTranslation('kitchen');
+  const late = orders.filter((order) => order.isLate && isToCook(order));
+  if (late.length === 0) return null;
+  const list = late.map(({ orderNumber, customerName }) => `${orderNumber} ${customerName}`).join(', ');
+  return (
+    <div className={styles.late}>
+      <Notice kind="error" title={t('late.title', { count: late.length, list })} announce>
+        {t('late.text', { count: late.length })}
+      </Notice>
+    </div>
   );
 }

@@ -4,17 +4,18 @@ import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { boardsOf } from '../accounts/boards.ts';
 import { ClosedDay } from '../calendar/closed-day.tsx';
 import { DateChoice } from '../calendar/date-choice.tsx';
+import { LastMove } from '../orders/last-move.tsx';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
-import { KitchenDocuments } from './kitchen-documents.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
+import styles from './kitchen-dashboard.module.css';
 
 export default function KitchenDashboardPage() {
   const { t } = useTranslation('kitchen');
@@ -38,16 +39,22 @@ function KitchenDashboard() {
   const board = useBoard(date);
   usePageTitle(t('title'));
   return (
-    <>
-      <PageHeader title={t('title')} actions={<UpdatedAt of={board} />} />
+    <div className={styles.page}>
+      {/* The day is the heading that a cook looks for. */}
+      <VisuallyHidden>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+      </VisuallyHidden>
+      <div className={styles.head}>
+        {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+        <LastMove />
+        <UpdatedAt of={board} />
+      </div>
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
-      {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
       {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
-      {role === 'restaurateur' && date ? <KitchenDocuments date={date} /> : null}
       <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
-        {(listed) => <KitchenBoard orders={listed} role={role} />}
+        {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}
       </QueryView>
       <ComingDeliveries />
-    </>
+    </div>
   );
 }

@@ -1,44 +1,63 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSteadyList } from '../orders/use-steady-list.ts';
-import { countByStatus } from './board.ts';
+import { countByStatus, isToCook } from './board.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
-import { KitchenOrderCard } from './kitchen-order-card.tsx';
+import { KitchenTicket } from './kitchen-ticket.tsx';
 import styles from './slot-orders.module.css';
 import { useChosen } from './use-chosen.ts';
 import { useGrowing } from './use-growing.ts';
 
-type SlotOrdersProps = { orders: readonly BoardOrder[]; role: Role };
+interface SlotOrdersProps {
+  /** Named where no tab names it. */
+  slot: string | undefined;
+  orders: readonly BoardOrder[];
+  role: Role;
+  /** The button of the drawer. */
+  drawer: ReactNode;
+  /** Must be a stable reference, as the tickets are many. */
+  onDetails: (id: number) => void;
+}
 
-/** The orders of a slot, all or those of one status. A filter that no longer matches any order says so. */
-export function SlotOrders({ orders, role }: SlotOrdersProps) {
+/** The orders of a slot: those to cook, and folded away those that are done; or those of one status. */
+export function SlotOrders({ slot, orders, role, drawer, onDetails }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
-  const { t: words } = useTranslation('orders');
+  const { slot: writeSlot } = useFormats();
   const [search, setSearch] = useSearchParams();
   const filter = search.get('status') ?? 'all';
-  const shown = filter === 'all' ? orders : orders.filter((order) => order.status === filter);
+  const shown = orders.filter((order) => (filter === 'all' ? isToCook(order) : order.status === filter));
+  const done = filter === 'all' ? orders.filter((order) => !isToCook(order)) : [];
   useSteadyList(shown, filter);
+  const chosen = useChosen(shown);
+  const mayChoose = role === 'restaurateur';
   const choose = (status: string) => {
     const next = new URLSearchParams(search);
     if (status === 'all') next.delete('status');
     else next.set('status', status);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
-  const chips = [
-    { value: 'all', label: `${t('filter.all')} (${orders.length})` },
-    ...countByStatus(orders).map(({ status, count }) => ({
-      value: status as string,
-      label: `${words(`status.${status}`)} (${count})`,
-    })),
-  ];
+  const tickets = {
+    role,
+    onDetails,
+    ...(mayChoose && { isChosen: chosen.isChosen, onChoose: chosen.choose }),
+  };
   return (
     <>
-      <SegmentRadios legend={t('filter.label')} options={chips} value={filter} onChange={choose} />
-      {shown.length === 0 ? (
+      <div className={styles.bar}>
+        <Filter orders={orders} value={filter} onChange={choose} />
+        {slot === undefined ? null : <p className={styles.slot}>{writeSlot(slot)}</p>}
+        {mayChoose ? (
+          <ChosenOrders all={chosen.open} chosen={chosen.chosen} onDone={chosen.chooseNone} />
+        ) : null}
+        <div className={styles.drawer}>{drawer}</div>
+      </div>
+      {shown.length === 0 && filter !== 'all' ? (
         <div className={styles.none}>
           <p>{t('filter.none')}</p>
           <Button variant="secondary" size="large" onClick={() => choose('all')}>
@@ -46,43 +65,82 @@ export function SlotOrders({ orders, role }: SlotOrdersProps) {
           </Button>
         </div>
       ) : (
-        <Cards key={filter} orders={shown} role={role} />
+        <Tickets key={filter} orders={shown} {...tickets} />
       )}
+      {done.length > 0 ? (
+        <details className={styles.done}>
+          <summary className={styles.doneTitle}>
+            {t('done.title', { count: done.length })}
+            <span className={styles.doneText}>
+              <DoneCounts orders={done} />
+            </span>
+          </summary>
+          <Tickets orders={done} role={role} onDetails={onDetails} />
+        </details>
+      ) : null}
     </>
   );
 }
 
-function Cards({ orders, role }: SlotOrdersProps) {
+function DoneCounts({ orders }: { orders: readonly BoardOrder[] }) {
+  const { t } = useTranslation('orders');
+  return countByStatus(orders)
+    .map(({ status, count }) => `${t(`status.${status}`)}: ${count}`)
+    .join(' · ');
+}
+
+interface FilterProps {
+  orders: readonly BoardOrder[];
+  value: string;
+  onChange: (status: string) => void;
+}
+
+function Filter({ orders, value, onChange }: FilterProps) {
   const { t } = useTranslation('kitchen');
-  const { choose, chooseAll, chooseNone, open, chosen, isChosen } = useChosen(orders);
-  const drawn = useGrowing(orders);
-  const mayChoose = role === 'restaurateur';
+  const { t: words } = useTranslation('orders');
+  const id = useId();
   return (
-    <>
-      {mayChoose && open.length > 1 ? (
-        <Button
-          className={styles.all}
-          variant="secondary"
-          size="large"
-          data-all={chosen.length === open.length || undefined}
-          onClick={chooseAll}
-        >
-          {t('select.all', { count: open.length })}
-        </Button>
-      ) : null}
-      <ul className={styles.cards} aria-busy={drawn.length < orders.length}>
-        {drawn.map((order) => (
-          <li key={order.id}>
-            <KitchenOrderCard
-              order={order}
-              role={role}
-              chosen={mayChoose ? isChosen(order) : undefined}
-              onChoose={choose}
-            />
-          </li>
-        ))}
-      </ul>
-      {mayChoose ? <ChosenOrders chosen={chosen} onDone={chooseNone} /> : null}
-    </>
+    <div className={styles.filter}>
+      <Select
+        id={id}
+        label={t('filter.label')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        options={[
+          { value: 'all', label: `${t('filter.all')} (${orders.length})` },
+          ...countByStatus(orders).map(({ status, count }) => ({
+            value: status as string,
+            label: `${words(`status.${status}`)} (${count})`,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface TicketsProps {
+  orders: readonly BoardOrder[];
+  role: Role;
+  onDetails: (id: number) => void;
+  isChosen?: (order: BoardOrder) => boolean | undefined;
+  onChoose?: (id: number, chosen: boolean) => void;
+}
+
+function Tickets({ orders, role, onDetails, isChosen, onChoose }: TicketsProps) {
+  const drawn = useGrowing(orders);
+  return (
+    <ul className={styles.tickets} aria-busy={drawn.length < orders.length}>
+      {drawn.map((order) => (
+        <li key={order.id}>
+          <KitchenTicket
+            order={order}
+            role={role}
+            chosen={isChosen?.(order)}
+            onChoose={onChoose}
+            onDetails={onDetails}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,14 +2,21 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { groupBySlot } from './board.ts';
 import { SlotOrders } from './slot-orders.tsx';
-import styles from './slot-tabs.module.css';
 
-/** One tab per delivery slot that has orders; the chosen one is kept in the address. */
-export function SlotTabs({ orders, role }: { orders: readonly BoardOrder[]; role: Role }) {
+type SlotTabsProps = {
+  orders: readonly BoardOrder[];
+  role: Role;
+  drawer: ReactNode;
+  onDetails: (id: number) => void;
+};
+
+/** One tab per delivery slot that has orders; the chosen one is kept in the address. A single slot needs no tabs. */
+export function SlotTabs({ orders, role, drawer, onDetails }: SlotTabsProps) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -21,21 +28,30 @@ export function SlotTabs({ orders, role }: { orders: readonly BoardOrder[]; role
     next.delete('status');
     setSearch(next, { replace: true, preventScrollReset: true });
   };
+  const count = (slot: string) => groups.find((group) => group.slot === slot)?.orders.length ?? 0;
+  const panel = shown ? (
+    <SlotOrders
+      key={shown.slot}
+      slot={groups.length > 1 ? undefined : shown.slot}
+      orders={shown.orders}
+      role={role}
+      drawer={drawer}
+      onDetails={onDetails}
+    />
+  ) : null;
+  if (groups.length < 2) return panel;
   return (
-    <>
-      <h2 className={styles.title}>{t('slots.label')}</h2>
-      <Tabs
-        label={t('slots.label')}
-        tabs={groups.map(({ slot, orders: { length: count } }) => ({
-          id: slot,
-          label: write(slot),
-          note: t('slots.orders', { count }),
-        }))}
-        chosen={shown?.slot}
-        onChoose={choose}
-      >
-        {shown ? <SlotOrders key={shown.slot} orders={shown.orders} role={role} /> : null}
-      </Tabs>
-    </>
+    <Tabs
+      label={t('slots.label')}
+      tabs={groups.map(({ slot }) => ({
+        id: slot,
+        label: write(slot),
+        note: t('slots.orders', { count: count(slot) }),
+      }))}
+      chosen={shown?.slot}
+      onChoose={choose}
+    >
+      {panel}
+    </Tabs>
   );
 }

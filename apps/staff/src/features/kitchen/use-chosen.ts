@@ -16,7 +16,6 @@ export function useChosen(shown: readonly BoardOrder[]) {
   const open = shown.filter(canBeChosen);
   return {
     choose,
-    chooseAll: () => setTicked(new Set(open.map(({ id }) => id))),
     chooseNone: () => setTicked(new Set()),
     open,
     chosen: open.filter(({ id }) => ticked.has(id)),

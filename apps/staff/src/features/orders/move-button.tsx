@@ -11,16 +11,18 @@ import { useWhat } from './use-what.ts';
 interface MoveButtonProps extends ButtonProps {
   order: { id: number };
   action: OrderAction;
+  /** Another action on the order, made elsewhere, that is undone here too. */
+  also?: OrderAction;
   onPress: () => void;
   /** The action moves other orders too, and undo covers all of them. */
   ofMany?: boolean;
 }
 
 /** Moves its order. Then undo replaces it, in the same size: nothing shifts under the finger. */
-export function MoveButton({ order, action, onPress, ofMany = false, ...button }: MoveButtonProps) {
+export function MoveButton({ order, action, also, onPress, ofMany = false, ...button }: MoveButtonProps) {
   const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
-  const isPressed = pinned?.action === action;
+  const isPressed = pinned?.action === action || (pinned?.action !== undefined && pinned.action === also);
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
       <Button {...button} isWide onClick={onPress} />

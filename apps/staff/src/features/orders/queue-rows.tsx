@@ -3,10 +3,14 @@ import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { DockRow } from '../../layouts/dock-row.tsx';
+import { paths } from '../../paths.ts';
 import type { Pressed } from './pressed.ts';
+import styles from './queue-rows.module.css';
 import { REFUSED_ID } from './refused-orders.tsx';
 import type { QueuedAction } from './action-queue.ts';
+import { isPinned } from './last-move.tsx';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
 import { useActionQueue, useQueueRun } from './use-moves.ts';
@@ -18,8 +22,6 @@ export function QueueRows() {
   const { waiting, refused } = useActionQueue();
   const undoable = useUndo();
   const { last, pinned } = usePressed();
-  // Pinned orders offer undo themselves, where the finger is.
-  const isPinned = ({ orders }: QueuedAction) => orders.some(({ id }) => pinned.has(id));
   const own = waiting.filter(({ personId }) => personId === user?.id);
   const others = waiting.filter(({ personId }) => personId !== user?.id);
   const problems = refused.filter(({ personId }) => personId === user?.id).length;
@@ -32,7 +34,7 @@ export function QueueRows() {
       </div>
       <div role="status">{last ? <Heard last={last} /> : null}</div>
       {problems > 0 ? <Problems count={problems} /> : null}
-      {undoable && !isPinned(undoable.queued) ? <LastMove {...undoable} /> : null}
+      {undoable && !isPinned(undoable.queued, pinned) ? <LastMove {...undoable} /> : null}
     </>
   );
 }
@@ -92,10 +94,14 @@ function Problems({ count }: { count: number }) {
 
 function LastMove({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
   const what = useWhat()(queued);
+  // The kitchen's board has a place for it in its own head, where there is room: nothing lies over its tickets.
+  const isInHead = useLocation().pathname === paths.kitchen();
   return (
-    <DockRow icon="check" action={<UndoButton queued={queued} seconds={seconds} what={what} />}>
-      {what}
-    </DockRow>
+    <div className={isInHead ? styles.narrow : undefined}>
+      <DockRow icon="check" action={<UndoButton queued={queued} seconds={seconds} what={what} />}>
+        {what}
+      </DockRow>
+    </div>
   );
 }
 

@@ -9,16 +9,18 @@ import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
 
 type UtilityBarProps = {
+  /** Fits beside a logo: pictures instead of words. */
+  isCompact?: boolean;
   /** What the site itself has at the start of the bar. */
   children?: ReactNode;
 };
 
 /** At the top of every page: the phone number, the text size and the other language. */
-export function UtilityBar({ children }: UtilityBarProps) {
+export function UtilityBar({ isCompact = false, children }: UtilityBarProps) {
   const { t, i18n } = useTranslation('common');
   const phone = useKitchen()?.phone;
   return (
-    <div className={styles.bar} data-screen-only>
+    <div className={styles.bar} data-compact={isCompact || undefined} data-screen-only>
       <div className={styles.inside}>
         {children}
         {phone ? (
@@ -26,7 +28,7 @@ export function UtilityBar({ children }: UtilityBarProps) {
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
         ) : null}
-        <TextSizeControl />
+        <TextSizeControl isCompact={isCompact} />
         <LanguageSwitch
           hrefFor={() => location.href}
           onSwitch={(language) => void switchLanguage(i18n, language)}

@@ -1,8 +1,8 @@
 import styles from './band.module.css';
 
 type BandProps = {
-  /** `header` is the embroidered stripe, `footer` the woven one on plum, `thread` a single row of stitches. */
-  variant?: 'header' | 'footer' | 'thread';
+  /** `header` is the embroidered stripe, `slim` the same at half the size, `footer` the woven one on plum, `thread` a single row of stitches. */
+  variant?: 'header' | 'slim' | 'footer' | 'thread';
 };
 
 /** Decoration only; hidden from screen readers. */

@@ -4,14 +4,17 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { onTextSizeChange, readTextSize, storeTextSize, TEXT_SIZES } from './text-size-storage.ts';
 import styles from './text-size.module.css';
 
-/** Three letters of increasing size. The server renders the default size; the stored choice is read after hydration. */
-export function TextSizeControl() {
+/**
+ * Three letters of increasing size; compact without their name, which is still read out. The server renders the default size; the stored choice is read after
+ * hydration.
+ */
+export function TextSizeControl({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('common');
   const name = useId();
   const size = useSyncExternalStore(onTextSizeChange, readTextSize, () => 'normal' as const);
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-compact={isCompact || undefined}>
       <legend className={styles.legend}>{t('textSize.label')}</legend>
       {TEXT_SIZES.map((option) => (
         <label key={option} className={styles.option} data-size={option} title={t(`textSize.${option}`)}>

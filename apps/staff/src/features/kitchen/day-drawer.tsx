@@ -1,0 +1,94 @@
+import type { Role } from '@trpeza/contract/accounts/access';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { mealTotals, summarise } from './board.ts';
+import styles from './day-drawer.module.css';
+
+type DayDrawerProps = { id: string; date: string; orders: readonly Order[]; role: Role };
+
+/** What is not looked at all the time: the day's papers and figures, and the portions of each meal. */
+export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
+  const { t } = useTranslation('kitchen');
+  return (
+    <aside id={id} className={styles.drawer} aria-label={t('drawer.title')}>
+      {role === 'restaurateur' ? <Papers date={date} /> : null}
+      <Figures orders={orders} />
+      <MealTotals orders={orders} />
+    </aside>
+  );
+}
+
+function Papers({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  const papers = [
+    { to: paths.production(date), name: t('production.title') },
+    { to: paths.packing(date), name: t('packing.title') },
+    { to: paths.labels(date), name: t('labels.title') },
+  ];
+  return (
+    <nav className={styles.papers} aria-label={t('documents.label')}>
+      {papers.map(({ to, name }) => (
+        <ButtonLink key={to} to={to} variant="secondary">
+          {name}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+function Figures({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('kitchen');
+  const { price } = useFormats();
+  const summary = summarise(orders);
+  const cancelled =
+    summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
+  return (
+    <FigureTiles
+      className={styles.figures}
+      label={t('summary')}
+      figures={[
+        { name: t('tile.orders'), value: summary.orders, note: cancelled },
+        { name: t('tile.meals'), value: summary.meals },
+        { name: t('tile.slots'), value: summary.slots },
+        { name: t('tile.sales'), value: price(summary.sales) },
+      ]}
+    />
+  );
+}
+
+/** How many portions of each meal, and how many of them are still to cook. */
+function MealTotals({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('kitchen');
+  const heading = useId();
+  const totals = mealTotals(orders);
+  if (totals.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t('totals.title')}
+      </h2>
+      <p className={styles.text}>{t('totals.text')}</p>
+      <ul className={styles.list}>
+        {totals.map(({ mealId, item, total, toCook }) => (
+          <li key={mealId} className={styles.row}>
+            <span className={styles.count}>{total}</span>
+            <span className={styles.name}>
+              <MealName item={item} />
+              {toCook === total ? null : (
+                <span className={styles.left} data-done={toCook === 0 || undefined}>
+                  {toCook === 0 ? t('totals.allDone') : t('totals.left', { count: toCook })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

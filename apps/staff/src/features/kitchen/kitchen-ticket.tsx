@@ -1,0 +1,120 @@
+import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { MealName } from '@trpeza/ui/features/orders/meal-name';
+import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePinned } from '../orders/use-pinned.ts';
+import { KitchenActions } from './kitchen-actions.tsx';
+import styles from './kitchen-ticket.module.css';
+
+interface KitchenTicketProps {
+  order: BoardOrder;
+  role: Role;
+  /** Undefined where the order cannot be part of a batch move. */
+  chosen: boolean | undefined;
+  /** These must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
+  onChoose: ((id: number, chosen: boolean) => void) | undefined;
+  onDetails: (id: number) => void;
+}
+
+/** One order as a cook needs it: whose, what, what to mind, and one button. The rest is the driver's, behind the details. */
+export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketProps) {
+  const { order, role, chosen, onChoose, onDetails } = props;
+  const { t } = useTranslation('kitchen');
+  const heading = useId();
+  const pinned = usePinned(order.id);
+  return (
+    <article
+      className={styles.ticket}
+      aria-labelledby={heading}
+      data-pinned={pinned && true}
+      data-status={order.status}
+      data-chosen={chosen || undefined}
+    >
+      <div className={styles.head}>
+        <h3 id={heading} className={styles.number}>
+          <OrderNumber number={order.orderNumber} />
+        </h3>
+        <p className={styles.name}>{order.customerName}</p>
+        {chosen === undefined ? null : (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            checked={chosen}
+            aria-label={t('select.one', { number: order.orderNumber })}
+            onChange={(event) => onChoose?.(order.id, event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <span className={styles.status}>
+        <StatusBadge status={order.status} />
+      </span>
+      <Warnings of={order} />
+      <ul className={styles.dishes}>
+        {order.items.map((item) => (
+          <Dish key={item.id} item={item} />
+        ))}
+      </ul>
+      <KitchenActions order={order} role={role} onDetails={onDetails} />
+    </article>
+  );
+});
+
+/** The number is what a cook looks for; that it is one of an order is read out. */
+function OrderNumber({ number }: { number: string }) {
+  const { t } = useTranslation('orders');
+  const [before, after] = t('number', { number }).split(number);
+  return (
+    <>
+      <VisuallyHidden>{before}</VisuallyHidden>
+      {number}
+      {after}
+    </>
+  );
+}
+
+function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
+  const { t } = useTranslation('orders');
+  const { t: kitchen } = useTranslation('kitchen');
+  const words = useConflictWords();
+  return (
+    <>
+      {isLate ? (
+        <p className={styles.late}>
+          <Icon name="bell" /> {kitchen('late.mark')}
+        </p>
+      ) : null}
+      {needs.length > 0 ? (
+        <p className={styles.needs}>
+          <Icon name="warning" /> {t('needs', { what: words.needs(needs) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What a meal contains is said only where it meets a need: a warning on every line would warn of nothing. */
+function Dish({ item }: { item: BoardItem }) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  const isGone = item.creditedQuantity >= item.quantity;
+  return (
+    <li className={styles.dish} data-gone={isGone || undefined}>
+      <span className={styles.count}>{item.quantity}×</span>
+      <span className={styles.meal}>
+        <MealName item={item} />
+        <ShortMark item={item} />
+        {item.conflicts.length > 0 ? (
+          <strong className={styles.conflict}>
+            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
+          </strong>
+        ) : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { QueuedAction } from './action-queue.ts';
+import styles from './last-move.module.css';
+import type { Pressed } from './pressed.ts';
+import { UndoButton, useUndo } from './undo-button.tsx';
+import { usePressed } from './use-pinned.ts';
+import { useWhat } from './use-what.ts';
+
+/** Pinned orders offer undo themselves, where the finger is. */
+export const isPinned = ({ orders }: QueuedAction, pinned: Pressed['pinned']): boolean =>
+  orders.some(({ id }) => pinned.has(id));
+
+/** Undo for the last move, in the head of a board that keeps a place for it; on narrow screens the dock has it. */
+export function LastMove() {
+  const undoable = useUndo();
+  const say = useWhat();
+  const { pinned } = usePressed();
+  return (
+    <div className={styles.place}>
+      {undoable && !isPinned(undoable.queued, pinned) ? (
+        <Undo {...undoable} what={say(undoable.queued)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Undo({ queued, seconds, what }: { queued: QueuedAction; seconds: number; what: string }) {
+  return (
+    <UndoButton
+      queued={queued}
+      seconds={seconds}
+      what={what}
+      state={
+        <span className={styles.what} aria-hidden="true">
+          {what}
+        </span>
+      }
+      className={styles.undo}
+    />
+  );
+}
