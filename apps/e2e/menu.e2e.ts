@@ -55,6 +55,13 @@ test(`the chef adds, changes, hides and deletes a meal, and the shop follows, in
 
   await page.getByLabel(t('menu:search')).fill(language === 'mk' ? name : name_mk);
   const row = page.getByRole('row', { name: shown });
+  // Sold out with one press, and taken back with the next.
+  const out = row.getByRole('button', { name: `${t('menu:soldOut.mark')}: ${shown}` });
+  await out.click();
+  await expect(row).toContainText(t('menu:stock.out_of_stock'));
+  await row.getByRole('button', { name: `${t('menu:soldOut.undo')}: ${shown}` }).click();
+  await expect(out).toBeVisible();
+  await expect(row).not.toContainText(t('menu:stock.out_of_stock'));
   await row.getByRole('button', { name: t('menu:editOf', { name: shown }) }).click();
   await dialog.getByLabel(t('menu:form.price'), { exact: true }).fill('810');
   await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();

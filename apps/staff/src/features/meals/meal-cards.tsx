@@ -6,6 +6,7 @@ import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
 import { Localized } from '@trpeza/ui/kit/language/localized';
+import { SoldOutButton } from './sold-out-button.tsx';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
 
 /** The table for a phone: everything about a meal at once, without horizontal scrolling. */
@@ -31,7 +32,9 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
               <Fact term={t('table.category')} value={categoryOf(meal)} />
               <Fact term={t('table.id')} value={meal.id} />
             </dl>
-            <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} wide />
+            <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} wide>
+              <SoldOutButton meal={meal} />
+            </MealActions>
           </div>
         </Card>
       ))}

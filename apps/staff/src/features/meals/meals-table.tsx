@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MealActions } from '@trpeza/ui/features/meals/meal-actions';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
+import { SoldOutButton } from './sold-out-button.tsx';
 import { readOrder } from '@trpeza/ui/features/meals/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealStatus } from '@trpeza/ui/features/meals/meal-status';
@@ -41,7 +42,11 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
     {
       key: 'actions',
       header: t('common:actions'),
-      cell: (meal) => <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (meal) => (
+        <MealActions meal={meal} onEdit={onEdit} onDelete={onDelete}>
+          <SoldOutButton meal={meal} />
+        </MealActions>
+      ),
     },
   ];
   return (

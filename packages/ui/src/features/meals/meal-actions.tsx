@@ -1,4 +1,5 @@
 import { Button } from '../../kit/button/button.tsx';
+import type { ReactNode } from 'react';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
@@ -11,14 +12,17 @@ type MealActionsProps = {
   onDelete: (meal: Meal) => void;
   /** Full width of the card. */
   wide?: boolean;
+  /** What else can be done there, first. */
+  children?: ReactNode;
 };
 
 /** The two buttons of a meal in a list: edit it, and take it off the menu. */
-export function MealActions({ meal, onEdit, onDelete, wide }: MealActionsProps) {
+export function MealActions({ meal, onEdit, onDelete, wide, children }: MealActionsProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;
   return (
     <span className={styles.actions} data-wide={wide || undefined}>
+      {children}
       <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
         <Icon name="edit" />
         {t('edit')}
