@@ -24,8 +24,10 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
   });
 
   app.setSerializerCompiler<z.ZodType>(({ schema }) => {
-    const compiled = z.compile(schema);
+    // With its first reply: most processes never send most replies, and all of them together slow down a start.
+    let compiled: z.ZodType | undefined;
     return (data: unknown) => {
+      compiled ??= z.compile(schema);
       const result = compiled.safeParse(data);
       if (!result.success) throw new Error(`reply does not fit its schema: ${z.prettifyError(result.error)}`);
       return JSON.stringify(result.data);

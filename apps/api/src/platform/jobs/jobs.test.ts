@@ -85,3 +85,24 @@ test('schedules keep the time zone of the kitchen', async () => {
   const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule');
   expect(rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'Australia/Melbourne' }]);
 });
+
+test('another start changes what is no longer right, and nothing else', async () => {
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      `select name, retry_delay as delay, q.updated_on as queue, s.updated_on as schedule
+       from jobs.queue q left join jobs.schedule s using (name) where name = any($1)`,
+      [['collect', 'fail-once', 'nightly']],
+    );
+    return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+  };
+  const before = await read();
+  const others = createJobs({ url: database.url, log: silentLog });
+  const moved = { ...nightly, schedule: { cron: '0 4 * * *', timeZone: 'Australia/Melbourne' } };
+  await others.start([collect, { ...failOnce, retryDelay: 2 }, moved], deps);
+  await others.stop();
+  const after = await read();
+  expect(after.collect).toEqual(before.collect);
+  expect(after['fail-once']).toMatchObject({ delay: 2 });
+  expect(after.nightly.queue).toEqual(before.nightly.queue);
+  expect(after.nightly.schedule).not.toEqual(before.nightly.schedule);
+});

@@ -1,4 +1,12 @@
-import { fromKysely, PgBoss, type Job as BossJob, type SendOptions } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  fromKysely,
+  PgBoss,
+  type Job as BossJob,
+  type QueueResult,
+  type Schedule,
+  type SendOptions,
+} from 'pg-boss';
 import type { Db, Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
@@ -43,11 +51,11 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
     /** Makes the queues and schedules match the list, then starts to work. */
     async start<Deps>(jobs: readonly Job<never, Deps>[], deps: Deps): Promise<void> {
       await boss.start();
-      await Promise.all(jobs.map((job) => prepareQueue(boss, job)));
+      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+      await Promise.all(jobs.map((job) => prepareQueue(boss, job, { queues, schedules })));
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
-      for (const { name, key } of await boss.getSchedules())
-        if (!scheduled.has(name)) await boss.unschedule(name, key);
-      for (const job of jobs) await work(boss, job, { deps, log });
+      for (const { name, key } of schedules) if (!scheduled.has(name)) await boss.unschedule(name, key);
+      await Promise.all(jobs.map((job) => work(boss, job, { deps, log })));
     },
 
     /** Queues work: within a transaction, only if it commits. Returns the job's id; null if that id was sent before. */
@@ -65,13 +73,29 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
   };
 }
 
-async function prepareQueue<Deps>(boss: PgBoss, job: Job<never, Deps>): Promise<void> {
-  const { name, schedule, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 } = job;
-  const queue = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, notify: true };
-  await boss.createQueue(name, queue);
-  await boss.updateQueue(name, queue);
-  if (schedule) await boss.schedule(name, schedule.cron, {}, { tz: schedule.timeZone, missed: 'once' });
+interface Existing {
+  queues: readonly QueueResult[];
+  schedules: readonly Schedule[];
 }
+
+/** Writes nothing for a queue that is as it should be, as all are at nearly every start. */
+async function prepareQueue<Deps>(
+  boss: PgBoss,
+  { name, schedule, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 }: Job<never, Deps>,
+  { queues, schedules }: Existing,
+): Promise<void> {
+  const queue = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, notify: true };
+  const existing = queues.find((other) => other.name === name);
+  if (!existing) await boss.createQueue(name, queue);
+  else if (!hasAll(existing, queue)) await boss.updateQueue(name, queue);
+  if (!schedule) return;
+  const options = { tz: schedule.timeZone, missed: 'once' } as const;
+  const isScheduled = schedules.some((other) => hasAll(other, { name, cron: schedule.cron, options }));
+  if (!isScheduled) await boss.schedule(name, schedule.cron, {}, options);
+}
+
+const hasAll = (object: object, wanted: object): boolean =>
+  isDeepStrictEqual({ ...object, ...wanted }, { ...object });
 
 async function work<Deps>(
   boss: PgBoss,
