@@ -3,6 +3,7 @@ import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isToCook, summarise } from './board.ts';
@@ -28,7 +29,11 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       variant="secondary"
       aria-expanded={isOpen}
       aria-controls={isOpen ? panel : undefined}
-      onClick={() => setDrawer(isOpen ? 'closed' : 'open')}
+      onClick={() => {
+        // The drawer comes under the finger that has opened it.
+        pausePresses();
+        setDrawer(isOpen ? 'closed' : 'open');
+      }}
     >
       {t('drawer.title')}
     </Button>
