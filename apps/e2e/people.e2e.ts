@@ -99,6 +99,8 @@ for (const language of ['en', 'mk'] as const satisfies Language[]) {
     // The last is the menu of the row, from its end: two of its items open a dialog.
     for (const [name, ups] of [...words.map((word) => [word, 1] as const), [words.at(-1)!, 2] as const]) {
       const button = page.getByRole('button', { name }).first();
+      // A question pauses presses for a moment.
+      await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');
       await button.focus();
       await page.keyboard.press('Enter');
       if (name === words.at(-1)) {
