@@ -89,7 +89,8 @@ export function Dialog(props: DialogProps) {
       }}
       // React bubbles these two events from a nested dialog, which the browser does not.
       onClose={(event) => {
-        if (event.target !== event.currentTarget || !open) return;
+        // The event comes late: by then a question that is asked again may be open anew.
+        if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
         // A second Escape closes even if the first was prevented. Reopens it, since the owner may want to ask first.
         event.currentTarget.showModal();
         void leave();
