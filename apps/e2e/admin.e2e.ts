@@ -74,10 +74,12 @@ test('a key on every page finds a person and their order by what they say on the
   const field = page.getByRole('combobox', { name: /phone number/ });
   await expect(field).toBeFocused();
   await field.fill('elena dimova');
-  await expect(page.getByRole('option').first()).toContainText('Elena Dimova');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Elena Dimova');
   await axe(page);
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Order by phone');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+    'Order by phone',
+  );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
   await page.keyboard.press('Control+k');
