@@ -32,6 +32,7 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/items': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
+  '/api/search': () => world.orders.map(({ id }) => ({ query: { q: String(id) } })),
   '/api/customers/{id}/ordering': () =>
     Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } })),
   '/api/statements/{month}/{customerId}': ofCustomers,
