@@ -41,7 +41,7 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 
   test.each(
-    LANGUAGES.flatMap((language) =>
+    (['en', 'mk'] as const).flatMap((language) =>
       Object.entries(SENTENCE_RULES[language]).map(([rule, faultOf]) => ({ language, rule, faultOf })),
     ),
   )('in $language $rule', ({ language, faultOf }) => {

@@ -1,5 +1,3 @@
-import type { Language } from '@trpeza/contract/shared/language';
-
 /** A text of a dictionary with its key: `policies:terms.lead`. */
 export interface Sentence {
   key: string;
@@ -38,8 +36,8 @@ const BOTH: Record<string, Rule> = {
       : text.match(new RegExp(`${NUMBER}[ \u00a0](?!(?:${UNCOUNTED})(?!\\p{L}))\\p{Ll}+`, 'u')),
 };
 
-/** The rules by which the sentences of a language are written; each is named by what it asks for. */
-export const SENTENCE_RULES: Record<Language, Record<string, Rule>> = {
+/** The rules by which the sentences of a language are written; each is named by what it asks for. A new language may have none. */
+export const SENTENCE_RULES: Record<'en' | 'mk', Record<string, Rule>> = {
   en: {
     ...BOTH,
     'no space stands before %': ({ text }) => text.match(/\S*\s%/),

@@ -225,7 +225,14 @@ describe('a run', () => {
 
   it('goes through more events than fit into one batch', async () => {
     const order = await place();
-    const event = { orderId: order.id, action: 'correct', fromStatus: 'pending', toStatus: 'delivering' };
+    const event = {
+      orderId: order.id,
+      action: 'correct',
+      fromStatus: 'pending',
+      toStatus: 'delivering',
+      // The kitchen's clock, not the database's: the two may be on the same day.
+      at: app.clock.now(),
+    };
     await app.db
       .insertInto('orderEvents')
       .values(Array.from({ length: 120 }, () => event))
