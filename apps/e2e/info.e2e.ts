@@ -120,7 +120,9 @@ test('the page about cookies names everything that the shop leaves in a browser'
     await fetch('/api/cart/merge', { method: 'POST', headers, body });
   });
   await page.goto(urlOf('shop', '/checkout'), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: wordsIn('mk')('checkout:delivery.changeAddress') }).click();
+  const inMacedonian = wordsIn('mk');
+  await page.getByRole('button', { name: inMacedonian('checkout:delivery.changeAddress') }).click();
+  await page.getByRole('radio', { name: inMacedonian('checkout:delivery.newAddress') }).check();
   await page.locator('input[name=city]').fill('Bitola');
   await page.goto(urlOf('shop', '/cookies'), { waitUntil: 'networkidle' });
   const kept = [
