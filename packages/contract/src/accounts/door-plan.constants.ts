@@ -50,3 +50,12 @@ export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
       : [{ do: 'leave', with: leaveWith, where } as const, { do: 'reportLeft' } as const]),
   ];
 }
+
+/** What says a step, on a screen and on paper: its key below `accounts:door.step` and the parameters of that text. */
+export function sayingOf(step: DoorStep) {
+  if (step.do === 'wait') return { key: step.do, params: { count: step.minutes } } as const;
+  if (step.do === 'callContact')
+    return { key: step.do, params: { name: step.name, phone: step.phone } } as const;
+  if (step.do === 'leave') return { key: `leave_${step.with}`, params: { where: step.where } } as const;
+  return { key: step.do, params: {} } as const;
+}

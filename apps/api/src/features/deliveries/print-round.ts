@@ -1,4 +1,4 @@
-import { doorSteps, type DoorStep } from '@trpeza/contract/accounts/door-plan.constants';
+import { doorSteps, sayingOf } from '@trpeza/contract/accounts/door-plan.constants';
 import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
@@ -68,7 +68,10 @@ function rowOf(number: number, order: BoardOrder, { plan, language }: About) {
   const isOff = order.status === 'cancelled';
   const struck = isOff ? ({ decoration: 'lineThrough' } as const) : {};
   const outcome = order.outcome ? t(`orders:outcome.${order.outcome}`) : t('deliveries:calledOff');
-  const steps = doorSteps(plan ?? null).map((step) => stepWords(step, language));
+  const steps = doorSteps(plan ?? null).map((step) => {
+    const { key, params } = sayingOf(step);
+    return t(`accounts:door.step.${key}`, params);
+  });
   return [
     { canvas: [{ type: 'rect' as const, x: 0, y: 2, w: TICK, h: TICK, lineWidth: 1.25 }] },
     { text: String(number), fontSize: 16, bold: true, ...struck },
@@ -94,13 +97,4 @@ function rowOf(number: number, order: BoardOrder, { plan, language }: About) {
       ],
     },
   ];
-}
-
-function stepWords(step: DoorStep, language: Language): string {
-  const t = wordsIn(language);
-  if (step.do === 'wait') return t('accounts:door.step.wait', { count: step.minutes });
-  if (step.do === 'callContact')
-    return t('accounts:door.step.callContact', { name: step.name, phone: step.phone });
-  if (step.do === 'leave') return t(`accounts:door.step.leave_${step.with}`, { where: step.where });
-  return t(`accounts:door.step.${step.do}`);
 }

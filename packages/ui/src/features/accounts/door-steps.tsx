@@ -1,4 +1,4 @@
-import type { DoorStep } from '@trpeza/contract/accounts/door-plan.constants';
+import { sayingOf, type DoorStep } from '@trpeza/contract/accounts/door-plan.constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './door-steps.module.css';
@@ -11,7 +11,11 @@ interface DoorStepsProps {
 
 /** The driver's steps when nobody is home: the same for the customer who plans them and the driver who follows them. */
 export function DoorSteps({ steps, action }: DoorStepsProps) {
-  const say = useStepWords();
+  const { t } = useTranslation('accounts');
+  const say = (step: DoorStep) => {
+    const { key, params } = sayingOf(step);
+    return t(`door.step.${key}`, params);
+  };
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (
@@ -27,14 +31,4 @@ export function DoorSteps({ steps, action }: DoorStepsProps) {
       ))}
     </ol>
   );
-}
-
-function useStepWords() {
-  const { t } = useTranslation('accounts');
-  return (step: DoorStep): string => {
-    if (step.do === 'wait') return t('door.step.wait', { count: step.minutes });
-    if (step.do === 'callContact') return t('door.step.callContact', { name: step.name, phone: step.phone });
-    if (step.do === 'leave') return t(`door.step.leave_${step.with}`, { where: step.where });
-    return t(`door.step.${step.do}`);
-  };
 }
