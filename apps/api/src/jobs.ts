@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
+import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { erasePictures } from '#features/meals/save-picture.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
@@ -67,7 +68,9 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
   // Checks thousands of payments one by one; if it takes longer than the interval, the next run finds it busy and exits.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
-  regular('freeze-sheets', everyMinute, freezeSheets),
+  regular('freeze-sheets', everyMinute, async (deps) => {
+    for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
+  }),
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
   defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),

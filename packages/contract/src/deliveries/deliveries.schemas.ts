@@ -6,6 +6,9 @@ import { Id, Instant, LocalDate } from '../shared/schemas.ts';
 export const Stop = z
   .object({
     orderId: Id,
+    number: z.int().meta({
+      description: 'As on bags and paper: fixed for the day at the cut-off, or when it is first printed',
+    }),
     place: z.int().nullable().meta({
       description: 'Its place in the order that is kept from week to week; null until somebody gives it one',
     }),

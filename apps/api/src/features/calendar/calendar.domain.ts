@@ -103,6 +103,13 @@ const momentOf = remember((moment: string) => {
 const instantOf = (date: string, time: string, timeZone: string): Date =>
   new Date(momentOf(`${date}T${time} ${timeZone}`));
 
+/**
+ * Whether a date is being prepared: its cut-off is over, and it is not over itself. What had been ordered at the cut-off
+ * of a past date cannot be recorded any more.
+ */
+export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
+  date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);
+
 /** Whether the kitchen delivers on a date, by its weekdays and its closed dates. */
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   rules.delivery_weekdays.includes(weekdayOf(date)) && !rules.closed_dates.includes(date);

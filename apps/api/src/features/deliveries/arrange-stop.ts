@@ -1,15 +1,15 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
-import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
+import { readBoard } from '#features/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
 import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './deliveries.queries.ts';
-import { readRoundFor } from './deliveries.steps.ts';
+import { readRoundFor, type RoundDeps } from './deliveries.steps.ts';
 
-type ArrangeDeps = BoardDeps & { events: Pick<Events, 'publish'> };
+type ArrangeDeps = RoundDeps & { events: Pick<Events, 'publish'> };
 
 /**
  * Puts a stop right behind another one, in the order that is kept from week to week. Concurrent changes by two drivers are

@@ -25,6 +25,8 @@ export interface PlacedStop<Order> {
   sameDoor: boolean;
 }
 
+export type NumberedStop<Order> = PlacedStop<Order> & { number: number };
+
 /** The form in which addresses are compared: other capitals, spaces or commas do not lose the place. */
 export const foldAddress = (address: string): string =>
   address
@@ -79,6 +81,18 @@ export function planRound<Order extends StopOrder>(
       sameDoor: before?.deliveryTime === order.deliveryTime && keyOfStop(before) === keyOfStop(order),
     };
   });
+}
+
+/**
+ * The number of every stop: the one that was fixed for the day, or else the next that is free, in driving order.
+ * @param fixed by order
+ */
+export function numberStops<Order extends StopOrder>(
+  stops: readonly PlacedStop<Order>[],
+  fixed: ReadonlyMap<number, number>,
+): NumberedStop<Order>[] {
+  let last = Math.max(0, ...fixed.values());
+  return stops.map((stop) => ({ ...stop, number: fixed.get(stop.order.id) ?? (last += 1) }));
 }
 
 /** The first difference decides; two infinities are equal. */

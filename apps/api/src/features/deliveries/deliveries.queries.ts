@@ -37,4 +37,51 @@ export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise
 export const deletePlacesOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('roundPlaces').where('accountId', '=', accountId).execute();
 
+/** The numbers of a date that are fixed, by order. */
+export async function listNumbers(db: Db, date: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('stopNumbers')
+    .select(['orderId', 'number'])
+    .where('deliveryDate', '=', date)
+    .execute();
+  return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+}
+
+export async function hasUnnumbered(db: Db, date: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('stopNumbers', (join) =>
+      join
+        .onRef('stopNumbers.deliveryDate', '=', 'orders.deliveryDate')
+        .onRef('stopNumbers.orderId', '=', 'orders.id'),
+    )
+    .select('orders.id')
+    .where('orders.deliveryDate', '=', date)
+    .where('orders.status', '<>', 'cancelled')
+    .where('stopNumbers.orderId', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
+/** Serialises those who would number the stops of a date. */
+export async function lockNumbers(trx: Trx, date: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stop numbers ${date}`}, 0))`.execute(trx);
+}
+
+/** Leaves the numbers that are there as they are. */
+export async function insertNumbers(
+  trx: Trx,
+  deliveryDate: string,
+  stops: readonly { order: { id: number }; number: number }[],
+): Promise<void> {
+  const rows = stops.map(({ order, number }) => ({ deliveryDate, orderId: order.id, number }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('stopNumbers')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['deliveryDate', 'orderId']).doNothing())
+    .execute();
+}
+
 const rowOf = ({ accountId, address, position }: Placed) => ({ account_id: accountId, address, position });

@@ -8,7 +8,7 @@ import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
 import type { BoardDeps } from '#features/orders/read-board.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
-import { readRound } from './deliveries.steps.ts';
+import { fixNumbers, readRound } from './deliveries.steps.ts';
 
 type Content = FlowingPages['content'];
 
@@ -22,7 +22,8 @@ export async function printRound(
   date: string,
   language: Language,
 ): Promise<Buffer> {
-  const stops = (await readRound(deps, date)).map(({ order }, index) => ({ number: index + 1, order }));
+  await fixNumbers(deps, date);
+  const stops = await readRound(deps, date);
   const plans = await readDoorPlans(
     deps.db,
     stops.map(({ order }) => order.userId),

@@ -1,22 +1,19 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import {
-  addDays,
-  cutoffOf,
-  isDeliveryDay,
-  localDateOf,
-  type CalendarRules,
-} from '#features/calendar/calendar.domain.ts';
+import { addDays, isDeliveryDay, isDue, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Deps } from '#src/deps.ts';
 import { freezeOrders } from './production.queries.ts';
 
 type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Freezes the sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets stay as they are. */
-export async function freezeSheets(deps: FreezeDeps): Promise<void> {
+/**
+ * Freezes the sheets of all dates whose cut-off has passed. Runs every minute; frozen sheets stay as they are.
+ * @returns those dates
+ */
+export async function freezeSheets(deps: FreezeDeps): Promise<string[]> {
   const rules = await deps.settings.read();
   const today = localDateOf(deps.clock.now(), rules.time_zone);
   const days = Array.from({ length: rules.order_cutoff.daysBefore + 1 }, (_, ahead) => addDays(today, ahead));
-  await freezeThose(deps, rules, days);
+  return freezeThose(deps, rules, days);
 }
 
 /** Step: the same for one date, when its sheet is read before the next run. */
@@ -24,14 +21,11 @@ export async function freezeSheet(deps: FreezeDeps, date: string): Promise<void>
   await freezeThose(deps, await deps.settings.read(), [date]);
 }
 
-async function freezeThose({ db, clock }: FreezeDeps, rules: Settings, dates: string[]): Promise<void> {
-  const now = clock.now();
+async function freezeThose(deps: FreezeDeps, rules: Settings, dates: string[]): Promise<string[]> {
+  const now = deps.clock.now();
   const due = dates.filter((date) => isDue(date, rules, now));
-  if (due.length === 0) return;
+  if (due.length === 0) return due;
   const input = due.map((date) => ({ date, isDeliveryDay: isDeliveryDay(date, rules) }));
-  await freezeOrders(db, input, now);
+  await freezeOrders(deps.db, input, now);
+  return due;
 }
-
-/** Past dates are left alone: what had been ordered at their cut-off was not recorded in time. */
-const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
-  date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);

@@ -1,13 +1,11 @@
 import type { PackingControl, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import type { NumberedStop } from '#features/deliveries/deliveries.domain.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
 /** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
-export const ordersToPack = (round: readonly BoardOrder[]): PackingOrder[] =>
-  round
-    .map((order, index) => ({ order, stop: index + 1 }))
-    .filter(({ order }) => order.status !== 'cancelled')
-    .map(({ order, stop }) => toPack(order, stop));
+export const ordersToPack = (round: readonly NumberedStop<BoardOrder>[]): PackingOrder[] =>
+  round.filter(({ order }) => order.status !== 'cancelled').map(({ order, number }) => toPack(order, number));
 
 /** By order and meal, counted from the lines of the list themselves: shows what is lost or swapped. */
 export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {

@@ -3,6 +3,7 @@ import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packin
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readLanguages } from '#features/accounts/accounts.steps.ts';
+import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
 import { readLabelTexts } from '#features/meals/meals.steps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
@@ -21,6 +22,7 @@ export async function printLabels(
   input: LabelRequest,
   asker: Language,
 ): Promise<Buffer> {
+  await fixNumbers(deps, date);
   const { orders } = await readPacking(deps, date);
   const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
   const labels = await writeLabels(deps, date, { input, orders: chosen });

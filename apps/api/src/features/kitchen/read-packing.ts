@@ -1,26 +1,27 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import { readRound } from '#features/deliveries/deliveries.steps.ts';
+import { fixDueNumbers, fixNumbers, readRound } from '#features/deliveries/deliveries.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';
 import { listPaidLines } from './production.queries.ts';
 
-export type PackingDeps = Pick<Deps, 'db' | 'settings'>;
+export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
 /** What goes into which bag on a date, compared with what the date's checkouts have ordered. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
+  await fixDueNumbers(deps, date);
   // All in one snapshot: an order that is placed concurrently must not look like a lost one.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const stops = await readRound({ ...deps, db }, date);
-    const orders = ordersToPack(stops.map(({ order }) => order));
+    const orders = ordersToPack(await readRound({ ...deps, db }, date));
     return { date, orders, control: controlOf(await listPaidLines(db, date), orders) };
   });
 }
 
 /** The packing list of a date as a PDF. */
 export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
+  await fixNumbers(deps, date);
   return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), language));
 }

@@ -579,6 +579,12 @@ export interface StatementMailings {
   month: string;
 }
 
+export interface StopNumbers {
+  deliveryDate: string;
+  number: number;
+  orderId: number;
+}
+
 export interface WorklistItems {
   deliveredOn: string | null;
   doneAt: Timestamp | null;
@@ -644,5 +650,6 @@ export interface Database {
   sessions: Sessions;
   settings: Settings;
   statementMailings: StatementMailings;
+  stopNumbers: StopNumbers;
   worklistItems: WorklistItems;
 }

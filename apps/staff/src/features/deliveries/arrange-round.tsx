@@ -73,7 +73,7 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
   );
 }
 
-const savedOf = ({ stops: [{ number, order }] }: RoundDoor) => ({ name: order.customerName, number });
+const savedOf = ({ stops: [{ order }] }: RoundDoor) => ({ name: order.customerName });
 
 function DoorName({ door: { stops } }: { door: RoundDoor }) {
   const { t } = useTranslation('deliveries');

@@ -6,22 +6,22 @@ import { directionsTo, doorBefore, doorsOf, planRound, progressOf, showMoved } f
 const order = (id: number, part: Partial<Order> = {}) =>
   ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
 const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
-  return { orderId, place: 1, sameDoor: false, triedAt: null, doorPlan: null, ...part };
+  return { orderId, number: orderId, place: 1, sameDoor: false, triedAt: null, doorPlan: null, ...part };
 };
 const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 
-test('a stop keeps its number when others are finished', () => {
+test('a stop keeps its number when others are finished, and when the round is arranged anew', () => {
   const [early, late] = planRound(
     [
       order(7),
       order(5, { status: 'completed', outcome: 'delivered' }),
       order(9, { deliveryTime: '08:00 - 10:00', status: 'pending' }),
     ],
-    { stops: [stop(9), stop(5), stop(7)] },
+    { stops: [stop(9, { number: 3 }), stop(5, { number: 1 }), stop(7, { number: 2 })] },
   );
-  expect(early?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[1, 9]]);
-  expect(late?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[3, 7]]);
-  expect(late?.closed.map(({ number }) => number)).toEqual([2]);
+  expect(early?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[3, 9]]);
+  expect(late?.open.map(({ number, order: { id } }) => [number, id])).toEqual([[2, 7]]);
+  expect(late?.closed.map(({ number }) => number)).toEqual([1]);
 });
 
 test('what was cancelled before the work began was never a stop; what failed at the door was', () => {
@@ -66,11 +66,11 @@ test('an order that the round does not know yet is not missing: it comes last an
   const [slot] = planRound([order(4), order(3), order(8), order(2)], {
     stops: [stop(8), stop(3, { place: null }), stop(99)],
   });
-  expect(slot?.stops.map(({ order: { id }, isNew }) => [id, isNew])).toEqual([
-    [8, false],
-    [3, true],
-    [2, true],
-    [4, true],
+  expect(slot?.stops.map(({ number, order: { id }, isNew }) => [number, id, isNew])).toEqual([
+    [8, 8, false],
+    [3, 3, true],
+    [100, 2, true],
+    [101, 4, true],
   ]);
 });
 

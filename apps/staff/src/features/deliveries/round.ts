@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 
 export interface Stop {
-  /** The position in today's round: a stop keeps its number when others are finished. */
+  /** As on its bag: it stays for the day, whatever becomes of the round. */
   number: number;
   order: Order;
   /** It has no position in the standing order yet. */
@@ -32,7 +32,7 @@ export const isCalledOff = ({ order }: Pick<Stop, 'order'>): boolean =>
 /**
  * The day as one list, in the order of the round. The board decides what is a stop, so that no order on it is missing
  * here: orders that the round does not contain (yet) come last in their delivery time. Of the orders cancelled before the
- * door, those in the round keep their place: they were cancelled after work had begun. So the numbers are stable for the day.
+ * door, those in the round keep their place: they were cancelled after work had begun, or have a number on a bag.
  */
 export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> | undefined): SlotRound[] {
   const known = new Map(round?.stops.map((stop, index) => [stop.orderId, { ...stop, index }]));
@@ -41,12 +41,13 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
     .filter((order) => !isCalledOff({ order }) || known.has(order.id))
     .sort((a, b) => slotAt(a) - slotAt(b) || compare(at(a), at(b)) || a.id - b.id);
   let last: Order | undefined;
-  const all = sorted.map((order, index): Stop => {
+  let highest = Math.max(0, ...(round?.stops ?? []).map(({ number }) => number));
+  const all = sorted.map((order): Stop => {
     const stop = known.get(order.id);
     const before = last;
     if (!isCalledOff({ order })) last = order;
     return {
-      number: index + 1,
+      number: stop?.number ?? (highest += 1),
       order,
       isNew: stop?.place === undefined || stop.place === null,
       // The previous stop may have been cancelled since.
