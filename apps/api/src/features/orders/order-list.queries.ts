@@ -9,6 +9,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { orderColumns } from './orders.queries.ts';
+import { idsContaining } from './customer-digits.domain.ts';
 
 export interface OrderSearch {
   accountId?: number;
@@ -124,15 +125,13 @@ async function fitsFew(
   return Number(count) <= selectiveThreshold;
 }
 
-/** Customers whose id has these digits, or undefined when they are many. */
+/** Ids with these digits, or undefined when they are many. */
 async function findFewAccounts(db: Db, digits: string): Promise<number[] | undefined> {
-  const rows = await db
+  const { newest } = await db
     .selectFrom('accounts')
-    .select('id')
-    .where(sql`id::text`, 'like', `%${digits}%`)
-    .limit(sql.lit(FEW_ACCOUNTS + 1))
-    .execute();
-  return rows.length > FEW_ACCOUNTS ? undefined : rows.map(({ id }) => id);
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return idsContaining(digits, newest ?? 0, FEW_ACCOUNTS);
 }
 
 /** Checks the conditions that may match few orders, so that a search for a rare one does not scan all years. */
