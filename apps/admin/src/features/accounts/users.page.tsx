@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askAgain } from '@trpeza/api-client/ask-again';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -81,58 +82,64 @@ function People() {
   const role = useChooseRole();
   const remove = useRemovePerson();
   const users = people.data?.pages.flatMap(({ items }) => items) ?? [];
-  // The current row from the list, which may include a colleague's change.
+  // As the list has it now, which may include a colleague's change.
+  const about = useLastSeen(
+    dialogue?.user.id,
+    users.find(({ id }) => id === dialogue?.user.id),
+  );
   const userFor = (kind: Dialogue['kind']) =>
-    dialogue?.kind === kind ? (users.find(({ id }) => id === dialogue.user.id) ?? dialogue.user) : undefined;
+    dialogue?.kind === kind ? (about.row ?? dialogue.user) : undefined;
   const open = (kind: Dialogue['kind']) => (user: User) => setDialogue({ kind, user });
   const close = () => setDialogue(undefined);
   const { withoutPlan } = role;
   return (
-    <QueryView query={people} title={t('users.loadFailed')}>
-      {({ pages }) => (
-        <>
-          {withoutPlan ? (
-            <Notice
-              kind="warning"
-              announce
-              title={t('users.planFirst', { name: withoutPlan.username })}
-              actions={
-                <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
-                  {t('users.setPlan')}
-                </Button>
+    <>
+      <QueryView query={people} title={t('users.loadFailed')}>
+        {({ pages }) => (
+          <>
+            {withoutPlan ? (
+              <Notice
+                kind="warning"
+                announce
+                title={t('users.planFirst', { name: withoutPlan.username })}
+                actions={
+                  <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
+                    {t('users.setPlan')}
+                  </Button>
+                }
+              />
+            ) : null}
+            <p className={styles.count} role="status">
+              <Count shown={users.length} page={pages.at(-1)!} />
+            </p>
+            <UsersTable
+              users={users}
+              onRole={(user, choice) => void role.choose(user, choice)}
+              onPlan={open('plan')}
+              onEmail={open('email')}
+              onPassword={open('password')}
+              onRemove={(user) => void remove(user)}
+              empty={
+                filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')
               }
             />
-          ) : null}
-          <p className={styles.count} role="status">
-            <Count shown={users.length} page={pages.at(-1)!} />
-          </p>
-          <UsersTable
-            users={users}
-            onRole={(user, choice) => void role.choose(user, choice)}
-            onPlan={open('plan')}
-            onEmail={open('email')}
-            onPassword={open('password')}
-            onRemove={(user) => void remove(user)}
-            empty={
-              filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')
-            }
-          />
-          <MoreButton className={styles.more} of={people} coming={t('orders.loadingMore')}>
-            {t('orders.more')}
-          </MoreButton>
-          <EmailForm user={userFor('email')} onClose={close} />
-          <PasswordForm user={userFor('password')} onClose={close} />
-          <MonthlyPlanForm
-            user={userFor('plan')}
-            thenVerify={dialogue?.thenVerify ?? false}
-            onClose={close}
-            onSaved={(user) => {
-              close();
-              if (dialogue?.thenVerify) role.verify(user);
-            }}
-          />
-        </>
-      )}
-    </QueryView>
+            <MoreButton className={styles.more} of={people} coming={t('orders.loadingMore')}>
+              {t('orders.more')}
+            </MoreButton>
+          </>
+        )}
+      </QueryView>
+      <EmailForm user={userFor('email')} onClose={close} />
+      <PasswordForm user={userFor('password')} onClose={close} />
+      <MonthlyPlanForm
+        user={userFor('plan')}
+        thenVerify={dialogue?.thenVerify ?? false}
+        onClose={close}
+        onSaved={(user) => {
+          close();
+          if (dialogue?.thenVerify) role.verify(user);
+        }}
+      />
+    </>
   );
 }

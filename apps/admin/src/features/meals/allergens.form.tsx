@@ -14,15 +14,16 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './menu.module.css';
 
-type AllergensFormProps = { meal: Meal | undefined; onClose: () => void };
+type AllergensFormProps = { meal: Meal | undefined; isGone: boolean; onClose: () => void };
 
 /** The allergens of one meal, edited from its row. */
-export function AllergensForm({ meal, onClose }: AllergensFormProps) {
+export function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
   const title = meal ? t('office.allergens.title', { name: localized(meal, 'name').text }) : '';
   return (
     <Dialog open={meal !== undefined} onClose={onClose} title={title}>
+      {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
       {meal ? <Fields meal={meal} onClose={onClose} /> : null}
     </Dialog>
   );

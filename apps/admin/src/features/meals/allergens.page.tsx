@@ -4,6 +4,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { sortMeals } from '@trpeza/ui/features/meals/meal-list';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,10 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const { instant } = useFormats();
   const [mealId, setMealId] = useState<number>();
+  const edited = useLastSeen(
+    mealId,
+    meals.find(({ id }) => id === mealId),
+  );
   const [now] = useState(() => new Date().toISOString());
   const { change } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
   // Confirms what is shown here: where a colleague has just declared something, the answer is the new row.
@@ -56,7 +61,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
       ) : null}
       <p className={styles.asOf}>{t('office.allergens.asOf', { when: instant(now) })}</p>
       <AllergenMatrix meals={sorted} onEdit={({ id }) => setMealId(id)} onConfirm={confirm} />
-      <AllergensForm meal={meals.find(({ id }) => id === mealId)} onClose={() => setMealId(undefined)} />
+      <AllergensForm meal={edited.row} isGone={edited.isGone} onClose={() => setMealId(undefined)} />
     </>
   );
 }

@@ -22,8 +22,10 @@ import { useSaveTemplate } from './use-save-template.ts';
 import { useTemplateName } from './use-template-name.ts';
 import { VariableList } from './variable-list.tsx';
 
+type TemplateFormProps = { template: EmailTemplate | undefined; isGone: boolean };
+
 /** One template in both languages, with a preview; without one, adds a new one. */
-export function TemplateForm({ template }: { template: EmailTemplate | undefined }) {
+export function TemplateForm({ template, isGone }: TemplateFormProps) {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();
   const nameOf = useTemplateName();
@@ -58,6 +60,7 @@ export function TemplateForm({ template }: { template: EmailTemplate | undefined
       <PageHeader title={title} back={{ to: paths.emailTemplates(), label: t('form.back') }} />
       <form className={styles.form} onSubmit={form.onSubmit(save, changed)} noValidate>
         <ErrorSummary {...form.summary} />
+        {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
         {form.isKept ? <Kept onDiscard={() => form.reset(valuesOf(template))} /> : null}
         {template ? null : (
           <TextField {...text('templateKey')} label={t('form.key')} description={t('form.keyHelp')} />

@@ -2,6 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useLastSeen } from '@trpeza/ui/kit/dialog/use-last-seen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -22,10 +23,13 @@ export default function TemplatesPage() {
   const navigate = useNavigate();
   const templates = useQuery(api.query('GET /api/email-templates'));
   const requested = search.get('template');
-  const open = templates.data?.find(({ templateKey }) => templateKey === requested);
+  const { row: open, isGone } = useLastSeen(
+    requested,
+    templates.data?.find(({ templateKey }) => templateKey === requested),
+  );
   usePageTitle(t('title'));
   if (templates.data && (requested === 'new' || open))
-    return <TemplateForm key={requested} template={open} />;
+    return <TemplateForm key={requested} template={open} isGone={isGone} />;
   return (
     <>
       <PageHeader

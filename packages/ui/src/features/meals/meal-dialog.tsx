@@ -3,7 +3,9 @@ import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
+import { useLastSeen } from '../../kit/dialog/use-last-seen.ts';
 import { useLocalized } from '../../kit/language/use-localized.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +39,10 @@ export function MealDialog({
   const form = useRef<OpenForm>(null);
   const leave = useLeave(form, onClose);
   const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
-  const meal = meals.find(({ id }) => String(id) === requested);
+  const { row: meal, isGone } = useLastSeen(
+    requested,
+    meals.find(({ id }) => String(id) === requested),
+  );
   const open = requested === 'new' || meal !== undefined;
   return (
     <Dialog
@@ -57,6 +62,7 @@ export function MealDialog({
         </>
       }
     >
+      {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
       {open ? (
         <MealForm
           key={requested}
