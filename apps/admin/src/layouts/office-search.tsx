@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Found } from '@trpeza/contract/orders/search.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import type { IconName } from '@trpeza/ui/kit/icon/icons';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
@@ -46,7 +46,7 @@ export function OfficeSearch() {
 /** Neither where somebody types, nor under another dialog. The key itself, since Cyrillic keyboards have no K. */
 function useKey(open: () => void): void {
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { target, key, code, ctrlKey, metaKey, altKey } = event;
       const isTyping = target instanceof Element && target.closest('input, textarea, select') !== null;
       const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
@@ -73,77 +73,37 @@ function Finder({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const own = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
   // The dialog would begin at its close button.
   useEffect(() => {
-    document.getElementById(`${own}input`)?.focus();
+    document.getElementById(own)?.focus();
   }, [own]);
   const { found, isWaiting } = useFound(typed.trim());
   const choices = useChoices(found);
-  const go = ({ to }: Choice) => {
-    onClose();
-    void navigate(to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => setActive((active + 1) % Math.max(1, choices.length)),
-      ArrowUp: () => setActive((active + choices.length - 1) % Math.max(1, choices.length)),
-      // What is shown may still be the answer to the previous input.
-      Enter: () => !isWaiting && choices[active] && go(choices[active]),
-    };
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    move();
-  };
-  const chosen = choices[active];
   return (
-    <>
-      <TextField
-        id={`${own}input`}
-        label={t('search.help')}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={choices.length > 0}
-        aria-controls={`${own}list`}
-        aria-activedescendant={chosen && own + chosen.key}
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(0);
-        }}
-      />
-      <div id={`${own}list`} role="listbox" aria-label={t('search.found')} className={styles.list}>
-        {choices.map((choice, index) => (
-          <div
-            key={choice.key}
-            id={own + choice.key}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            className={styles.option}
-            // Runs before the field loses the focus.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              go(choice);
-            }}
-          >
-            <Icon name={choice.icon} />
-            <span className={styles.about}>
-              <strong>{choice.words}</strong>
-              {choice.more ? <span className={styles.more}>{choice.more}</span> : null}
-            </span>
-          </div>
-        ))}
-      </div>
-      <p className={styles.state} role="status">
-        {typed.trim() === '' || isWaiting ? '' : t('search.count', { count: choices.length })}
-      </p>
-    </>
+    <Combobox
+      id={own}
+      label={t('search.help')}
+      maxLength={100}
+      value={typed}
+      onType={setTyped}
+      options={choices}
+      keyOf={({ key }) => key}
+      isWaiting={isWaiting}
+      onPick={({ to }) => {
+        onClose();
+        void navigate(to);
+      }}
+      isInFlow
+      listLabel={t('search.found')}
+      draw={({ icon, words, more }) => (
+        <>
+          <Icon name={icon} />
+          <strong>{words}</strong>
+          {more ? <span className={styles.more}>{more}</span> : null}
+        </>
+      )}
+      status={typed.trim() === '' || isWaiting ? '' : t('search.count', { count: choices.length })}
+    />
   );
 }
 

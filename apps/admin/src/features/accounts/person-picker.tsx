@@ -1,12 +1,11 @@
-import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { fullName } from './full-name.ts';
-import styles from './person-picker.module.css';
 
 const FOUND_AT_MOST = 8;
 const PAUSE_MS = 250;
@@ -28,90 +27,41 @@ const describe = (person: User): string =>
   [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
 
 /** Finds one customer by part of a name, e-mail, telephone number or id: a combobox that asks the server. */
-export function PersonPicker({ label, description, error, id, value, onPick }: PersonPickerProps) {
+export function PersonPicker({ description, value, onPick, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
-  const own = useId();
   const [typed, setTyped] = useState<string>();
-  const [active, setActive] = useState(0);
   const chosen = useChosen(value);
   const { people, isWaiting } = useFound(typed ?? '');
   const isOpen = typed !== undefined && typed.trim() !== '';
   const close = () => setTyped(undefined);
-  const pick = (person: User) => {
-    chosen.remember(person);
-    onPick(person);
-    close();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => setActive((active + 1) % Math.max(1, people.length)),
-      ArrowUp: () => setActive((active + people.length - 1) % Math.max(1, people.length)),
-      // What is shown may still be the answer to the previous input.
-      Enter: () => !isWaiting && people[active] && pick(people[active]),
-      Escape: close,
-    };
-    const move = moves[event.key];
-    if (!move) return;
-    // This must neither submit the form around it nor close the dialog around it.
-    event.preventDefault();
-    event.stopPropagation();
-    move();
-  };
   return (
-    <div className={styles.picker}>
-      <TextField
-        id={id ?? `${own}input`}
-        label={label}
-        description={description ?? t('person.help')}
-        error={error}
-        type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${own}list`}
-        aria-activedescendant={isOpen && people[active] ? `${own}${people[active].id}` : undefined}
-        autoComplete="off"
-        value={typed ?? chosen.words}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={close}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(0);
-          if (event.currentTarget.value === '') onPick(undefined);
-        }}
-      />
-      <div
-        id={`${own}list`}
-        role="listbox"
-        aria-label={t('person.found')}
-        className={styles.list}
-        hidden={!isOpen || people.length === 0}
-      >
-        {people.map((person, index) => (
-          <div
-            key={person.id}
-            id={`${own}${person.id}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            className={styles.option}
-            // Runs before the field loses the focus, which closes the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              pick(person);
-            }}
-          >
-            <strong>{person.username}</strong> {fullName(person)}{' '}
-            <span className={styles.id}>#{person.id}</span>
-          </div>
-        ))}
-      </div>
-      <p className={styles.state} role="status">
-        {isOpen && !isWaiting ? t('person.count', { count: people.length }) : ''}
-      </p>
-    </div>
+    <Combobox
+      {...field}
+      description={description ?? t('person.help')}
+      value={typed ?? chosen.words}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={close}
+      onType={(text) => {
+        setTyped(text);
+        if (text === '') onPick(undefined);
+      }}
+      options={isOpen ? people : []}
+      keyOf={({ id }) => id}
+      isWaiting={isWaiting}
+      onPick={(person) => {
+        chosen.remember(person);
+        onPick(person);
+        close();
+      }}
+      onGiveUp={isOpen ? close : undefined}
+      listLabel={t('person.found')}
+      draw={(person) => (
+        <>
+          <strong>{person.username}</strong> <span>{fullName(person)}</span> <span>#{person.id}</span>
+        </>
+      )}
+      status={isOpen && !isWaiting ? t('person.count', { count: people.length }) : ''}
+    />
   );
 }
 

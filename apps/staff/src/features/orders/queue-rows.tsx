@@ -34,7 +34,7 @@ export function QueueRows() {
       </div>
       <div role="status">{last ? <Heard last={last} /> : null}</div>
       {problems > 0 ? <Problems count={problems} /> : null}
-      {undoable && !isPinned(undoable.queued, pinned) ? <LastMove {...undoable} /> : null}
+      {undoable && !isPinned(undoable.queued, pinned) ? <UndoRow {...undoable} /> : null}
     </>
   );
 }
@@ -92,7 +92,7 @@ function Problems({ count }: { count: number }) {
   );
 }
 
-function LastMove({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
+function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
   const what = useWhat()(queued);
   // The kitchen's board has a place for it in its own head, where there is room: nothing lies over its tickets.
   const isInHead = useLocation().pathname === paths.kitchen();
