@@ -32,4 +32,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so that SIGTERM reaches it and it stops gracefully.
 # The memory flags of `pnpm start`: without them V8 lets garbage grow to twice the size before it looks.
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=384", "--disable-warning=ExperimentalWarning", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=384", "--disable-warning=ExperimentalWarning", "apps/api/dist/main.js"]

@@ -36,7 +36,7 @@ const round = async () => {
   const [code] = await once(start('turbo', 'run', 'build', '--output-logs=errors-only'), 'exit');
   if (code !== 0 || stopping) return;
   await stopApi();
-  if (!stopping) api = start('node', '--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts');
+  if (!stopping) api = start('node', '--disable-warning=ExperimentalWarning', 'apps/api/dist/main.js');
 };
 
 /** One update at a time; a change during an update triggers one more. */

@@ -12,7 +12,7 @@ const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
 const build: Step = {
-  title: 'Build the three sites',
+  title: 'Build the server and the three sites',
   command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
 };
 

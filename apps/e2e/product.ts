@@ -47,7 +47,7 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
   const { DATABASE_URL: _unused, ...env } = process.env;
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
+    ['--disable-warning=ExperimentalWarning', 'apps/api/dist/main.js'],
     {
       cwd: root,
       env: {

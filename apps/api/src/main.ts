@@ -1,7 +1,8 @@
-import 'zod/compile';
 import module from 'node:module';
+import { showWrittenLines } from '#platform/written-lines.ts';
 
-// Stripping types and compiling some hundred files at every start would cost as much as all the rest of it.
+showWrittenLines();
+// Compiling everything anew at each start would cost as much as all the rest of it.
 module.enableCompileCache();
 const { start } = await import('./start.ts');
 await start(process.env).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@trpeza/config/free-port';
 import { runNode, type Child } from './children.ts';
 
-const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 
 /** Measures what `pnpm start` runs, its memory limits included. */
