@@ -9,6 +9,7 @@ import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
 import { buildException } from './builders/exceptions.ts';
+import { buildRound } from './builders/rounds.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
@@ -36,6 +37,8 @@ interface Row<K extends RouteKey> {
 
 let made = 0;
 const freshName = (): string => `newcomer-${(made += 1)}`;
+
+const freshRound = () => ({ name: freshName(), driverId: null });
 
 /** A customer with a plan, whose role can be changed. */
 const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)).id });
@@ -481,6 +484,33 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       body: { orderId: await makeOrder(), after: null },
     }),
     answers: 200,
+  },
+  'PUT /api/deliveries/{date}/stops': {
+    input: async ({ app, makeOrder }) => ({
+      params: { date: DELIVERY_DATE },
+      body: { orderIds: [await makeOrder()], roundId: (await buildRound(app.db)).id },
+    }),
+    answers: 200,
+  },
+  'PUT /api/deliveries/{date}/rounds/{id}': {
+    input: async ({ app }) => ({
+      params: { date: DELIVERY_DATE, id: (await buildRound(app.db)).id },
+      body: { driverId: (await buildAccount(app.db, { role: 'delivery' })).id },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/rounds': { answers: 200 },
+  'POST /api/rounds': { input: () => ({ body: freshRound() }), answers: 201 },
+  'PUT /api/rounds/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildRound(app.db)).id }, body: freshRound() }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/rounds/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildRound(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
   },
   'GET /api/kitchen/packing/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'GET /api/kitchen/packing/{date}/pdf': {

@@ -47,6 +47,9 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,
   'POST /api/messages/send-failed-again': ABOUT_MESSAGES,
   'DELETE /api/email-templates/{templateKey}': ['GET /api/email-templates'],
+  'POST /api/rounds': ['GET /api/deliveries/{date}'],
+  'PUT /api/rounds/{id}': ['GET /api/deliveries/{date}'],
+  'DELETE /api/rounds/{id}': ['GET /api/deliveries/{date}'],
   'PUT /api/settings': ['GET /api/kitchen', 'GET /api/delivery-options'],
   'PUT /api/settings/{key}': ['GET /api/opening'],
 };

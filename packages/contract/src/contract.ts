@@ -13,6 +13,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
+import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
@@ -65,6 +66,7 @@ export const contract = {
   worklist: worklistRoutes,
   phone: phoneRoutes,
   deliveries: deliveriesRoutes,
+  rounds: roundsRoutes,
   kitchen: kitchenRoutes,
   packing: packingRoutes,
   reports: reportsRoutes,

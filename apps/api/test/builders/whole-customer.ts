@@ -5,6 +5,7 @@ import { buildAccount } from './accounts.ts';
 import { changeHeard } from './changes.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
+import { buildRound } from './rounds.ts';
 import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -26,6 +27,11 @@ export async function buildWholeCustomer(app: TestApp) {
   await admin.call('PUT /api/deliveries/{date}/order', {
     params: { date: delivered.deliveryDate },
     body: { orderId: delivered.id, after: null },
+  });
+  const round = await buildRound(app.db);
+  await admin.call('PUT /api/deliveries/{date}/stops', {
+    params: { date: delivered.deliveryDate },
+    body: { orderIds: [delivered.id], roundId: round.id, isLasting: true },
   });
 
   await visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } });

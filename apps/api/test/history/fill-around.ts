@@ -33,6 +33,10 @@ const PEOPLE = [
   `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW} from bench_customers`,
   `insert into door_plans (account_id, wait_minutes, leave_with) select id, 5, 'nobody' from bench_customers`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
+  `insert into rounds (name) values ('North'), ('South')`,
+  `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
+  `insert into stop_numbers (delivery_date, order_id, number)
+   select delivery_date, id, row_number() over (partition by delivery_date order by id) from orders`,
   `insert into newsletter_subscribers (email, language, state, token)
    select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
 ];

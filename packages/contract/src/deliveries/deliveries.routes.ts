@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { boards, drivers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
+import { AnyLanguage, LocalDate, PathId } from '../shared/schemas.ts';
 import { ArrangeStop, Round } from './deliveries.schemas.ts';
+import { ChooseDriver, MoveStops } from './rounds.schemas.ts';
 
 const params = z.object({ date: LocalDate });
 
@@ -36,5 +37,26 @@ export const deliveriesRoutes = {
     body: ArrangeStop,
     ok: { 200: Round },
     errors: ['deliveries/not-in-round', 'deliveries/other-slot'],
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/deliveries/{date}/stops',
+    summary:
+      'Hand stops to another round, for this date or from now on, with every other stop of their doors',
+    access: drivers,
+    params,
+    body: MoveStops,
+    ok: { 200: Round },
+    errors: ['deliveries/not-in-round', 'deliveries/no-such-round'],
+  }),
+  drive: route({
+    method: 'PUT',
+    path: '/api/deliveries/{date}/rounds/{id}',
+    summary: 'Choose who drives a round on this date; what is finished stays finished',
+    access: drivers,
+    params: params.extend({ id: PathId }),
+    body: ChooseDriver,
+    ok: { 200: Round },
+    errors: ['common/not-found', 'deliveries/not-a-driver'],
   }),
 };

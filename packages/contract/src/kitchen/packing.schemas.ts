@@ -32,6 +32,7 @@ export const PackingOrder = BoardOrder.pick({
 })
   .extend({
     stop: z.int().meta({ description: 'Its number in the round, as the driver reads it on the bag' }),
+    round: z.string().nullable().meta({ description: 'The name of its round, where there are several' }),
     items: z.array(PackingItem),
   })
   .meta({ id: 'PackingOrder' });

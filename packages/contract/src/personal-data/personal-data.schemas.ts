@@ -135,6 +135,7 @@ export const PersonalData = z
     cart: Cart.nullable(),
     doorPlan: DoorPlan.nullable(),
     roundPlaces: z.array(RoundPlace),
+    roundDoors: z.array(z.object({ address: z.string(), round: z.string() })),
     orders: z.array(Order),
     orderHistory: z.array(OrderEvent),
     unfinishedCheckouts: z.array(UnfinishedCheckout),

@@ -100,6 +100,8 @@ export const ERROR_STATUS = {
   'phone/second-order': 409,
 
   'deliveries/not-in-round': 404,
+  'deliveries/no-such-round': 409,
+  'deliveries/not-a-driver': 409,
   'deliveries/other-slot': 409,
 
   'kitchen/no-labels': 409,

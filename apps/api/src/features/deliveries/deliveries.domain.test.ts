@@ -6,6 +6,8 @@ import {
   doorOf,
   foldAddress,
   planRound,
+  splitByRound,
+  suggestRound,
   type Door,
   type StopOrder,
 } from './deliveries.domain.ts';
@@ -138,3 +140,40 @@ function movedInList(list: readonly number[], one: number, after: number | null)
   const others = list.filter((id) => id !== one);
   return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, one);
 }
+
+describe('several rounds', () => {
+  it('have every stop on exactly one list, whatever was assigned, handed over and removed', () => {
+    const rounds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
+    const stops = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 25 });
+    const assigned = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 6 })));
+    fc.assert(
+      fc.property(rounds, stops, assigned, assigned, (roundIds, ids, ofDoors, ofOrders) => {
+        const orders = ids.map((id) => stop(id, { userId: 1 + (id % 9) }));
+        const ofDoor = ofDoors.map(([id, roundId]) => ({ ...doorOf(stop(id)), roundId }));
+        const lists = splitByRound(orders, roundIds, { ofDoor, ofOrder: new Map(ofOrders) });
+        expect(lists.map(({ roundId }) => roundId)).toEqual([...roundIds, null]);
+        const listed = lists.flatMap((list) => list.orders.map(({ id }) => id));
+        expect(listed.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+        const [without] = lists.slice(-1);
+        for (const { id } of without!.orders) {
+          const given = new Map(ofOrders).get(id);
+          expect(given === undefined || !roundIds.includes(given)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('suggest for a new door the one of most neighbours with its postcode, and nothing to who has none', () => {
+    const door = (accountId: number, address: string, roundId: number) => ({ accountId, address, roundId });
+    const ofDoor = [
+      door(1, '14 mirka way lalor vic 3075 australia', 2),
+      door(2, '3075 high street preston vic 3072', 1),
+      door(3, '9 david street lalor vic 3075', 2),
+      door(4, '1 the parade lalor vic 3075', 1),
+    ];
+    expect(suggestRound('2 robin hood road lalor vic 3075', { ofDoor })).toBe(2);
+    expect(suggestRound('8 bell street preston vic 3072', { ofDoor })).toBe(1);
+    expect(suggestRound('8 bell street', { ofDoor })).toBeNull();
+    expect(suggestRound('1 swan street richmond vic 3121', { ofDoor })).toBeNull();
+  });
+});

@@ -25,7 +25,17 @@ export interface PlacedStop<Order> {
   sameDoor: boolean;
 }
 
-export type NumberedStop<Order> = PlacedStop<Order> & { number: number };
+export interface NumberedStop<Order> extends PlacedStop<Order> {
+  number: number;
+  /** The round it is on; null while it is on none, and where there are no rounds. */
+  roundId: number | null;
+}
+
+/** Which round a stop is on: of its order for the date, or else of its door. */
+export interface RoundsOfStops {
+  ofOrder: ReadonlyMap<number, number>;
+  ofDoor: readonly (Door & { roundId: number })[];
+}
 
 /** The form in which addresses are compared: other capitals, spaces or commas do not lose the place. */
 export const foldAddress = (address: string): string =>
@@ -84,13 +94,58 @@ export function planRound<Order extends StopOrder>(
 }
 
 /**
+ * The lists of a date, one after the other: each round in the order given, then what is on none of them. Every order is
+ * on exactly one list, by its round for the date, or else that of its door.
+ */
+export function splitByRound<Order extends StopOrder>(
+  orders: readonly Order[],
+  roundIds: readonly number[],
+  { ofOrder, ofDoor }: RoundsOfStops,
+): { roundId: number | null; orders: Order[] }[] {
+  const known = new Set(roundIds);
+  const roundOfDoor = new Map(ofDoor.map((door) => [keyOf(door), door.roundId]));
+  const roundOf = (order: Order): number | null => {
+    const roundId = ofOrder.get(order.id) ?? roundOfDoor.get(keyOfStop(order)) ?? null;
+    return roundId !== null && known.has(roundId) ? roundId : null;
+  };
+  return [...roundIds, null].map((roundId) => ({
+    roundId,
+    orders: orders.filter((order) => roundOf(order) === roundId),
+  }));
+}
+
+/** The last four digits that stand by themselves: a house may have four, too, but stands before its postcode. */
+const postcodeOf = (address: string): string | undefined => address.match(/\b\d{4}\b/g)?.at(-1);
+
+/** The round that most doors with the same postcode belong to. */
+export function suggestRound(address: string, { ofDoor }: Pick<RoundsOfStops, 'ofDoor'>): number | null {
+  const postcode = postcodeOf(address);
+  if (postcode === undefined) return null;
+  const neighbours = new Map<number, number>();
+  for (const door of ofDoor)
+    if (postcodeOf(door.address) === postcode)
+      neighbours.set(door.roundId, (neighbours.get(door.roundId) ?? 0) + 1);
+  const [most] = [...neighbours].toSorted(([a, x], [b, y]) => y - x || a - b);
+  return most?.[0] ?? null;
+}
+
+/** These orders, and every other one of the same doors. */
+export function withSameDoors<Order extends StopOrder>(
+  orders: readonly Order[],
+  ids: readonly number[],
+): Order[] {
+  const chosen = new Set(orders.filter(({ id }) => ids.includes(id)).map(keyOfStop));
+  return orders.filter((order) => chosen.has(keyOfStop(order)));
+}
+
+/**
  * The number of every stop: the one that was fixed for the day, or else the next that is free, in driving order.
  * @param fixed by order
  */
-export function numberStops<Order extends StopOrder>(
-  stops: readonly PlacedStop<Order>[],
+export function numberStops<Placed extends PlacedStop<StopOrder>>(
+  stops: readonly Placed[],
   fixed: ReadonlyMap<number, number>,
-): NumberedStop<Order>[] {
+): (Placed & { number: number })[] {
   let last = Math.max(0, ...fixed.values());
   return stops.map((stop) => ({ ...stop, number: fixed.get(stop.order.id) ?? (last += 1) }));
 }

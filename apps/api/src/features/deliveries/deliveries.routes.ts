@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { deliveriesRoutes as contract } from '@trpeza/contract/deliveries/deliveries.routes';
 import { implement, named } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { roundsRoutes as rounds } from '@trpeza/contract/deliveries/rounds.routes';
 import { arrangeStop } from './arrange-stop.ts';
+import { addRound, changeRound, readRounds, removeRound } from './change-rounds.ts';
+import { chooseDriver, moveStops } from './hand-over.ts';
 import { readRoundFor } from './deliveries.steps.ts';
 import { printRound } from './print-round.ts';
 
@@ -15,5 +18,13 @@ export function deliveriesRoutes(app: FastifyInstance, deps: Deps): void {
         bytes: await printRound(deps, params.date, query.language),
       }),
     arrange: async ({ actor, params, body }) => arrangeStop(deps, actor, params.date, body),
+    move: async ({ actor, params, body }) => moveStops(deps, actor, params.date, body),
+    drive: async ({ actor, params, body }) => chooseDriver(deps, actor, { ...params, ...body }),
+  });
+  implement(app, rounds, {
+    list: async () => readRounds(deps.db),
+    add: async ({ actor, body }) => addRound(deps.db, actor.id, body),
+    change: async ({ actor, params, body }) => changeRound(deps.db, actor.id, { ...body, ...params }),
+    remove: async ({ actor, params }) => removeRound(deps.db, actor.id, params.id),
   });
 }

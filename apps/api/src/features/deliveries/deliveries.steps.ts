@@ -1,15 +1,31 @@
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
+import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
 import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
 import { isDue } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
-import { numberStops, planRound, type NumberedStop } from './deliveries.domain.ts';
-import { hasUnnumbered, insertNumbers, listNumbers, listPlaces, lockNumbers } from './deliveries.queries.ts';
-
-export { deletePlacesOf as erasePlaces } from './deliveries.queries.ts';
+import {
+  numberStops,
+  planRound,
+  splitByRound,
+  suggestRound,
+  foldAddress,
+  type NumberedStop,
+  type RoundsOfStops,
+} from './deliveries.domain.ts';
+import { clearDriver, deleteDoorsOf, listRounds, readRoundsOf } from './rounds.queries.ts';
+import {
+  deletePlacesOf,
+  hasUnnumbered,
+  insertNumbers,
+  listNumbers,
+  listPlaces,
+  lockNumbers,
+} from './deliveries.queries.ts';
 
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 
@@ -17,14 +33,33 @@ export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
  * The stops of a date with their orders, in the order in which they are driven. Orders cancelled after the work had
  * begun, or after they had got a number, are still included, as `cancelled`.
  */
-export async function readRound(deps: BoardDeps, date: string): Promise<NumberedStop<BoardOrder>[]> {
-  const [orders, standing, fixed] = await Promise.all([
+export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRounds> {
+  const [orders, standing, fixed, rounds] = await Promise.all([
     readBoard(deps, date),
     listPlaces(deps.db),
     listNumbers(deps.db, date),
+    listRounds(deps.db, date),
   ]);
-  const calledOff = await readCalledOff(deps, date, orders);
-  return numberStops(planRound(orders, standing, new Set([...calledOff, ...fixed.keys()])), fixed);
+  const calledOff = new Set([...(await readCalledOff(deps, date, orders)), ...fixed.keys()]);
+  const ids = rounds.map(({ id }) => id);
+  const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundsOf(deps.db, date);
+  const lists = splitByRound(orders, ids, roundsOf);
+  const stops = lists.flatMap((list) =>
+    planRound(list.orders, standing, calledOff).map((stop) => ({ ...stop, roundId: list.roundId })),
+  );
+  const suggest = (address: string) => suggestRound(foldAddress(address), roundsOf);
+  return { rounds, stops: numberStops(stops, fixed), suggest };
+}
+
+const NO_ROUNDS: RoundsOfStops = { ofOrder: new Map(), ofDoor: [] };
+
+export interface DayOfRounds {
+  /** Each with who drives it on the date. */
+  rounds: KeptRound[];
+  /** Round by round; those without a round come last. */
+  stops: NumberedStop<BoardOrder>[];
+  /** The round of a stop's neighbours. */
+  suggest: (address: string) => number | null;
 }
 
 /**
@@ -35,7 +70,8 @@ export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
   if (!(await hasUnnumbered(deps.db, date))) return;
   await deps.db.transaction().execute(async (db) => {
     await lockNumbers(db, date);
-    await insertNumbers(db, date, await readRound({ ...deps, db }, date));
+    const { stops } = await readRound({ ...deps, db }, date);
+    await insertNumbers(db, date, stops);
   });
 }
 
@@ -47,19 +83,29 @@ export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void
 /** The round as a role may see it: roles that never deliver need not know who has a neighbour's key. */
 export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string): Promise<Round> {
   await fixDueNumbers(deps, date);
-  const stops = await readRound(deps, date);
+  const { rounds, stops, suggest } = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
   const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);
   const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), readTries(deps.db, onTheWay)]);
   return {
     date,
-    stops: stops.map(({ order, number, place, sameDoor }) => ({
+    rounds,
+    stops: stops.map(({ order, number, roundId, place, sameDoor }) => ({
       orderId: order.id,
       number,
+      roundId,
+      suggestedRoundId: roundId === null ? suggest(order.deliveryAddress) : null,
       place,
       triedAt: tries.get(order.id)?.toISOString() ?? null,
       sameDoor,
       doorPlan: plans.get(order.userId) ?? null,
     })),
   };
+}
+
+/** Erases the places of a person's doors, and the rounds that they drive. */
+export async function erasePlaces(trx: Trx, accountId: number): Promise<void> {
+  await deletePlacesOf(trx, accountId);
+  await deleteDoorsOf(trx, accountId);
+  await clearDriver(trx, accountId);
 }

@@ -23,7 +23,7 @@ export async function printRound(
   language: Language,
 ): Promise<Buffer> {
   await fixNumbers(deps, date);
-  const stops = await readRound(deps, date);
+  const { stops } = await readRound(deps, date);
   const plans = await readDoorPlans(
     deps.db,
     stops.map(({ order }) => order.userId),

@@ -13,6 +13,10 @@ export interface BagLabel {
   kitchen: Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone'>;
 }
 
+/** "Stop 12", or "A 12" where there are several rounds. */
+export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
+  round === null ? wordsIn(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
+
 /** The outside of a bag: recipient, address and phone. Dietary needs are private and are not shown in transit. */
 export function presentBagLabel(
   { order, date, kitchen }: BagLabel,
@@ -28,7 +32,7 @@ export function presentBagLabel(
     })
     .join('; ');
   return [
-    line(order.customerName, 20, { bold: true, right: t('deliveries:stop', { number: order.stop }) }),
+    line(order.customerName, 20, { bold: true, right: stopOf(order, language) }),
     line(order.deliveryAddress, 15),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
     ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),

@@ -1,11 +1,18 @@
 import type { PackingControl, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import type { NumberedStop } from '#features/deliveries/deliveries.domain.ts';
+import type { DayOfRounds } from '#features/deliveries/deliveries.steps.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
 /** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
-export const ordersToPack = (round: readonly NumberedStop<BoardOrder>[]): PackingOrder[] =>
-  round.filter(({ order }) => order.status !== 'cancelled').map(({ order, number }) => toPack(order, number));
+export function ordersToPack({ rounds, stops }: Pick<DayOfRounds, 'rounds' | 'stops'>): PackingOrder[] {
+  const names = new Map(rounds.map(({ id, name }) => [id, name]));
+  return stops
+    .filter(({ order }) => order.status !== 'cancelled')
+    .map(({ order, number, roundId }) => {
+      const round = roundId === null ? null : (names.get(roundId) ?? null);
+      return toPack(order, { stop: number, round });
+    });
+}
 
 /** By order and meal, counted from the lines of the list themselves: shows what is lost or swapped. */
 export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
@@ -25,8 +32,8 @@ export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOr
 const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-const toPack = (order: BoardOrder, stop: number): PackingOrder => ({
-  stop,
+const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>): PackingOrder => ({
+  ...at,
   id: order.id,
   orderNumber: order.orderNumber,
   userId: order.userId,

@@ -25,6 +25,9 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'monthly_plans.account_id': 'monthlyPlans',
   'orders.account_id': 'orders',
   'round_places.account_id': 'roundPlaces',
+  'round_doors.account_id': 'roundDoors',
+  'rounds.driver_id': '(what staff did for the kitchen)',
+  'round_days.driver_id': '(what staff did for the kitchen)',
   'sessions.account_id': 'signIns',
   'handover_codes.account_id': '(a secret of thirty seconds)',
   'email_confirmations.account_id': '(a secret of three days)',
@@ -48,6 +51,8 @@ const STAFF_ONLY = new Set([
   'audit_entries',
   'worklist_items',
   'invoices',
+  'rounds',
+  'round_days',
 ]);
 
 test('every table that can name a person is told of, and this person is in it', async () => {
@@ -82,6 +87,7 @@ test('the file says everything in words', () => {
     dietaryProfile: { allergens: ['peanut'], diets: [], consentedAt: app.clock.now().toISOString() },
     doorPlan: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova', changedAt: app.clock.now().toISOString() },
     roundPlaces: [{ address: '14 mirka way lalor vic 3075 australia', position: expect.any(Number) }],
+    roundDoors: [{ address: '14 mirka way lalor vic 3075 australia', round: expect.any(String) }],
     favourites: [{ meal: expect.any(String), mealMk: expect.any(String) }],
     cart: { meals: [{ quantity: 11 }] },
     newsletter: { state: 'subscribed' },

@@ -22,6 +22,7 @@ import {
   listOrderHistoryOf,
   listPaymentsOf,
   listRefundsOf,
+  listRoundDoorsOf,
   listRoundPlacesOf,
   listSignInsOf,
   listUnfinishedCheckoutsOf,
@@ -78,7 +79,11 @@ async function aboutPreferences(db: Db, id: number) {
 
 async function aboutDeliveries(db: Db, id: number) {
   const plan = await findDoorPlanOf(db, id);
-  return { doorPlan: plan ? written(plan) : null, roundPlaces: await listRoundPlacesOf(db, id) };
+  return {
+    doorPlan: plan ? written(plan) : null,
+    roundPlaces: await listRoundPlacesOf(db, id),
+    roundDoors: await listRoundDoorsOf(db, id),
+  };
 }
 
 async function aboutOrders(db: Db, id: number) {

@@ -66,6 +66,15 @@ export const listRoundPlacesOf = (db: Db, accountId: number) =>
     .orderBy('position')
     .execute();
 
+export const listRoundDoorsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('roundDoors')
+    .innerJoin('rounds', 'rounds.id', 'roundId')
+    .select(['address', 'name as round'])
+    .where('accountId', '=', accountId)
+    .orderBy('address')
+    .execute();
+
 export const listFavouritesOf = (db: Db, accountId: number) =>
   db
     .selectFrom('favourites')

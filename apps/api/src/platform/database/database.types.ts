@@ -547,10 +547,34 @@ export interface ResetTokens {
   tokenHash: string;
 }
 
+export interface RoundDays {
+  deliveryDate: string;
+  driverId: number | null;
+  roundId: number;
+}
+
+export interface RoundDoors {
+  accountId: number;
+  address: string;
+  roundId: number;
+}
+
 export interface RoundPlaces {
   accountId: number;
   address: string;
   position: number;
+}
+
+export interface Rounds {
+  driverId: number | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface RoundStops {
+  deliveryDate: string;
+  orderId: number;
+  roundId: number;
 }
 
 export interface ServerSecrets {
@@ -645,7 +669,11 @@ export interface Database {
   reconciliations: Reconciliations;
   refunds: Refunds;
   resetTokens: ResetTokens;
+  roundDays: RoundDays;
+  roundDoors: RoundDoors;
   roundPlaces: RoundPlaces;
+  rounds: Rounds;
+  roundStops: RoundStops;
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;

@@ -1,0 +1,11 @@
+import type { Db } from '#platform/database/database.ts';
+
+let made = 0;
+
+/** A round with a name of its own. */
+export const buildRound = (db: Db, { driverId = null }: { driverId?: number | null } = {}) =>
+  db
+    .insertInto('rounds')
+    .values({ name: `Round ${(made += 1)}`, driverId })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
