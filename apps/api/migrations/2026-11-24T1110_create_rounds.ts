@@ -35,4 +35,7 @@ const statements = [
     round_id integer not null references rounds on delete cascade,
     primary key (delivery_date, order_id)
   )`,
+  // What refers to a round that is removed.
+  `create index round_doors_round on round_doors (round_id)`,
+  `create index round_stops_round on round_stops (round_id)`,
 ];

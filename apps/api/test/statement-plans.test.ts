@@ -27,6 +27,8 @@ const STAY_SMALL: Record<string, string> = {
   statement_mailings: 'one for each month',
   invoices: 'one for each month',
   production_sheets: 'one for each delivery day',
+  rounds: 'one for each driver',
+  round_days: 'a few for each delivery day',
   handover_codes: 'live for 30 seconds and are forgotten nightly',
   reset_tokens: 'live for half an hour and are forgotten nightly',
   email_confirmations: 'live for days and are forgotten nightly',

@@ -35,6 +35,8 @@ const PEOPLE = [
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
+  `insert into round_stops (delivery_date, order_id, round_id)
+   select delivery_date, id, 1 + id % 2 from orders where id % 5 = 0`,
   `insert into stop_numbers (delivery_date, order_id, number)
    select delivery_date, id, row_number() over (partition by delivery_date order by id) from orders`,
   `insert into newsletter_subscribers (email, language, state, token)
