@@ -82,9 +82,10 @@ function TemplateName({ template }: { template: EmailTemplate }) {
   const nameOf = useTemplateName();
   return (
     <span className={styles.name}>
-      {nameOf(template.templateKey)}
+      <span>
+        {nameOf(template.templateKey)} <Written template={template} />
+      </span>
       <span className={styles.about}>{template.description}</span>
-      <Written template={template} />
     </span>
   );
 }

@@ -36,7 +36,7 @@ export default function TemplatesPage() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button size="large" onClick={() => void navigate(paths.emailTemplates('new'))}>
+          <Button onClick={() => void navigate(paths.emailTemplates('new'))}>
             <Icon name="plus" />
             {t('add')}
           </Button>

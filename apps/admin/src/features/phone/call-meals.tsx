@@ -142,7 +142,12 @@ function Line({ mealId, quantity, known, requested, onChange }: LineProps) {
       </span>
       <QuantityStepper value={quantity} min={0} max={QUANTITY_MAX} name={name} onChange={onChange} />
       <span className={styles.sum}>{each ? price(timesCents(parseMoney(each), quantity)) : ''}</span>
-      <Button variant="subtle" aria-label={t('remove', { name })} onClick={() => onChange(0)}>
+      <Button
+        className={styles.remove}
+        variant="subtle"
+        aria-label={t('remove', { name })}
+        onClick={() => onChange(0)}
+      >
         <Icon name="trash" />
       </Button>
     </li>

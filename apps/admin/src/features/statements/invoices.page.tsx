@@ -43,7 +43,11 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
   return (
     <Notice
       title={t('invoice.next', { month: nameOf(next) })}
-      actions={<Link to={paths.invoice(next)}>{t('invoice.first', { month: nameOf(next) })}</Link>}
+      actions={
+        <Link className={styles.person} to={paths.invoice(next)}>
+          {t('invoice.first', { month: nameOf(next) })}
+        </Link>
+      }
     />
   );
 }
