@@ -13,9 +13,14 @@ import { Navigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ClosedDay } from '../calendar/closed-day.tsx';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ArrangeRound } from './arrange-round.tsx';
+import { countStops, ordersIn, viewOf, WITHOUT, type RoundView } from './day-rounds.ts';
+import { OtherRounds, TakeOver } from './other-rounds.tsx';
 import { planRound, progressOf } from './round.ts';
+import { HandedOver, RoundNotices } from './round-notices.tsx';
+import { useLeft } from './use-left.ts';
 import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
 import { SlotStops } from './slot-stops.tsx';
@@ -46,16 +51,21 @@ function DeliveryDashboard() {
   const stops = useTries(round.data?.stops, round.dataUpdatedAt);
   const [search, setSearch] = useSearchParams();
   usePageTitle(t('title'));
+  const { id: me } = useUser();
+  const view = viewOf(round.data?.rounds ?? [], me, search.get('round'));
+  const { left, forget } = useLeft(board.data, round.data, me);
   const isArranging = search.has('arrange') && round.data !== undefined;
-  const toggle = () => {
+  const setParam = (name: 'arrange' | 'round', value: string | null) => {
     const next = new URLSearchParams(search);
-    if (isArranging) next.delete('arrange');
-    else next.set('arrange', '1');
-    setSearch(next, { replace: true, preventScrollReset: true });
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: name === 'arrange' });
   };
+  const toggle = () => setParam('arrange', isArranging ? null : '1');
+  const show = (one: number | typeof WITHOUT) => setParam('round', String(one));
+  const shown = board.data && ordersIn(board.data, round.data, view, me);
   // Without its own order the round is still to be driven.
-  const slots =
-    board.data && date && !round.isLoading ? planRound(board.data, stops && { stops }) : undefined;
+  const slots = shown && date && !round.isLoading ? planRound(shown, stops && { stops }) : undefined;
   const progress = slots && progressOf(slots);
   return (
     <>
@@ -75,9 +85,17 @@ function DeliveryDashboard() {
             ) : undefined
           }
         >
-          {board.data && date && progress && progress.total > 0 ? (
+          {date && board.data && round.data && view.kind !== 'choose' ? (
+            <OtherRounds
+              date={date}
+              rounds={round.data.rounds}
+              countOf={countStops(board.data, round.data)}
+              onShow={show}
+            />
+          ) : null}
+          {shown && date && progress && progress.total > 0 ? (
             <>
-              <RoundFigures orders={board.data} />
+              <RoundFigures orders={shown} />
               <ExternalLinkButton
                 href={api.href('GET /api/deliveries/{date}/pdf', { params: { date }, query: { language } })}
               >
@@ -97,16 +115,67 @@ function DeliveryDashboard() {
       <QueryView query={{ ...board, data: slots }} also={[options]} title={orders('loadFailed')} saysAge>
         {(planned) => {
           if (!date) return <Loading />;
-          if (progressOf(planned).total === 0)
-            return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+          const countOf = board.data && round.data && countStops(board.data, round.data);
           return (
             <>
+              <HandedOver left={left} onSeen={forget} />
+              {countOf && round.data && round.data.rounds.length > 0 ? (
+                <RoundNotices
+                  rounds={round.data.rounds}
+                  leftOf={(id) => countOf(id).left}
+                  shown={view.kind === 'without' ? WITHOUT : view.round && String(view.round.id)}
+                  onShow={show}
+                />
+              ) : null}
+              {view.kind === 'other' || view.kind === 'without' ? (
+                <RoundLine date={date} view={view} onBack={() => setParam('round', null)} />
+              ) : null}
               {round.data ? null : <Notice kind="warning" level={2} title={t('orderUnknown')} />}
-              {isArranging ? <ArrangeRound date={date} slots={planned} /> : <SlotStops slots={planned} />}
+              {view.kind === 'choose' && round.data && countOf ? (
+                <OtherRounds date={date} rounds={round.data.rounds} countOf={countOf} onShow={show} />
+              ) : progressOf(planned).total === 0 ? (
+                <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+              ) : isArranging ? (
+                <ArrangeRound date={date} slots={planned} />
+              ) : (
+                <SlotStops
+                  key={view.round?.id ?? view.kind}
+                  slots={planned}
+                  mayLoad={view.kind === 'all' || view.kind === 'own'}
+                />
+              )}
             </>
           );
         }}
       </QueryView>
     </>
+  );
+}
+
+type LineProps = { date: string; view: RoundView; onBack: () => void };
+
+/** Whose stops these are, while they are not one's own. */
+function RoundLine({ date, view, onBack }: LineProps) {
+  const { t } = useTranslation('deliveries');
+  const { round } = view;
+  return (
+    <Notice
+      kind="warning"
+      title={
+        round
+          ? t('rounds.of', { name: round.name, driver: round.driver?.name ?? t('rounds.nobody') })
+          : t('rounds.withoutTitle')
+      }
+      actions={
+        <>
+          <Button variant="secondary" onClick={onBack}>
+            {t('rounds.back')}
+          </Button>
+          {round ? <TakeOver date={date} round={round} /> : null}
+        </>
+      }
+    >
+      {round ? null : <p>{t('rounds.withoutText')}</p>}
+    </Notice>
   );
 }

@@ -6,7 +6,17 @@ import { directionsTo, doorBefore, doorsOf, planRound, progressOf, showMoved } f
 const order = (id: number, part: Partial<Order> = {}) =>
   ({ id, userId: id, status: 'delivering', outcome: null, deliveryTime: '10:00 - 12:00', ...part }) as Order;
 const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
-  return { orderId, number: orderId, place: 1, sameDoor: false, triedAt: null, doorPlan: null, ...part };
+  return {
+    orderId,
+    number: orderId,
+    roundId: null,
+    suggestedRoundId: null,
+    place: 1,
+    sameDoor: false,
+    triedAt: null,
+    doorPlan: null,
+    ...part,
+  };
 };
 const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 

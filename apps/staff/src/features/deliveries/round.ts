@@ -10,6 +10,8 @@ export interface Stop {
   /** It has no position in the standing order yet. */
   isNew: boolean;
   sameDoor: boolean;
+  /** The round it is on; null where there are none, and while it is on none of them. */
+  roundId: number | null;
   /** When somebody was there in vain; they will come back at the end of the round. */
   triedAt: string | null;
   doorPlan: RoundStop['doorPlan'];
@@ -52,6 +54,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       isNew: stop?.place === undefined || stop.place === null,
       // The previous stop may have been cancelled since.
       sameDoor: stop?.sameDoor === true && before?.userId === order.userId,
+      roundId: stop?.roundId ?? null,
       triedAt: order.status === 'delivering' ? (stop?.triedAt ?? null) : null,
       doorPlan: stop?.doorPlan ?? null,
     };

@@ -15,14 +15,17 @@ import { LoadVan } from './load-van.tsx';
 import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
-/** The stops: one list, or a tab for each of several delivery times. The chosen tab is kept in the address. */
-export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
+/**
+ * The stops: one list, or a tab for each of several delivery times. The chosen tab is kept in the address.
+ * @param mayLoad whether all bags may be picked up with one press: not those of another's round
+ */
+export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; mayLoad: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: kitchen } = useTranslation('kitchen');
   const { slot: write } = useFormats();
   const [search, setSearch] = useSearchParams();
   const [only, ...more] = slots;
-  if (only && more.length === 0) return <StopList slot={only} />;
+  if (only && more.length === 0) return <StopList slot={only} mayLoad={mayLoad} />;
   const requested = slots.find(({ slot }) => slot === search.get('slot'));
   const shown = requested ?? slots.find(({ open }) => open.length > 0) ?? only;
   const choose = (slot: string) => {
@@ -41,13 +44,13 @@ export function SlotStops({ slots }: { slots: readonly SlotRound[] }) {
       chosen={shown?.slot}
       onChoose={choose}
     >
-      {shown ? <StopList key={shown.slot} slot={shown} /> : null}
+      {shown ? <StopList key={shown.slot} slot={shown} mayLoad={mayLoad} /> : null}
     </Tabs>
   );
 }
 
 /** Open stops first, finished ones below. One of them is unfolded: the next one, or the one that was pressed. */
-function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
+function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoad: boolean }) {
   const { t } = useTranslation('deliveries');
   const all = [...open, ...closed];
   useSteadyList(all.map(({ order }) => order));
@@ -56,7 +59,7 @@ function StopList({ slot: { open, closed } }: { slot: SlotRound }) {
   const list = { next, unfolded, onToggle: toggle };
   return (
     <div className={styles.list}>
-      <LoadVan stops={open} />
+      {mayLoad ? <LoadVan stops={open} /> : null}
       {open.length === 0 ? (
         <Notice kind="success" level={2} title={t('allDone')} />
       ) : (

@@ -3,6 +3,7 @@ import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -14,13 +15,16 @@ import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
+import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsTo, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
 import { StopMore } from './stop-more.tsx';
+import { useRoundsOf } from './use-hand-over.ts';
 
 /** The actions available to the driver at this door; where there are none, the reason. */
-export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop }) {
+export function StopActions({ stop }: { stop: Stop }) {
+  const { order, doorPlan, triedAt } = stop;
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move, tryLater } = useMoves();
@@ -30,6 +34,10 @@ export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop
   const [more, setMore] = useState(false);
   const panel = useId();
   const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
+  const mayPickUp = useMayPickUp(stop);
+  const pickUp = async () => {
+    if (await mayPickUp()) await move(order, { status: 'delivering' });
+  };
   const leave = () => {
     setFailing(false);
     void move(order, { status: 'completed', note: t('door.leftNote', { where: doorPlan?.leaveWhere }) });
@@ -42,12 +50,7 @@ export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
       {can('pickUp') ? (
-        <MoveButton
-          order={order}
-          action="pickUp"
-          size="large"
-          onPress={() => void move(order, { status: 'delivering' })}
-        >
+        <MoveButton order={order} action="pickUp" size="large" onPress={() => void pickUp()}>
           <Icon name="van" />
           {t('pickUp')}
         </MoveButton>
@@ -79,9 +82,7 @@ export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop
         </Button>
       </div>
       <div id={panel} hidden={!more}>
-        {more ? (
-          <StopMore order={order} doorPlan={doorPlan} onLeft={can('deliver') ? leave : undefined} />
-        ) : null}
+        {more ? <StopMore stop={stop} onLeft={can('deliver') ? leave : undefined} /> : null}
       </div>
       <FailedDeliveryForm
         order={order}
@@ -100,6 +101,23 @@ export function StopActions({ stop: { order, doorPlan, triedAt } }: { stop: Stop
       />
     </div>
   );
+}
+
+/** Asks before a stop of somebody else's round is picked up: its driver may be on the way there. */
+function useMayPickUp({ number, order, roundId }: Stop) {
+  const { t } = useTranslation('deliveries');
+  const { id: me } = useUser();
+  const confirm = useConfirm();
+  const round = useRoundsOf(order.deliveryDate).find(({ id }) => id === roundId);
+  return async (): Promise<boolean> => {
+    if (!round || isDrivenBy(round, me)) return true;
+    const [name, driver] = [order.customerName, round.driver?.name ?? t('rounds.nobody')];
+    return confirm({
+      title: t('rounds.ask', { number, name }),
+      text: t('rounds.askText', { round: round.name, driver }),
+      confirmLabel: t('pickUp'),
+    });
+  };
 }
 
 /** The two ways to the customer, side by side under the thumb. */

@@ -1,22 +1,24 @@
-import type { DoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { OrderItems } from '@trpeza/ui/features/orders/order-items';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../orders/report-missing.tsx';
 import { DoorHelp } from './door-help.tsx';
+import type { Stop } from './round.ts';
+import { useHandOver, useRoundsOf } from './use-hand-over.ts';
+import { useOnline } from './use-online.ts';
 import styles from './stop-more.module.css';
 
 interface StopMoreProps {
-  order: Order;
-  doorPlan: DoorPlan | null;
+  stop: Stop;
   /** Called when the meals were left where the plan says; absent while they are not on their way. */
   onLeft: (() => void) | undefined;
 }
 
 /** What is seldom needed at a door: the steps for an empty home, the meals, and a report of what is missing. */
-export function StopMore({ order, doorPlan, onLeft }: StopMoreProps) {
+export function StopMore({ stop, onLeft }: StopMoreProps) {
+  const { order, doorPlan } = stop;
   const { t: orders } = useTranslation('orders');
   const { price, slot } = useFormats();
   return (
@@ -29,6 +31,27 @@ export function StopMore({ order, doorPlan, onLeft }: StopMoreProps) {
       </p>
       <OrderItems items={order.items} />
       <ReportMissing order={order} />
+      {isFinal(order.status) ? null : <HandOver stop={stop} />}
     </div>
   );
+}
+
+/** One press for each other round; nothing where there is only one. */
+function HandOver({ stop: { order, roundId } }: { stop: Stop }) {
+  const { t } = useTranslation('deliveries');
+  const isOnline = useOnline();
+  const { move } = useHandOver(order.deliveryDate);
+  return useRoundsOf(order.deliveryDate)
+    .filter(({ id }) => id !== roundId)
+    .map((round) => (
+      <Button
+        key={round.id}
+        variant="secondary"
+        isWide
+        disabled={!isOnline || move.isPending}
+        onClick={() => move.mutate({ orderIds: [order.id], roundId: round.id })}
+      >
+        {t('rounds.give', { name: round.name, driver: round.driver?.name ?? t('rounds.nobody') })}
+      </Button>
+    ));
 }
