@@ -16,10 +16,10 @@ import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ArrangeRound } from './arrange-round.tsx';
-import { countStops, ordersIn, viewOf, WITHOUT, type RoundView } from './day-rounds.ts';
-import { OtherRounds, TakeOver } from './other-rounds.tsx';
+import { countStops, ordersIn, viewOf, type WITHOUT } from './day-rounds.ts';
+import { OtherRounds } from './other-rounds.tsx';
 import { planRound, progressOf } from './round.ts';
-import { HandedOver, RoundNotices } from './round-notices.tsx';
+import { HandedOver, RoundLine, Undriven } from './round-notices.tsx';
 import { useLeft } from './use-left.ts';
 import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
@@ -119,17 +119,10 @@ function DeliveryDashboard() {
           return (
             <>
               <HandedOver left={left} onSeen={forget} />
-              {countOf && round.data && round.data.rounds.length > 0 ? (
-                <RoundNotices
-                  rounds={round.data.rounds}
-                  leftOf={(id) => countOf(id).left}
-                  shown={view.kind === 'without' ? WITHOUT : view.round && String(view.round.id)}
-                  onShow={show}
-                />
+              {countOf && round.data && (view.kind === 'own' || view.kind === 'choose') ? (
+                <Undriven rounds={round.data.rounds} countOf={countOf} onShow={show} />
               ) : null}
-              {view.kind === 'other' || view.kind === 'without' ? (
-                <RoundLine date={date} view={view} onBack={() => setParam('round', null)} />
-              ) : null}
+              <RoundLine date={date} view={view} onBack={() => setParam('round', null)} />
               {round.data ? null : <Notice kind="warning" level={2} title={t('orderUnknown')} />}
               {view.kind === 'choose' && round.data && countOf ? (
                 <OtherRounds date={date} rounds={round.data.rounds} countOf={countOf} onShow={show} />
@@ -149,33 +142,5 @@ function DeliveryDashboard() {
         }}
       </QueryView>
     </>
-  );
-}
-
-type LineProps = { date: string; view: RoundView; onBack: () => void };
-
-/** Whose stops these are, while they are not one's own. */
-function RoundLine({ date, view, onBack }: LineProps) {
-  const { t } = useTranslation('deliveries');
-  const { round } = view;
-  return (
-    <Notice
-      kind="warning"
-      title={
-        round
-          ? t('rounds.of', { name: round.name, driver: round.driver?.name ?? t('rounds.nobody') })
-          : t('rounds.withoutTitle')
-      }
-      actions={
-        <>
-          <Button variant="secondary" onClick={onBack}>
-            {t('rounds.back')}
-          </Button>
-          {round ? <TakeOver date={date} round={round} /> : null}
-        </>
-      }
-    >
-      {round ? null : <p>{t('rounds.withoutText')}</p>}
-    </Notice>
   );
 }

@@ -1,51 +1,71 @@
 import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { WITHOUT } from './day-rounds.ts';
+import { WITHOUT, type RoundView } from './day-rounds.ts';
+import { TakeOver } from './other-rounds.tsx';
+import styles from './other-rounds.module.css';
 import type { Left } from './use-left.ts';
 
-interface RoundNoticesProps {
+interface UndrivenProps {
   rounds: readonly KeptRound[];
-  leftOf: (roundId: number | null) => number;
-  /** What is on the page, and needs no word about it. */
-  shown: string | undefined;
+  countOf: (roundId: number | null) => { left: number };
   onShow: (round: number | typeof WITHOUT) => void;
 }
 
-/** What nobody drives, in front of everybody, until somebody does. */
-export function RoundNotices({ rounds, leftOf, shown, onShow }: RoundNoticesProps) {
+/** What nobody drives, in front of everybody until somebody does: a line to press for each. */
+export function Undriven({ rounds, countOf, onShow }: UndrivenProps) {
   const { t } = useTranslation('deliveries');
-  const undriven = rounds.filter(({ id, driver }) => driver === null && leftOf(id) > 0);
-  const without = leftOf(null);
+  const without = countOf(null).left;
+  const rows = rounds.flatMap(({ id, name, driver }) => {
+    const { left: count } = countOf(id);
+    return driver === null && count > 0 ? [{ id, text: t('rounds.undriven', { name, count }) }] : [];
+  });
+  if (without > 0) rows.unshift({ id: 0, text: t('rounds.without', { count: without }) });
+  if (rows.length === 0) return null;
   return (
-    <>
-      {without > 0 && shown !== WITHOUT ? (
-        <Notice
-          kind="error"
-          title={t('rounds.without', { count: without })}
-          actions={
-            <Button variant="secondary" onClick={() => onShow(WITHOUT)}>
-              {t('rounds.show')}
-            </Button>
-          }
-        />
-      ) : null}
-      {undriven
-        .filter(({ id }) => String(id) !== shown)
-        .map(({ id, name }) => (
-          <Notice
-            key={id}
-            kind="error"
-            title={t('rounds.undriven', { name, count: leftOf(id) })}
-            actions={
-              <Button variant="secondary" onClick={() => onShow(id)}>
-                {t('rounds.show')}
-              </Button>
-            }
-          />
-        ))}
-    </>
+    <ul className={styles.alarms}>
+      {rows.map(({ id, text }) => (
+        <li key={id}>
+          <button type="button" className={styles.alarm} onClick={() => onShow(id || WITHOUT)}>
+            <Icon name="warning" />
+            <span>{text}</span>
+            <Icon name="arrow-right" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = { date: string; view: RoundView; onBack: () => void };
+
+/** Whose stops these are, while they are not one's own. */
+export function RoundLine({ date, view, onBack }: LineProps) {
+  const { t } = useTranslation('deliveries');
+  const { round, kind } = view;
+  if (!round && kind !== 'without') return null;
+  return (
+    <section className={styles.line} aria-label={t('rounds.shown')}>
+      <p>
+        {round ? (
+          <>
+            <strong>{t('rounds.round', { name: round.name })}</strong> ·{' '}
+            {round.driver?.name ?? t('rounds.nobody')}
+          </>
+        ) : (
+          t('rounds.withoutText')
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onBack}>
+          <Icon name="arrow-left" />
+          {t('rounds.back')}
+        </Button>
+        {round ? <TakeOver date={date} round={round} /> : null}
+      </div>
+    </section>
   );
 }
 
