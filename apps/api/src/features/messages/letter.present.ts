@@ -5,6 +5,8 @@ import { escapeHtml } from './placeholders.domain.ts';
 export interface Frame {
   language: Language;
   subject: string;
+  /** The day of the month of the delivery, drawn as the leaf of a calendar. */
+  day?: string | undefined;
   /** The kitchen's name, phone and address. */
   footer: readonly string[];
 }
@@ -16,6 +18,8 @@ const PAGE = {
   kitchen:
     'margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid #a3231f;color:#a3231f;font-family:Georgia,serif;font-size:24px;font-weight:bold;',
   heading: 'margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3;',
+  // The shop draws the same leaf beside the delivery day.
+  leaf: 'float:right;min-width:48px;margin:0 0 8px 16px;padding:4px 0;border:2px solid #a3231f;border-top:8px dotted #a3231f;border-radius:8px;background:#ffffff;font-family:Georgia,serif;font-size:26px;font-weight:bold;line-height:1.3;text-align:center;',
   footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8a6f4d;font-size:16px;',
 } as const;
 
@@ -51,10 +55,12 @@ export const dressed = (html: string): string =>
     .replaceAll(`<p style="${STYLE['p']}">{{link}}</p>`, `<p style="${ADDRESS}">{{link}}</p>`);
 
 /** Readable without pictures, and by a screen reader in its language. @param body HTML, its variables filled in */
-export function presentHtml({ language, subject, footer }: Frame, body: string): string {
+export function presentHtml({ language, subject, day, footer }: Frame, body: string): string {
   const [kitchen = '', ...contact] = footer;
   const parts = [
     element('p', PAGE.kitchen, kitchen),
+    // The text says the day in words.
+    day ? element('div', PAGE.leaf, day).replace('<div', '<div aria-hidden="true"') : '',
     element('h1', PAGE.heading, subject),
     body,
     contact.length > 0 ? element('p', PAGE.footer, footer.join('\n')) : '',

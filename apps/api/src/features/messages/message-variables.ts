@@ -114,8 +114,10 @@ export function valuesOf<T extends Template>(
   });
   const values = Object.fromEntries(entries);
   if (template === 'order-notice') return { ...values, mealCount: String(countOf(raw as OrderedMeals)) };
-  if (template === 'order-received')
-    return { ...values, ...partOf(raw as MessageVariables['order-received'], language) };
+  if (template === 'order-received') {
+    const placed = raw as MessageVariables['order-received'];
+    return { ...values, ...partOf(placed, language), day: String(Number(placed.date.slice(8))) };
+  }
   if (template === 'order-credited')
     return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
   if (template !== 'order-cancelled') return values;

@@ -153,6 +153,12 @@ describe('a message about an order', () => {
     );
   });
 
+  it('draws the delivery day as a leaf of a calendar, for those who see it alone', async () => {
+    const [variables] = EXAMPLES['order-received'];
+    expect((await post('order-received', variables!)).html).toMatch(/<div aria-hidden="true"[^>]*>30<\/div>/);
+    expect((await post('order-cancelled', cancelled)).html).not.toContain('aria-hidden');
+  });
+
   it('does not say that what is on account is paid, and greets nobody by a username', async () => {
     const [paid, onAccount] = EXAMPLES['order-received'];
     const { plain, html } = await post('order-received', { ...onAccount!, name: '' });

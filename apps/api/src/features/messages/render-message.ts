@@ -33,6 +33,7 @@ export async function renderMessage(
   const frame: Frame = {
     language,
     subject: fillSubject(words.subject, values),
+    day: given['day'],
     footer: [
       nameOfKitchen(kitchen, language),
       ...(kitchen.kitchen_phone
