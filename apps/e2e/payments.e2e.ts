@@ -76,6 +76,11 @@ async function isThanked(page: Page, language: Language): Promise<Placed> {
   const t = wordsIn(language);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('checkout:thanks'));
   await expect(page.getByRole('heading', { name: t('checkout:next.title') })).toBeVisible();
+  // The thanks follow the language of the page.
+  for (const shown of [language === 'en' ? 'mk' : 'en', language] as const) {
+    await page.getByRole('banner').locator(`a[lang=${shown}]`).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsIn(shown)('checkout:thanks'));
+  }
   return order;
 }
 

@@ -78,6 +78,7 @@ const ownPages = parts('own-pages', [
   'payments\\.constants',
   'pays-here',
   'use-refund-text',
+  'use-arrival-words',
 ]);
 
 /** The form layer and its fields, with the library under it: only pages with a form load it. */

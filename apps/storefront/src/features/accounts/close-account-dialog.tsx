@@ -78,7 +78,6 @@ export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
 }
 
 function useClose(onRefused: (error: unknown, message: string) => void) {
-  const { t } = useTranslation('accounts');
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -88,10 +87,9 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
     onSuccess: async () => {
       clearGuestCart();
       dropAllDrafts();
-      const [title, text] = [t('profile.close.goodbye'), t('profile.close.goodbyeText')];
       // Leave first: the user is a visitor by then, whom this page would ask to log in.
       await navigate(paths.home(), {
-        state: arrivingWith({ kind: 'success', title, text }),
+        state: arrivingWith({ why: 'account-closed' }),
         replace: true,
         flushSync: true,
       });

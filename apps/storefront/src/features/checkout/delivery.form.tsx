@@ -13,12 +13,13 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { useIdle } from '../../lazy-component.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useAddresses } from '../addresses/use-addresses.ts';
 import styles from './checkout.module.css';
 import { SavedAddresses } from './saved-addresses.tsx';
-import { DELIVERY_DRAFT } from './use-arrival.ts';
+import { DELIVERY_DRAFT } from './use-arrive.ts';
 
 interface DeliveryFormProps {
   user: User;
@@ -51,6 +52,9 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   // A chosen address needs no fields, unless they are in use, or something in them is not right.
   const [isTyping, setTyping] = useState(false);
   const isFolded = saved !== undefined && !isTyping && PLACE_FIELDS.every((name) => !form.text(name).error);
+  // Whose addresses do not come types one in.
+  const isLate = useIdle();
+  const isWaiting = addresses === undefined && !isError && !isLate;
   const proceed = {
     mutate: (delivery: Delivery) => onDone(delivery, isNew && values.keepsAddress),
     isPending: false,
@@ -81,7 +85,8 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
       ) : null}
       {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
-      {isFolded ? null : (
+      {isWaiting ? <section className={styles.address} data-waiting aria-busy /> : null}
+      {isFolded || isWaiting ? null : (
         <div className={styles.form} onFocus={() => setTyping(true)}>
           <TextField {...typed('address', 'street-address')} required />
           <div className={styles.pair}>

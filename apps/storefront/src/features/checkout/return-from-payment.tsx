@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { next, stateOf, type Command, type Event, type State } from './return-moves.ts';
-import { useArrival } from './use-arrival.ts';
+import { useArrive } from './use-arrive.ts';
 import { type Commands, useStates } from './use-states.ts';
 
 /**
@@ -44,7 +44,7 @@ function useReturn(status: string | null) {
   const navigate = useNavigate();
   const toast = useToast();
   const onSessionEnd = useSessionEnd();
-  const arrive = useArrival();
+  const arrive = useArrive();
   const commands: Commands<Command, Event> = {
     finish: (_, send) => {
       api.call('POST /api/checkout/finish').then(

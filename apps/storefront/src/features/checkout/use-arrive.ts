@@ -16,33 +16,21 @@ type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 export const DELIVERY_DRAFT = 'delivery';
 
 /** Navigates home with a confirmation that stays on the page; the basket is empty from now on. */
-export function useArrival() {
+export function useArrive() {
   const { t } = useTranslation('checkout');
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   return useCallback(
     async ({ orderNumber, deliveryDate, deliveryTime }: Placed): Promise<void> => {
-      const title = t('placed');
-      const text = t('placedText', { number: orderNumber, date: deliveryDate });
       const thanks: Arrival = {
-        kind: 'success',
-        title,
-        text,
-        order: {
-          number: orderNumber,
-          date: deliveryDate,
-          thanks: t('thanks'),
-          nextTitle: t('next.title'),
-          next: [
-            t('next.cook', { date: deliveryDate }),
-            t('next.bring', { slot: deliveryTime }),
-            t('next.call'),
-          ],
-        },
+        why: 'placed',
+        number: orderNumber,
+        date: deliveryDate,
+        slot: deliveryTime,
       };
       dropDraft(DELIVERY_DRAFT);
-      toast.show({ kind: 'success', title });
+      toast.show({ kind: 'success', title: t('placed') });
       client.setQueryData<Arrival>(THANKS, thanks);
       await navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
+import { useArrivalWords } from '../home/use-arrival-words.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
@@ -24,12 +24,11 @@ const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | un
 /** Redirects users who cannot check out to the home page, with the reason on the page and, except for an empty basket,
  * in a toast. @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
-  const { t } = useTranslation(['cart', 'accounts', 'home']);
+  const wordsOf = useArrivalWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const kitchen = useKitchen();
-  const { ordering, phone } = kitchen;
   const obstacle = cart && !isPlaced ? leadsHome(user, cart, kitchen) : undefined;
   const missing = cart ? cart.minimum - cart.mealCount : 0;
   const minimum = cart?.minimum ?? 0;
@@ -42,18 +41,15 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
       void navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
       return;
     }
-    const notice = {
-      'not-open':
-        ordering === 'by-phone'
-          ? { title: t('home:ordering.byPhone'), text: [t('home:ordering.byPhoneText'), phone].join(' ') }
-          : { title: t('home:ordering.notYet'), text: t('home:ordering.notYetText') },
-      empty: { title: t('emptyTitle'), text: t('emptyText', { minimum }) },
-      'not-verified': { title: t('notVerified'), text: t('accounts:errors.not-verified') },
-      'below-minimum': { title: t('minimumNotMet'), text: t('missing', { count: missing, minimum }) },
-    }[obstacle];
-    if (obstacle !== 'empty') toast.show({ kind: 'warning', ...notice });
-    void navigate(paths.home(), { replace: true, state: arrivingWith({ kind: 'warning', ...notice }) });
-  }, [obstacle, ordering, phone, missing, minimum, client, navigate, toast, t]);
+    const arrival: Arrival =
+      obstacle === 'below-minimum'
+        ? { why: obstacle, missing, minimum }
+        : obstacle === 'empty'
+          ? { why: obstacle, minimum }
+          : { why: obstacle };
+    if (obstacle !== 'empty') toast.show({ kind: 'warning', ...wordsOf(arrival) });
+    void navigate(paths.home(), { replace: true, state: arrivingWith(arrival) });
+  }, [obstacle, missing, minimum, client, navigate, toast, wordsOf]);
 
   return obstacle === undefined && !isPlaced;
 }

@@ -12,7 +12,7 @@ import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { next } from './checkout-moves.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
 import { useFailureWords } from './failure-words.ts';
-import { useArrival } from './use-arrival.ts';
+import { useArrive } from './use-arrive.ts';
 import { type Commands, useStates } from './use-states.ts';
 import { usePaymentWindow, type PaymentWindow } from './use-payment-window.ts';
 
@@ -47,7 +47,7 @@ export function useCheckout({ cart, ...input }: CheckoutInput) {
 function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>) {
   const client = useQueryClient();
   const toast = useToast();
-  const arrive = useArrival();
+  const arrive = useArrive();
   const words = useFailureWords();
   const onSessionEnd = useSessionEnd();
   const window = usePaymentWindow();

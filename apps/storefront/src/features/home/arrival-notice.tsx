@@ -1,49 +1,48 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { useHydrated } from '../../use-hydrated.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
-import { noticeIn, type Arrival } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import styles from './sections.module.css';
+import { useArrival } from './use-arrival.ts';
+import { useArrivalWords } from './use-arrival-words.ts';
 
-/** Why the user was returned to the home page: an order was placed, or the checkout did not open. */
+/** Why the user was led home: an order was placed, or the checkout did not open. */
 export function ArrivalNotice() {
-  const { t } = useTranslation('home');
-  const notice = useArrivalNotice();
-  if (!notice) return null;
-  const { order } = notice;
+  const arrival = useArrival();
+  return arrival ? <Told arrival={arrival} /> : null;
+}
+
+function Told({ arrival }: { arrival: Arrival }) {
+  const { t } = useTranslation(['checkout', 'home']);
+  const { title, text } = useArrivalWords()(arrival);
+  const order = arrival.why === 'placed' ? arrival : undefined;
+  const isGood = order !== undefined || arrival.why === 'account-closed';
   return (
     <div data-page="narrow" className={styles.thanks}>
-      {order ? <h1>{order.thanks}</h1> : null}
+      {order ? <h1>{t('thanks')}</h1> : null}
       <Notice
-        kind={notice.kind}
-        title={notice.title}
+        kind={isGood ? 'success' : 'warning'}
+        title={title}
         announce
         {...(order
-          ? { actions: <ButtonLink to={paths.orders(order.number)}>{t('nav.myOrders')}</ButtonLink> }
+          ? { actions: <ButtonLink to={paths.orders(order.number)}>{t('home:nav.myOrders')}</ButtonLink> }
           : {})}
       >
-        {notice.text}
+        {text}
       </Notice>
       {order ? (
         <>
           <OrderBy date={order.date} />
-          <h2>{order.nextTitle}</h2>
+          <h2>{t('next.title')}</h2>
           <ol>
-            {order.next.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
+            <li>{t('next.cook', order)}</li>
+            <li>{t('next.bring', order)}</li>
+            <li>{t('next.call')}</li>
           </ol>
         </>
       ) : null}
     </div>
   );
-}
-
-export function useArrivalNotice(): Arrival | undefined {
-  const isHydrated = useHydrated();
-  const { state } = useLocation();
-  return isHydrated ? noticeIn(state) : undefined;
 }

@@ -1,11 +1,11 @@
-/** A message passed along with a navigation and shown until the next one. */
-export interface Arrival {
-  kind: 'success' | 'warning';
-  title: string;
-  text: string;
-  /** An order that was just placed: its number, its day, and what happens now. The message then leads to it. */
-  order?: { number: string; date: string; next: readonly string[]; thanks: string; nextTitle: string };
-}
+/** Why somebody is led home, passed along with the navigation and told there until the next one, in the language shown. */
+export type Arrival =
+  | { why: 'placed'; number: string; date: string; slot: string }
+  | { why: 'account-closed' }
+  | { why: 'not-open' }
+  | { why: 'empty'; minimum: number }
+  | { why: 'not-verified' }
+  | { why: 'below-minimum'; missing: number; minimum: number };
 
 /** The query key of the confirmation for an order just placed, for users who go back to the finished checkout. */
 export const THANKS = ['thanks'] as const;
@@ -13,5 +13,8 @@ export const THANKS = ['thanks'] as const;
 /** The state to navigate with. */
 export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
 
-export const noticeIn = (state: unknown): Arrival | undefined =>
-  (state as { notice?: Arrival } | null)?.notice;
+/** One that an earlier version of this page has left in the history is of another shape. */
+export const noticeIn = (state: unknown): Arrival | undefined => {
+  const notice = (state as { notice?: Arrival } | null)?.notice;
+  return notice?.why && notice;
+};

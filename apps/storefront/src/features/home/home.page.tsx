@@ -5,22 +5,33 @@ import { seesMenu, useSession } from '../sign-in/use-session.ts';
 import { WaitingNotice } from '../cart/waiting-notice.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../cart/ordering-notice.tsx';
+import { lazyPage } from '../../lazy-page.tsx';
 import { usePageHead } from '../../page-head.tsx';
-import { ArrivalNotice, useArrivalNotice } from './arrival-notice.tsx';
 import { Hero } from './hero.tsx';
 import { Promo } from './promo.tsx';
 import { Steps } from './steps.tsx';
 import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
+import { useArrival } from './use-arrival.ts';
+
+const Arrived = lazyPage({
+  load: () => import('./arrival-notice.tsx').then((module) => module.ArrivalNotice),
+  words: ['checkout', 'accounts'],
+  module: 'src/features/home/arrival-notice.tsx',
+});
 
 export function HomePage() {
   const { t } = useTranslation('home');
   const { name: kitchen, demo, ordering } = useKitchen();
   usePageHead({ title: t('title', { kitchen }), description: t('description') });
-  const isThanks = useArrivalNotice()?.order !== undefined;
+  const arrival = useArrival();
   return (
     <>
-      <ArrivalNotice />
+      {arrival ? (
+        <Suspense fallback={null}>
+          <Arrived.Page />
+        </Suspense>
+      ) : null}
       <div data-page="narrow" className={styles.waiting}>
         <WaitingNotice />
       </div>
@@ -29,7 +40,7 @@ export function HomePage() {
           <OrderingNotice />
         </div>
       )}
-      {isThanks ? null : <Hero />}
+      {arrival?.why === 'placed' ? null : <Hero />}
       <Suspense fallback={null}>
         <MenuForCustomers />
       </Suspense>
