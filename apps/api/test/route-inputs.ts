@@ -399,6 +399,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'orders/not-found',
   },
   'GET /api/orders/coming': { answers: 200 },
+  'GET /api/orders/progress': { answers: 200 },
   'GET /api/orders/by-date/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
   'PUT /api/orders/status': {
     input: async ({ makeOrder }) => ({

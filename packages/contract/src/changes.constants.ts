@@ -10,18 +10,26 @@ export const ABOUT_ORDERS: readonly ReadKey[] = [
   'GET /api/orders/{id}/items',
   'GET /api/orders/{id}/history',
   'GET /api/orders/coming',
+  'GET /api/orders/progress',
   'GET /api/orders/by-date/{date}',
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',
+  'GET /api/worklist',
 ];
 
 const ABOUT_BUDGETS = ['GET /api/users/budget-summary', 'GET /api/users/budget-totals'] as const;
-const ABOUT_PEOPLE = ['GET /api/users/counts', ...ABOUT_BUDGETS] as const;
-const ABOUT_MESSAGES = ['GET /api/messages', 'GET /api/messages/counts', 'GET /api/messages/{id}'] as const;
+const ABOUT_PEOPLE = ['GET /api/users/counts', 'GET /api/worklist', ...ABOUT_BUDGETS] as const;
+const ABOUT_MESSAGES = [
+  'GET /api/messages',
+  'GET /api/messages/counts',
+  'GET /api/messages/{id}',
+  'GET /api/worklist',
+] as const;
 const ABOUT_INVOICES = [
   'GET /api/invoices',
   'GET /api/invoices/{month}',
   'GET /api/invoices/{month}/lines',
+  'GET /api/worklist',
 ] as const;
 
 /**
@@ -31,7 +39,12 @@ const ABOUT_INVOICES = [
 export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
-  'POST /api/customers/{id}/orders': ['GET /api/orders', 'GET /api/users/budget-summary'],
+  'POST /api/customers/{id}/orders': [
+    'GET /api/orders',
+    'GET /api/orders/progress',
+    'GET /api/worklist',
+    'GET /api/users/budget-summary',
+  ],
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
   'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
   // The person's row changes in place, even where the filters would no longer show it.
@@ -41,6 +54,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/payment-exceptions/{id}/resolve': [
     'GET /api/payment-exceptions',
     'GET /api/payment-exceptions/summary',
+    'GET /api/worklist',
   ],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,

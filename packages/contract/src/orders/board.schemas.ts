@@ -4,6 +4,7 @@ import { ALLERGENS } from '../meals/meals.constants.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { LocalDate, Money } from '../shared/schemas.ts';
 import { Order, OrderItem } from './orders.schemas.ts';
+import { PROGRESS_STATES } from './orders.states.ts';
 
 export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
 
@@ -38,3 +39,19 @@ export const ComingSlot = z
   .object({ date: LocalDate, slot: SlotName, orders: z.int(), meals: z.int(), totalAmount: Money })
   .meta({ id: 'ComingSlot' });
 export type ComingSlot = z.output<typeof ComingSlot>;
+
+/** Without a date, today if the kitchen delivers or has orders then, otherwise the next such day. */
+export const ProgressOf = z.object({ date: LocalDate.optional() });
+
+/** How far the orders of a delivery date have come; every state once, in their order. */
+export const DayProgress = z
+  .object({
+    date: LocalDate,
+    isClosed: z.boolean(),
+    orders: z.int(),
+    states: z.array(z.object({ state: z.enum(PROGRESS_STATES), orders: z.int() })),
+    before: LocalDate.nullable().meta({ description: 'The last day with orders before this one' }),
+    after: LocalDate.nullable().meta({ description: 'The next day with orders or with a delivery' }),
+  })
+  .meta({ id: 'DayProgress' });
+export type DayProgress = z.output<typeof DayProgress>;

@@ -3,7 +3,7 @@ import { boards, caseManagers, customers, signedIn, verifiedCustomers } from '..
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
-import { BoardFilter, BoardOrder, ComingSlot } from './board.schemas.ts';
+import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressOf } from './board.schemas.ts';
 import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
 import { Found, OfficeSearch } from './search.schemas.ts';
@@ -113,6 +113,15 @@ export const ordersRoutes = {
     summary: 'From today on: how much has been ordered, by delivery date and slot',
     access: boards,
     ok: { 200: z.array(ComingSlot) },
+    errors: [],
+  }),
+  progress: route({
+    method: 'GET',
+    path: '/api/orders/progress',
+    summary: 'How many orders of a delivery date are in which state',
+    access: caseManagers,
+    query: ProgressOf,
+    ok: { 200: DayProgress },
     errors: [],
   }),
   byDate: route({

@@ -6,7 +6,13 @@ import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.constants.
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, TOO_LONG } from '../shared/schemas.ts';
 import { Credit } from './credits.schemas.ts';
-import { DELIVERY_OUTCOMES, ORDER_STATUSES, STATUSES_FOR_MANY, WAITING_FOR } from './orders.states.ts';
+import {
+  DELIVERY_OUTCOMES,
+  ORDER_STATUSES,
+  OUTCOME_FILTERS,
+  STATUSES_FOR_MANY,
+  WAITING_FOR,
+} from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
@@ -134,7 +140,7 @@ export const OrderFilter = z.object({
   minTotal: MoneyInput.optional(),
   maxTotal: MoneyInput.optional(),
   status: Status.optional(),
-  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
+  outcome: z.enum(OUTCOME_FILTERS).optional(),
   accountId: PathId.optional(),
   deliveryFrom: LocalDate.optional(),
   deliveryTo: LocalDate.optional(),

@@ -18,6 +18,10 @@ export const isOrderStatus = (value: unknown): value is OrderStatus =>
 export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
+/** What a list can be limited to besides: any failure at the door, and orders for which no delivery has ended. */
+export const OUTCOME_FILTERS = [...DELIVERY_OUTCOMES, 'failed', 'none'] as const;
+export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
+
 interface Move {
   readonly from: readonly OrderStatus[];
   readonly to: readonly OrderStatus[];
@@ -79,5 +83,17 @@ export const orderCan = (action: OrderAction, order: { status: OrderStatus }, ro
 /** Why an order waits for the office: its date is past and it is not final, or a refund has not succeeded. */
 export const WAITING_FOR = ['overdue', 'refund'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
+
+/** How far an order has come on its day: its status, and of the cancelled ones apart those that failed at the door. */
+export const PROGRESS_STATES = [
+  'pending',
+  'processing',
+  'ready_for_delivery',
+  'delivering',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type ProgressState = (typeof PROGRESS_STATES)[number];
 
 export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';

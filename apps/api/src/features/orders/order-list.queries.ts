@@ -2,8 +2,8 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import {
   isFinal,
   ORDER_STATUSES,
-  type DeliveryOutcome,
   type OrderStatus,
+  type OutcomeFilter,
 } from '@trpeza/contract/orders/orders.states';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ export interface OrderSearch {
   minCents?: number;
   maxCents?: number;
   status?: OrderStatus;
-  outcome?: DeliveryOutcome;
+  outcome?: OutcomeFilter;
   /** Local dates, inclusive. */
   deliveryFrom?: string;
   deliveryTo?: string;
@@ -103,7 +103,14 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
 
 /** Few orders fail, and an index finds them; nearly all are delivered. */
 const isFailure = (outcome: OrderSearch['outcome']): boolean =>
-  outcome !== undefined && outcome !== 'delivered';
+  outcome !== undefined && outcome !== 'delivered' && outcome !== 'none';
+
+const ofOutcome = ({ outcome }: OrderSearch) => (eb: Rows) => {
+  if (outcome === undefined) return eb.and([]);
+  if (outcome === 'none') return eb('orders.outcome', 'is', null);
+  if (outcome === 'failed') return eb('orders.outcome', '<>', sql.lit('delivered' as const));
+  return eb('orders.outcome', '=', sql.lit(outcome));
+};
 
 /** Whether a condition matches few orders; reads no more of them than necessary. */
 async function fitsFew(
@@ -184,7 +191,7 @@ function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPag
       (search.accountId !== undefined
         ? q.where('orders.accountId', '=', search.accountId)
         : isFailure(search.outcome)
-          ? q.where('orders.outcome', '=', sql.lit(search.outcome!))
+          ? q.where(ofOutcome(search))
           : search.status === undefined
             ? q
             : q.where('orders.status', '=', search.status)
@@ -207,7 +214,7 @@ const matches = (search: OrderSearch) => (eb: Rows) =>
     ofTotal(search)(eb),
     ofDelivery(search)(eb),
     ...(search.status === undefined ? [] : [eb('orders.status', '=', search.status)]),
-    ...(search.outcome === undefined ? [] : [eb('orders.outcome', '=', search.outcome)]),
+    ofOutcome(search)(eb),
     ...(search.accountId === undefined ? [] : [eb('orders.accountId', '=', search.accountId)]),
     ...(search.customerDigits === undefined
       ? []

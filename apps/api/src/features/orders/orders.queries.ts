@@ -232,6 +232,32 @@ export async function updateOrderStatus(
     .executeTakeFirst();
 }
 
+/** How many orders of a delivery date are in which status, and of the cancelled ones which failed at the door. */
+export const countByState = (db: Db, date: string) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn, eb }) => [
+      eb
+        .case()
+        .when('outcome', '<>', 'delivered')
+        .then(sql.lit('failed' as const))
+        .else(eb.ref('status'))
+        .end()
+        .as('state'),
+      fn.countAll<number>().as('orders'),
+    ])
+    .where('deliveryDate', '=', date)
+    .groupBy('state')
+    .execute();
+
+/** The nearest delivery dates with orders: before a date, on or after another. */
+export async function findDaysAround(db: Db, before: string, from: string) {
+  const { rows } = await sql<{ before: string | null; from: string | null }>`select
+    (select max(delivery_date) from orders where delivery_date < ${before}) as before,
+    (select min(delivery_date) from orders where delivery_date >= ${from}) as from`.execute(db);
+  return rows[0]!;
+}
+
 /** Locks several orders, in the order that all code uses. */
 export async function lockOrders(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx

@@ -19,6 +19,7 @@ import { placeOwnOrder } from './place-order.ts';
 import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
+import { readProgress } from './read-progress.ts';
 import { searchOffice } from './search-office.ts';
 import { tryLater } from './try-later.ts';
 
@@ -33,6 +34,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     coming: async () => readComing(deps),
+    progress: async ({ query }) => readProgress(deps, query),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
     tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),

@@ -159,3 +159,54 @@ describe('the coming deliveries', () => {
 });
 
 it('leaves no error in the log', () => expect(app.errors).toEqual([]));
+
+describe('the progress of a day', () => {
+  const DAY = '2026-12-14';
+  const progress = async (query: object = {}, visitor: Visitor = admin) =>
+    visitor.call('GET /api/orders/progress', { query });
+
+  it('counts every state of a day, and apart from what was cancelled what failed at the door', async () => {
+    const regular = await buildRegular(app);
+    const place = () => placeAnother(regular.visitor, regular.meal.id, { date: DAY });
+    const [waiting, called, failed] = [await place(), await place(), await place()];
+    const set = (id: number, body: { status: "cancelled" | "delivering"; outcome?: "no_answer" }, visitor = admin) =>
+      visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
+    await set(called.id, { status: 'cancelled' });
+    await set(failed.id, { status: 'delivering' });
+    await set(failed.id, { status: "cancelled", outcome: "no_answer" }, driver);
+    const manager = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+    for (const visitor of [admin, manager]) {
+      const { body } = await progress({ date: DAY }, visitor);
+      expect(body).toMatchObject({ date: DAY, orders: 3, isClosed: false });
+      expect(body.states).toEqual([
+        { state: 'pending', orders: 1 },
+        { state: 'processing', orders: 0 },
+        { state: 'ready_for_delivery', orders: 0 },
+        { state: 'delivering', orders: 0 },
+        { state: 'completed', orders: 0 },
+        { state: 'failed', orders: 1 },
+        { state: 'cancelled', orders: 1 },
+      ]);
+    }
+    expect(waiting.status).toBe('pending');
+  });
+
+  it('begins with today, and leads to the days with orders before and to the next delivery', async () => {
+    const { body } = await progress();
+    // The clock stands on a Monday.
+    expect(body.date).toBe('2026-11-23');
+    expect((await progress({ date: DAY })).body).toMatchObject({ before: '2026-12-07', after: '2026-12-21' });
+    // Nothing is ordered for it, but the kitchen delivers.
+    expect((await progress({ date: '2026-11-29' })).body).toMatchObject({ orders: 0, after: '2026-11-30' });
+    expect((await progress({ date: '2031-01-01' })).body).toMatchObject({ orders: 0, after: null });
+  });
+
+  it('is for the office alone, and asks for a date', async () => {
+    for (const visitor of [chef, driver]) expect(await progress({}, visitor)).toMatchObject({ status: 403 });
+    expect(await progress({}, app.visit('admin'))).toMatchObject({ status: 401 });
+    expect(await progress({ date: '2026-02-30' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'date' }] },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import type { DayProgress } from '@trpeza/contract/orders/board.schemas';
+import { PROGRESS_STATES } from '@trpeza/contract/orders/orders.states';
+import {
+  addDays,
+  isDeliveryDay,
+  localDateOf,
+  type CalendarRules,
+} from '#features/calendar/calendar.domain.ts';
+import type { Deps } from '#src/deps.ts';
+import { countByState, findDaysAround } from './orders.queries.ts';
+
+type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** How far the orders of a delivery date have come, and which days are next to it. */
+export async function readProgress(
+  { db, clock, settings }: ProgressDeps,
+  { date: requested }: { date?: string | undefined },
+): Promise<DayProgress> {
+  const rules = await settings.read();
+  const today = localDateOf(clock.now(), rules.time_zone);
+  const nextDay = (from: string) => nextDeliveryDay(from < today ? today : from, today, rules);
+  const date = requested ?? earliest((await findDaysAround(db, today, today)).from, nextDay(today)) ?? today;
+  const tomorrow = addDays(date, 1);
+  const [counts, around] = await Promise.all([
+    countByState(db, date),
+    findDaysAround(db, date, tomorrow),
+  ]);
+  const states = PROGRESS_STATES.map((state) => ({
+    state,
+    orders: Number(counts.find((row) => row.state === state)?.orders ?? 0),
+  }));
+  return {
+    date,
+    isClosed: rules.closed_dates.includes(date),
+    orders: states.reduce((sum, { orders }) => sum + orders, 0),
+    states,
+    before: around.before,
+    after: earliest(around.from, nextDay(tomorrow)),
+  };
+}
+
+/** The first day from a date on, up to the horizon of orders, on which the kitchen delivers. */
+function nextDeliveryDay(from: string, today: string, rules: CalendarRules): string | null {
+  const last = addDays(today, rules.order_horizon_weeks * 7);
+  for (let day = from; day <= last; day = addDays(day, 1)) if (isDeliveryDay(day, rules)) return day;
+  return null;
+}
+
+const earliest = (...dates: readonly (string | null)[]): string | null =>
+  dates.filter((date) => date !== null).toSorted()[0] ?? null;
