@@ -1,3 +1,24 @@
-/** Tasks that wait until a member of the office has dealt with them, the most urgent first. */
+/** Tasks that are written down when they arise, and wait until a member of the office has dealt with them. */
 export const WORKLIST_KINDS = ['failed_delivery', 'refused_move', 'account_overdue'] as const;
 export type WorklistKind = (typeof WORKLIST_KINDS)[number];
+
+/** Everything that waits for the office, the most urgent first. All but those written down leave with their cause. */
+export const NEED_KINDS = [
+  'failed_delivery',
+  'refused_move',
+  'late_order',
+  'try_later',
+  'closed_day',
+  'overdue_order',
+  'payment',
+  'refund',
+  'account_overdue',
+  'unverified',
+  'no_plan',
+  'no_mail_server',
+  'mail_delayed',
+  'mail_failed',
+  'undeclared',
+  'invoice',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];

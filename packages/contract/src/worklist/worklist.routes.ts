@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { caseManagers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { PathId } from '../shared/schemas.ts';
-import { DoneWithItem, Worklist, WorklistItem } from './worklist.schemas.ts';
+import { Done, pageOf, PathId } from '../shared/schemas.ts';
+import { DoneWithItem, WorklistItem, WorklistPage } from './worklist.schemas.ts';
 
 export const worklistRoutes = {
   read: route({
     method: 'GET',
     path: '/api/worklist',
-    summary: 'What needs the attention of the office, until somebody has dealt with it',
+    summary:
+      'Everything that waits for the office and that the caller may see; the most urgent first, then the oldest',
     access: caseManagers,
-    ok: { 200: Worklist },
+    query: WorklistPage,
+    ok: { 200: pageOf(WorklistItem) },
     errors: [],
   }),
   done: route({
@@ -20,7 +22,7 @@ export const worklistRoutes = {
     access: caseManagers,
     params: z.object({ id: PathId }),
     body: DoneWithItem,
-    ok: { 200: WorklistItem },
+    ok: { 200: Done },
     errors: ['common/not-found', 'worklist/already-done'],
   }),
 };

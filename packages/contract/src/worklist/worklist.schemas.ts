@@ -1,49 +1,52 @@
 import * as z from 'zod';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
-import { Id, Instant, LocalDate, Money, note } from '../shared/schemas.ts';
-import { WORKLIST_KINDS } from './worklist.constants.ts';
+import { FINDING_KINDS } from '../reconciliation/exceptions.constants.ts';
+import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
+import { Id, Instant, LocalDate, Money, Month, note } from '../shared/schemas.ts';
+import { NEED_KINDS } from './worklist.constants.ts';
 
 const Status = z.enum(ORDER_STATUSES);
 
 /**
- * A matter concerning an order that waits for the office. `reportedBy` is who was at the door or pressed the button;
- * `refused` is the requested move and the order's status instead; `owed` is the amount on account.
+ * Something that waits for the office. `customer` is who to talk to, `reportedBy` who was at the door or pressed the
+ * button; `refused` is the requested move and the order's status instead.
  */
 export const WorklistItem = z
   .object({
-    id: Id,
-    kind: z.enum(WORKLIST_KINDS),
-    since: Instant,
-    order: z.object({ id: Id, deliveryDate: LocalDate, status: Status }),
-    customer: z.object({ id: Id, name: z.string(), phone: z.string() }),
+    key: z.string().meta({ description: 'Names the row in the list' }),
+    kind: z.enum(NEED_KINDS),
+    itemId: Id.nullable().meta({ description: 'What can be marked as done; null where it leaves with its cause' }),
+    since: Instant.nullable().meta({ description: 'From when it has waited; of an order for a closed day, when it was made' }),
+    order: z.object({ id: Id, deliveryDate: LocalDate, status: Status }).nullable(),
+    customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
     reportedBy: z.string().nullable(),
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
     note: z.string(),
     refused: z.object({ requested: Status, found: Status }).nullable(),
-    owed: Money.nullable(),
-    done: z.object({ at: Instant, by: z.string(), note: z.string() }).nullable(),
+    finding: z.enum(FINDING_KINDS).nullable().meta({ description: 'What is to be checked about a payment' }),
+    amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
+    count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
+    recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
+    month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })
   .meta({ id: 'WorklistItem' });
 export type WorklistItem = z.output<typeof WorklistItem>;
 
-/**
- * Everything that needs attention. `items` is limited to what can be dealt with at once, and `hasMore` says that
- * others follow. `mail` is present for those who may see messages, and only while some cannot be sent.
- */
-export const Worklist = z
-  .object({
-    items: z.array(WorklistItem),
-    hasMore: z.boolean(),
-    closedDays: z
-      .array(z.object({ date: LocalDate, orders: z.int().positive() }))
-      .meta({ description: 'Closed days that still have orders which are neither delivered nor cancelled' }),
-    mail: z
-      .object({ waiting: z.int().positive(), isCapped: z.boolean(), since: Instant, canSend: z.boolean() })
-      .nullable()
-      .meta({ description: 'Messages without a way out, or that have waited for more than an hour' }),
-  })
-  .meta({ id: 'Worklist' });
-export type Worklist = z.output<typeof Worklist>;
+/** The last row of the previous page: its urgency, its age and its id. */
+const WorklistCursor = cursorOf({
+  rank: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+  at: Moment,
+  id: JournalId,
+});
+
+export const WorklistPage = z.object({
+  cursor: WorklistCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+});
+export type WorklistPage = z.output<typeof WorklistPage>;
 
 export const DoneWithItem = z.object({ note: note(500).default('') });
 export type DoneWithItem = z.output<typeof DoneWithItem>;

@@ -50,22 +50,6 @@ export async function countMessages(db: Db, most: number) {
   return rows;
 }
 
-/** How many messages have waited longer than some minutes, limited to `most`, and since when the oldest has. */
-export const countWaiting = (db: Db, minutes: number, most: number) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom('messages')
-        .select('queuedAt')
-        .where('state', '=', sql.lit('queued'))
-        .where('queuedAt', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
-        .orderBy('queuedAt')
-        .limit(sql.lit(most))
-        .as('waiting'),
-    )
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('queuedAt').as('since')])
-    .executeTakeFirstOrThrow();
-
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').select(whole).select(isErased).where('id', '=', id).executeTakeFirst();
 

@@ -4,7 +4,6 @@ import type {
   OutboxFilter,
   OutboxMessage,
 } from '@trpeza/contract/messages/outbox.schemas';
-import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -12,13 +11,12 @@ import { byId, pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   countMessages,
-  countWaiting,
   findMessage,
   listMessages,
   type MessageRow,
   type OutboxRow,
 } from './outbox.queries.ts';
-import { canSend, type Mailing } from './send-messages.ts';
+import { canSend } from './send-messages.ts';
 
 /** An exact count beyond this has no use. */
 const COUNTED_TO = 1000;
@@ -43,17 +41,6 @@ export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<O
     countedTo: COUNTED_TO,
     canSend: isAble,
   };
-}
-
-/** Longer than a mail server's short outage, which needs no attention. */
-const PATIENCE_MINUTES = 60;
-
-/** Messages that need attention: those that have waited too long, or any at all where nothing can be sent. */
-export async function readStuckMail({ db, mail }: { db: Db; mail: Mailing }): Promise<Worklist['mail']> {
-  const canSend = mail.transport !== undefined;
-  const { count, since } = await countWaiting(db, canSend ? PATIENCE_MINUTES : 0, COUNTED_TO);
-  if (since === null) return null;
-  return { waiting: count, isCapped: count === COUNTED_TO, since: since.toISOString(), canSend };
 }
 
 export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {

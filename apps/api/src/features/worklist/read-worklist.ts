@@ -1,32 +1,62 @@
-import type { Worklist } from '@trpeza/contract/worklist/worklist.schemas';
-import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
-import { readStuckMail } from '#features/messages/read-outbox.ts';
+import type { WorklistItem, WorklistPage } from '@trpeza/contract/worklist/worklist.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import {
+  addDays,
+  cutoffOf,
+  daysOf,
+  isDeliveryDay,
+  localDateOf,
+  monthOf,
+} from '#features/calendar/calendar.domain.ts';
+import { canSend } from '#features/messages/send-messages.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
-import { presentItem } from './worklist.present.ts';
-import { countOpenOn, listHappened, listOverdue } from './worklist.queries.ts';
-
-/** As many as one person handles in a session; the others follow once these are done. */
-const AT_ONCE = 50;
+import { listNeeds, type Moment, type NeedRow } from './needs.queries.ts';
+import { presentNeed } from './worklist.present.ts';
 
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail'>;
 
-/** Everything that needs the attention of the office, as far as the reader's role may see it. */
-export async function readWorklist(deps: WorklistDeps, actor: Actor): Promise<Worklist> {
-  const { db, clock, settings } = deps;
-  const { time_zone: timeZone, account_due_days: days, closed_dates: closed } = await settings.read();
-  const dueUntil = addDays(localDateOf(clock.now(), timeZone), -days);
-  const [happened, overdue, closedDays, mail] = await Promise.all([
-    listHappened(db, AT_ONCE + 1),
-    listOverdue(db, dueUntil, AT_ONCE + 1),
-    countOpenOn(db, closed),
-    actor.role === 'admin' ? readStuckMail(deps) : null,
-  ]);
-  const lists = [happened, overdue];
+/** Longer than a mail server's or a payment provider's short outage, which needs nobody. */
+const PATIENCE_MINUTES = 60;
+const START = { rank: 0, at: '1900-01-01T00:00:00.000000', id: 0 };
+
+/** A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. */
+export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, limit }: WorklistPage) {
+  const settings = await deps.settings.read();
+  const moment = momentOf(deps, settings, actor);
+  const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
+  const { page, nextCursor } = pageOf(rows, limit, placeOf);
+  const items: WorklistItem[] = page.map((row) => presentNeed(row, settings.time_zone));
+  return { items, total, ...(isCapped && { totalIsCapped: true }), nextCursor };
+}
+
+const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
+
+function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): Moment {
+  const { time_zone: timeZone } = settings;
+  const now = clock.now();
+  const today = localDateOf(now, timeZone);
+  const isAble = canSend(mail, settings);
   return {
-    items: lists.flatMap((rows) => rows.slice(0, AT_ONCE)).map(presentItem),
-    hasMore: lists.some((rows) => rows.length > AT_ONCE),
-    closedDays,
-    mail,
+    today,
+    timeZone,
+    closed: settings.closed_dates.filter((date) => date >= today),
+    late: lateDays(settings, today, now),
+    dueUntil: addDays(today, -settings.account_due_days),
+    refundsBefore: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
+    canSend: isAble,
+    mailPatienceMinutes: isAble ? PATIENCE_MINUTES : 0,
+    monthBegins: daysOf(monthOf(today)).from,
+    isAdmin: actor.role === 'admin',
   };
+}
+
+/** The delivery days from today on whose orders have closed, and when. */
+function lateDays(settings: Settings, today: string, now: Date): Moment['late'] {
+  const days = Array.from({ length: settings.order_cutoff.daysBefore + 1 }, (_, at) => addDays(today, at));
+  return days
+    .filter((day) => isDeliveryDay(day, settings))
+    .map((day) => ({ day, until: cutoffOf(day, settings) }))
+    .filter(({ until }) => until < now);
 }

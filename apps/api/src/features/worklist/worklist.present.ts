@@ -1,27 +1,33 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
-import type { ItemRow } from './worklist.queries.ts';
+import { endOfMonth } from '#features/calendar/calendar.domain.ts';
+import type { NeedRow } from './needs.queries.ts';
 
-export function presentItem(row: ItemRow): WorklistItem {
-  const isFailure = row.kind === 'failed_delivery';
+/** A row of the list; an invoice has waited since its month was over. */
+export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
+  const { kind, word } = row;
+  const isFailure = kind === 'failed_delivery';
+  const month = kind === 'invoice' ? word : null;
+  const since = month === null ? row.at : endOfMonth(month, timeZone);
   return {
-    id: row.id,
-    kind: row.kind,
-    since: row.openedAt.toISOString(),
-    order: { id: row.orderId, deliveryDate: row.deliveryDate, status: row.status },
-    customer: {
-      id: row.accountId,
-      name: `${row.firstName} ${row.lastName}`.trim() || `User #${row.accountId}`,
-      phone: row.phoneNumber,
-    },
-    reportedBy: row.reportedByName,
+    key: `${kind}-${row.id}`,
+    kind,
+    itemId: row.itemId,
+    since: since?.toISOString() ?? null,
+    order:
+      row.orderId === null ? null : { id: row.orderId, deliveryDate: row.deliveryDate!, status: row.status! },
+    customer: row.accountId === null ? null : { id: row.accountId, name: row.name!, phone: row.phone },
+    reportedBy: row.reportedBy,
     outcome: isFailure ? row.outcome : null,
     note: (isFailure ? row.outcomeNote : row.note) ?? '',
     refused:
       row.wishedStatus === null || row.foundStatus === null
         ? null
         : { requested: row.wishedStatus, found: row.foundStatus },
-    owed: row.kind === 'account_overdue' ? formatMoney(toCents(row.worthCustomerCents)) : null,
-    done: row.doneAt && { at: row.doneAt.toISOString(), by: row.doneByName ?? '', note: row.doneNote },
+    finding: row.finding,
+    amount: row.amountCents === null ? null : formatMoney(toCents(row.amountCents)),
+    count: row.count,
+    recipient: kind === 'mail_failed' ? word : null,
+    month,
   };
 }

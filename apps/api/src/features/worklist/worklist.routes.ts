@@ -7,7 +7,10 @@ import { readWorklist } from './read-worklist.ts';
 
 export function worklistRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
-    read: async ({ actor }) => readWorklist(deps, actor),
-    done: async ({ actor, params, body }) => closeWorklistItem(deps, actor, { ...params, ...body }),
+    read: async ({ actor, query }) => readWorklist(deps, actor, query),
+    done: async ({ actor, params, body }) => {
+      await closeWorklistItem(deps, actor, { ...params, ...body });
+      return { ok: true as const };
+    },
   });
 }

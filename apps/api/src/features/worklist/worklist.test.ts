@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildException } from '#test/builders/exceptions.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -28,9 +30,13 @@ afterEach(async () => {
 
 const set = (key: string, value: unknown) =>
   office.backOffice.call('PUT /api/settings/{key}', { params: { key }, body: { value } });
-const read = async (visitor: Visitor = office.backOffice) => (await visitor.call('GET /api/worklist')).body;
+const read = async (visitor: Visitor = office.backOffice) =>
+  (await visitor.call('GET /api/worklist', { query: { limit: 100 } })).body;
 const itemsOf = async (order: { id: number }, visitor?: Visitor) =>
-  (await read(visitor)).items.filter((item) => item.order.id === order.id);
+  (await read(visitor)).items.filter((item) => item.order?.id === order.id);
+/** Rows of a kind, for both roles of the office. */
+const ofKind = async (kind: NeedKind, visitor?: Visitor) =>
+  (await read(visitor)).items.filter((item) => item.kind === kind);
 const place = () => placeAnother(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, { id }: Pick<Order, 'id'>, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
@@ -60,7 +66,6 @@ test('a failed delivery waits with name, telephone and the driver’s note, for 
         customer: { id: regular.account.id, name: 'Ana Popova', phone: '0412 345 678' },
         order: { id: order.id, deliveryDate: DELIVERY_DATE, status: 'cancelled' },
         since: START.toISOString(),
-        done: null,
       },
     ]);
 });
@@ -70,11 +75,8 @@ test('it stays until somebody has dealt with it, once; who, when and why is kept
   await fail(order);
   const [item] = await itemsOf(order);
   const done = (visitor: Visitor) =>
-    visitor.call('POST /api/worklist/{id}/done', { params: { id: item!.id }, body: { note: 'In hospital' } });
-  expect(await done(manager.backOffice)).toMatchObject({
-    status: 200,
-    body: { done: { note: 'In hospital' } },
-  });
+    visitor.call('POST /api/worklist/{id}/done', { params: { id: item!.itemId! }, body: { note: 'In hospital' } });
+  expect(await done(manager.backOffice)).toMatchObject({ status: 200 });
   expect(await done(office.backOffice)).toMatchObject({
     status: 409,
     body: { code: 'worklist/already-done' },
@@ -126,7 +128,7 @@ test('a press that the office was faster than is known to the office, however of
   expect(items).toMatchObject([
     { kind: 'refused_move', refused: { requested: 'completed', found: 'cancelled' }, note: 'Left with Vera' },
   ]);
-  await office.backOffice.call('POST /api/worklist/{id}/done', { params: { id: items[0]!.id }, body: {} });
+  await office.backOffice.call('POST /api/worklist/{id}/done', { params: { id: items[0]!.itemId! }, body: {} });
   await move(driver, order, tap);
   expect(await itemsOf(order)).toEqual([]);
 });
@@ -170,7 +172,7 @@ test('an order on account waits for its money so many days after its delivery', 
     '2026-12-30T13:00:00Z',
   ];
   expect(await shownAt(lastNight!)).toEqual([]);
-  expect(await shownAt(dueDay!)).toMatchObject([{ kind: 'account_overdue', owed: '31.20' }]);
+  expect(await shownAt(dueDay!)).toMatchObject([{ kind: 'account_overdue', amount: '31.20', itemId: expect.any(Number) }]);
   app.clock.set(START);
   await set('account_due_days', 31);
   expect(await shownAt(dueDay!)).toEqual([]);
@@ -180,44 +182,182 @@ test('an order on account waits for its money so many days after its delivery', 
   expect(await shownAt(dayAfter!)).toEqual([]);
 });
 
-test('a closed day stands there with its open orders until it has none', async () => {
+test('each open order of a closed day stands there until it is gone, with whom to call', async () => {
   const order = await place();
-  const closed = async () => (await read(manager.backOffice)).closedDays;
-  expect(await closed()).toEqual([]);
+  expect(await ofKind('closed_day')).toEqual([]);
   await set('closed_dates', [DELIVERY_DATE]);
-  const before = (await closed())[0]!;
-  expect(before.date).toBe(DELIVERY_DATE);
+  const closed = (await ofKind('closed_day', manager.backOffice)).find((item) => item.order?.id === order.id);
+  expect(closed).toMatchObject({
+    itemId: null,
+    order: { deliveryDate: DELIVERY_DATE },
+    customer: { phone: '0412 345 678' },
+  });
   await move(office.backOffice, order, { status: 'cancelled' });
-  expect((await closed())[0]?.orders ?? 0).toBe(before.orders - 1);
+  expect((await ofKind('closed_day')).map((item) => item.order?.id)).not.toContain(order.id);
   await set('closed_dates', []);
 });
 
-test('mail that waits for an hour, or for a mail server, is one line for the administrator alone', async () => {
+test('an order that came after its day had closed waits until the kitchen has begun with it', async () => {
+  const order = await place();
+  const made = (at: string) =>
+    app.db.updateTable('orders').set({ createdAt: new Date(at) }).where('id', '=', order.id).execute();
+  const kinds = async () => (await itemsOf(order)).map(({ kind }) => kind);
+  // Ordering for Monday has closed by then, and everybody has signed in again.
+  app.clock.set('2026-11-29T01:00:00Z');
+  const { backOffice } = await buildOffice(app);
+  await made('2026-11-20T01:00:00Z');
+  expect(await itemsOf(order, backOffice)).toEqual([]);
+  await made('2026-11-28T23:00:00Z');
+  expect(await itemsOf(order, backOffice)).toMatchObject([
+    { kind: 'late_order', since: '2026-11-28T23:00:00.000Z', itemId: null },
+  ]);
+  app.clock.set(START);
+  await made('2026-11-20T01:00:00Z');
+  await bringTo(order, 'processing');
+  await made('2026-11-28T23:00:00Z');
+  app.clock.set('2026-11-29T01:00:00Z');
+  expect(await itemsOf(order, backOffice)).toEqual([]);
+  app.clock.set(START);
+  expect(await kinds()).toEqual([]);
+});
+
+test('a stop that is to be tried again waits while it is on its way, an order whose day is over until it ends', async () => {
+  const order = await bringTo(await place(), 'delivering');
+  const params = { id: order.id };
+  expect(await driver.call('POST /api/orders/{id}/try-later', { params, body: {} })).toMatchObject({
+    status: 200,
+  });
+  expect(await itemsOf(order, manager.backOffice)).toMatchObject([
+    { kind: 'try_later', since: START.toISOString(), customer: { phone: '0412 345 678' } },
+  ]);
+  app.clock.set('2026-12-01T01:00:00Z');
+  expect(await itemsOf(order, (await buildOffice(app)).backOffice)).toMatchObject([
+    { kind: 'overdue_order', since: '2026-11-30T13:00:00.000Z' },
+  ]);
+  app.clock.set(START);
+  await move(driver, order, { status: 'completed' });
+  expect(await itemsOf(order)).toEqual([]);
+});
+
+test('people wait to be verified, and verified ones for a plan; each in one row', async () => {
+  const unverified = await buildAccount(app.db, { isVerified: false, plan: null });
+  const rowsOf = async (id: number, visitor?: Visitor) =>
+    (await read(visitor)).items
+      .filter(({ kind, customer }) => (kind === 'unverified' || kind === 'no_plan') && customer?.id === id)
+      .map(({ kind }) => kind);
+  for (const visitor of [office.backOffice, manager.backOffice])
+    expect(await rowsOf(unverified.id, visitor)).toEqual(['unverified']);
+  expect(await rowsOf(regular.account.id)).toEqual(['no_plan']);
+});
+
+test('a refund that did not go through waits, unless it is a payment to check for the reader', async () => {
+  const order = await place();
+  await move(office.backOffice, order, { status: 'cancelled' });
+  const kindsOf = async (visitor: Visitor) => (await itemsOf(order, visitor)).map(({ kind }) => kind);
+  const refund = await app.db
+    .updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('orderId', '=', order.id)
+    .returning(['id', 'paymentId'])
+    .executeTakeFirstOrThrow();
+  expect(await itemsOf(order)).toMatchObject([
+    { kind: 'refund', amount: '31.20', customer: { name: 'Ana Popova' } },
+  ]);
+  const id = await buildException(app);
+  await app.db
+    .updateTable('paymentFindings')
+    .set({ kind: 'refund-failed', refundId: refund.id, paymentId: refund.paymentId })
+    .where('id', '=', id)
+    .execute();
+  expect(await kindsOf(office.backOffice)).toEqual(['payment']);
+  expect(await kindsOf(manager.backOffice)).toEqual(['refund']);
+  await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
+  await app.db.updateTable('refunds').set({ state: 'requested' }).where('id', '=', refund.id).execute();
+});
+
+test('payments to check, the menu and invoices wait for the administrator alone', async () => {
+  const id = await buildException(app);
+  const old = await bringTo(await place(), 'completed');
+  await app.db.updateTable('orders').set({ deliveryDate: '2026-10-26' }).where('id', '=', old.id).execute();
+  await app.db.updateTable('meals').set({ allergens: [] }).where('id', '=', regular.meal.id).execute();
+  expect(await ofKind('payment')).toMatchObject([{ finding: 'dispute', amount: '31.20', customer: null }]);
+  expect(await ofKind('invoice')).toMatchObject([{ month: '2026-10', since: '2026-10-31T13:00:00.000Z' }]);
+  expect(await ofKind('undeclared')).toMatchObject([{ count: expect.any(Number), since: null }]);
+  for (const kind of ['payment', 'invoice', 'undeclared'] as const)
+    expect(await ofKind(kind, manager.backOffice)).toEqual([]);
+  await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
+  await app.db
+    .updateTable('orders')
+    .set({ deliveryDate: DELIVERY_DATE })
+    .where('id', '=', old.id)
+    .execute();
+});
+
+test('mail that waits for an hour, or for a mail server, is one row for the administrator alone', async () => {
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
-  const waiting = (minutes: number) =>
+  const write = (message: { minutes?: number; state?: 'failed'; html?: string }) =>
     app.db
       .insertInto('messages')
       .values({
         cause: randomUUID(),
+        accountId: regular.account.id,
         template: 'welcome',
         language: 'en',
         recipient: 'ana@example.org',
         subject: 'Welcome',
-        html: 'x',
-        plain: 'x',
-        queuedAt: new Date(Date.now() - minutes * 60_000),
+        html: message.html ?? 'x',
+        plain: message.html ?? 'x',
+        state: message.state ?? 'queued',
+        queuedAt: new Date(Date.now() - (message.minutes ?? 0) * 60_000),
       })
       .execute();
-  await waiting(50);
-  expect((await read()).mail).toBeNull();
-  await waiting(70);
-  expect((await read()).mail).toMatchObject({ waiting: 1, canSend: true, isCapped: false });
-  expect((await read(manager.backOffice)).mail).toBeNull();
+  await write({ minutes: 50 });
+  expect(await ofKind('mail_delayed')).toEqual([]);
+  await write({ minutes: 70 });
+  expect(await ofKind('mail_delayed')).toMatchObject([{ count: 1 }]);
+  expect(await ofKind('mail_delayed', manager.backOffice)).toEqual([]);
   const { mail } = app.deps;
   const { transport } = mail;
   mail.transport = undefined;
-  expect((await read()).mail).toMatchObject({ waiting: 2, canSend: false });
+  expect(await ofKind('no_mail_server')).toMatchObject([{ count: 2, customer: null }]);
   mail.transport = transport;
+  // Of those that were refused for good, one row for each person; what was erased cannot be sent again.
+  for (const html of ['x', 'x', '']) await write({ state: 'failed', html });
+  expect(await ofKind('mail_failed')).toMatchObject([
+    { count: 2, recipient: 'ana@example.org', customer: { id: regular.account.id, name: 'Ana Popova' } },
+  ]);
+  expect(await ofKind('mail_failed', manager.backOffice)).toEqual([]);
+  await app.db.updateTable('messages').set({ state: 'sent' }).execute();
+});
+
+test('the list is one: the most urgent first, then the oldest, page after page, each row once', async () => {
+  const orders = [await place(), await place(), await place()];
+  for (const order of orders) await fail(await bringTo(order, 'delivering'));
+  const whole = await read();
+  expect(whole.nextCursor).toBeNull();
+  const ranks = whole.items.map(({ kind }) => NEED_KINDS.indexOf(kind));
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  expect(whole.items.slice(0, 3).map((item) => item.order?.id)).toEqual(orders.map(({ id }) => id));
+  const keys: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { limit: 2, ...(cursor !== null && { cursor }) } as never;
+    const { body } = await office.backOffice.call('GET /api/worklist', { query });
+    expect(body.total).toBe(whole.items.length);
+    keys.push(...body.items.map(({ key }) => key));
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  expect(keys).toEqual(whole.items.map(({ key }) => key));
+});
+
+test('the list is for the office, and refuses a cursor that is none', async () => {
+  for (const visitor of [chef, driver, regular.visitor])
+    expect(await visitor.call('GET /api/worklist')).toMatchObject({ status: 403 });
+  expect(await app.visit('admin').call('GET /api/worklist')).toMatchObject({ status: 401 });
+  expect(await office.backOffice.call('GET /api/worklist', { query: { cursor: 'x' } as never })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'cursor' }] },
+  });
 });
 
 test('orders are found by how their delivery ended', async () => {
@@ -233,6 +373,15 @@ test('orders are found by how their delivery ended', async () => {
   expect(await found({ outcome: 'refused' })).toEqual([failed.id]);
   expect(await found({ outcome: 'refused', status: 'completed' })).toEqual([]);
   expect(await found({ outcome: 'delivered', sort: 'newest' })).toContain(other.id);
+  const ended = await found({ outcome: 'failed' });
+  expect(ended).toContain(failed.id);
+  expect(ended).not.toContain(other.id);
+  const called = await place();
+  await move(office.backOffice, called, { status: 'cancelled' });
+  const day = { status: 'cancelled', deliveryFrom: DELIVERY_DATE, deliveryTo: DELIVERY_DATE };
+  expect(await found({ ...day, outcome: 'none' })).toContain(called.id);
+  expect(await found({ ...day, outcome: 'none' })).not.toContain(failed.id);
+  expect(await found({ ...day, outcome: 'failed' })).toContain(failed.id);
 });
 
 test('the books are right at the end', async () => {

@@ -1,0 +1,255 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** What decides now whether something waits. */
+export interface Moment {
+  /** The kitchen's date. */
+  today: string;
+  timeZone: string;
+  /** Closed days that still come. */
+  closed: readonly string[];
+  /** The days that still come and can no longer be ordered, and when that ended. */
+  late: readonly { day: string; until: Date }[];
+  /** Money on account is waited for from deliveries until this day. */
+  dueUntil: string;
+  /** A refund that was asked for before this has not gone through. */
+  refundsBefore: Date;
+  canSend: boolean;
+  /** Messages that were queued so long ago wait too long. */
+  mailPatienceMinutes: number;
+  /** The current month begins on this day. */
+  monthBegins: string;
+  /** Whether the reader is an administrator, who alone sees messages, the menu, payments and invoices to issue. */
+  isAdmin: boolean;
+}
+
+export interface NeedPage {
+  after: { rank: number; at: string; id: number };
+  limit: number;
+}
+
+/** Of one kind no more are read; the others follow once these are done. */
+const MOST = 500;
+const most = sql.lit(MOST);
+
+/**
+ * One kind of the list, of which `found` gives what it has of these columns. Each is found by an index that holds few rows
+ * besides: open tasks, open orders, the orders of a day, people who wait.
+ */
+const part = (kind: NeedKind, found: RawBuilder<unknown>) =>
+  sql`(select ${sql.lit(NEED_KINDS.indexOf(kind))}::integer as rank, ${sql.lit(kind)} as kind, found.at, found.id::bigint as id,
+    found.order_id, found.account_id, found.reporter_id, found.count, found.word from (${found}) as found)`;
+
+const ofItem = sql`i.opened_at as at, i.id, i.order_id, null::integer as account_id, i.reported_by as reporter_id,
+  null::integer as count, null::text as word`;
+const ofOrder = sql`o.id, o.id as order_id, null::integer as account_id, null::integer as reporter_id, null::integer as count, null::text as word`;
+const ofPerson = sql`a.created_at as at, a.id, null::integer as order_id, a.id as account_id, null::integer as reporter_id,
+  null::integer as count, null::text as word`;
+const ofNobody = sql`1 as id, null::integer as order_id, null::integer as account_id, null::integer as reporter_id`;
+
+const writtenDown = (kind: 'failed_delivery' | 'refused_move') =>
+  part(
+    kind,
+    sql`select ${ofItem} from worklist_items i
+      where i.done_at is null and i.kind <> 'account_overdue' and i.kind = ${sql.lit(kind)} order by i.id limit ${most}`,
+  );
+
+const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
+  writtenDown('failed_delivery'),
+  writtenDown('refused_move'),
+  part(
+    'late_order',
+    sql`select o.created_at as at, ${ofOrder}
+      from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as late (day date, until timestamptz)
+      join orders o on o.delivery_date = late.day and o.created_at > late.until
+      where o.status = 'pending' limit ${most}`,
+  ),
+  part(
+    'try_later',
+    sql`select last.at, o.id, o.id as order_id, null::integer as account_id, last.actor_id as reporter_id,
+        null::integer as count, null::text as word
+      from orders o cross join lateral
+        (select action, at, actor_id from order_events where order_id = o.id and action <> 'credit' order by id desc limit 1) last
+      where o.status = 'delivering' and o.delivery_date >= ${today}::date and last.action = 'tryLater' limit ${most}`,
+  ),
+  part(
+    'closed_day',
+    sql`select o.created_at as at, ${ofOrder} from orders o
+      where o.delivery_date = ${anyOf(closed, 'date')} and o.status not in ('completed', 'cancelled') limit ${most}`,
+  ),
+  part(
+    'overdue_order',
+    sql`select (o.delivery_date + 1)::timestamp at time zone ${timeZone}::text as at, ${ofOrder} from orders o
+      where o.status in ('pending', 'processing', 'ready_for_delivery', 'delivering') and o.delivery_date < ${today}::date
+      limit ${most}`,
+  ),
+  part(
+    'account_overdue',
+    sql`select ${ofItem} from worklist_items i join orders o on o.id = i.order_id
+      where i.done_at is null and i.kind = 'account_overdue' and i.delivered_on <= ${dueUntil}::date and o.worth_customer_cents > 0
+      order by i.delivered_on, i.id limit ${most}`,
+  ),
+];
+
+const aboutMoney = ({ refundsBefore, monthBegins, isAdmin }: Moment) => [
+  part(
+    'payment',
+    sql`select f.opened_at as at, f.id, null::integer as order_id, null::integer as account_id, null::integer as reporter_id,
+        null::integer as count, f.kind as word
+      from payment_findings f where f.resolved_at is null and ${isAdmin}::boolean limit ${most}`,
+  ),
+  // What has become a payment to check stands there, for those who see these.
+  part(
+    'refund',
+    sql`select min(r.created_at) as at, r.order_id as id, r.order_id, null::integer as account_id, null::integer as reporter_id,
+        null::integer as count, null::text as word
+      from refunds r where r.state in ('requested', 'failed') and r.order_id is not null
+        and (r.state = 'failed' or r.created_at < ${refundsBefore})
+        and not (${isAdmin}::boolean and exists (select from payment_findings f where f.refund_id = r.id and f.resolved_at is null))
+      group by r.order_id limit ${most}`,
+  ),
+  // The oldest month that has no invoice yet and can still have one; what comes later is on the next.
+  part(
+    'invoice',
+    sql`select null::timestamptz as at, ${ofNobody}, null::integer as count, due.month as word
+      from (select greatest(to_char(oldest.delivery_date, 'YYYY-MM'),
+          (select to_char((max(month) || '-01')::date + interval '1 month', 'YYYY-MM') from invoices)) as month
+        from (select delivery_date from orders
+          where status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date and ${isAdmin}::boolean
+          order by delivery_date limit 1) oldest) due
+      where due.month < to_char(${monthBegins}::date, 'YYYY-MM')`,
+  ),
+];
+
+const aboutPeople = () => [
+  part(
+    'unverified',
+    sql`select ${ofPerson} from accounts a
+      where a.role = 'customer' and not a.is_verified and a.deleted_at is null order by a.id limit ${most}`,
+  ),
+  part(
+    'no_plan',
+    sql`select ${ofPerson} from accounts a
+      where a.role = 'customer' and a.monthly_plan_cents is null and a.deleted_at is null and a.is_verified
+      order by a.id limit ${most}`,
+  ),
+];
+
+const aboutMessages = ({ canSend, mailPatienceMinutes, isAdmin }: Moment) => [
+  part(
+    canSend ? 'mail_delayed' : 'no_mail_server',
+    sql`select min(m.queued_at) as at, ${ofNobody}, count(*)::integer as count, null::text as word
+      from (select queued_at from messages where state = 'queued' and queued_at < now() - make_interval(mins => ${mailPatienceMinutes})
+          and ${isAdmin}::boolean
+        order by queued_at limit 1000) m
+      having count(*) > 0`,
+  ),
+  // One row for each person whom they do not reach. What is erased, or was a test, cannot be sent again.
+  part(
+    'mail_failed',
+    sql`select min(m.created_at) as at, max(m.id) as id, null::integer as order_id, m.account_id, null::integer as reporter_id,
+        count(*)::integer as count, m.recipient as word
+      from (select id, account_id, recipient, created_at from messages
+        where state = 'failed' and cause not like 'template-test:%' and not (html = '' and plain = '') and ${isAdmin}::boolean
+        order by id desc limit ${most}) m
+      group by m.account_id, m.recipient`,
+  ),
+];
+
+const aboutTheMenu = ({ isAdmin }: Moment) =>
+  part(
+    'undeclared',
+    sql`select null::timestamptz as at, ${ofNobody}, count(*)::integer as count, null::text as word
+      from meals where deleted_at is null and allergens = '{}' and not no_allergens_confirmed and ${isAdmin}::boolean
+      having count(*) > 0`,
+  );
+
+export interface NeedRow {
+  rank: number;
+  kind: NeedKind;
+  /** The place in the list, to the microsecond. */
+  cursorAt: string;
+  id: string;
+  at: Date | null;
+  count: number | null;
+  word: string | null;
+  itemId: number | null;
+  note: string | null;
+  wishedStatus: OrderStatus | null;
+  foundStatus: OrderStatus | null;
+  finding: ExceptionKind | null;
+  amountCents: number | null;
+  orderId: number | null;
+  deliveryDate: string | null;
+  status: OrderStatus | null;
+  outcome: DeliveryOutcome | null;
+  outcomeNote: string | null;
+  accountId: number | null;
+  name: string | null;
+  phone: string | null;
+  reportedBy: string | null;
+}
+
+/**
+ * Everything that waits at a moment, a page of it, one more than requested, and how many there are: one statement. Only the
+ * rows of the page are joined with their orders, people and payments.
+ */
+export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPage) {
+  const parts = [
+    ...aboutOrders(moment),
+    ...aboutMoney(moment),
+    ...aboutPeople(),
+    ...aboutMessages(moment),
+    aboutTheMenu(moment),
+  ];
+  const { rows } = await sql<NeedRow & { total: string; isCapped: boolean }>`
+    with waiting as materialized (
+      select rank, kind, at, coalesce(at, 'epoch') as place, id, order_id, account_id, reporter_id, count, word
+      from (${sql.join(parts, sql` union all `)}) as each
+    ),
+    counted as (select coalesce(sum(n), 0) as total, coalesce(max(n) >= ${most}, false) as is_capped
+      from (select count(*) as n from waiting group by rank) as each),
+    page as (
+      select * from waiting where (rank, place, id) > (${after.rank}::integer, ${`${after.at}Z`}::timestamptz, ${after.id}::bigint)
+      order by rank, place, id limit ${limit + 1}
+    )
+    select counted.total, counted.is_capped, page.rank, page.kind, page.id, page.at, page.count, page.word,
+      to_char(page.place at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor_at,
+      item.id as item_id, item.note, item.wished_status, item.found_status, finding.kind as finding,
+      case page.kind
+        when 'account_overdue' then orders.worth_customer_cents
+        when 'refund' then (select sum(amount_cents)::integer from refunds
+          where refunds.order_id = page.order_id and state in ('requested', 'failed'))
+        when 'payment' then case finding.kind
+          when 'dishonoured' then (select coalesce(sum(amount_cents), 0)::integer from ledger_lines
+            where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')
+          else coalesce(finding.found_cents, finding.expected_cents) end
+      end as amount_cents,
+      orders.id as order_id, orders.delivery_date, orders.status, orders.outcome, orders.outcome_note,
+      accounts.id as account_id,
+      coalesce(nullif(trim(orders.first_name || ' ' || orders.last_name), ''),
+        nullif(trim(concat(accounts.first_name, ' ', accounts.last_name)), ''), accounts.username) as name,
+      coalesce(nullif(orders.phone_number, ''), nullif(accounts.phone_number, '')) as phone,
+      reporter.username as reported_by
+    from counted left join page on true
+    left join worklist_items item on page.kind in ('failed_delivery', 'refused_move', 'account_overdue') and item.id = page.id
+    left join payment_findings finding on page.kind = 'payment' and finding.id = page.id
+    left join payments on payments.id = finding.payment_id
+    left join checkouts on checkouts.id = payments.checkout_id
+    left join orders paid on paid.checkout_id = payments.checkout_id
+    left join orders on orders.id = coalesce(page.order_id, paid.id)
+    left join accounts on accounts.id = coalesce(page.account_id, orders.account_id, checkouts.account_id)
+    left join accounts reporter on reporter.id = page.reporter_id
+    order by page.rank, page.place, page.id`.execute(db);
+  const [first] = rows;
+  return {
+    total: Number(first?.total ?? 0),
+    isCapped: first?.isCapped ?? false,
+    // An empty list still says so, in one row without anything.
+    rows: rows.filter(({ kind }) => kind !== null),
+  };
+}
