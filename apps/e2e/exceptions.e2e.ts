@@ -35,6 +35,24 @@ const unknown = {
   resolutions: ['settled_elsewhere'],
 };
 
+const needOf = ({ id, kind, customer, openedAt }: typeof dishonoured | typeof unknown) => ({
+  key: `payment-${id}`,
+  kind: 'payment',
+  itemId: null,
+  since: openedAt,
+  order: null,
+  customer,
+  reportedBy: null,
+  outcome: null,
+  note: '',
+  refused: null,
+  finding: kind,
+  amount: '31.20',
+  count: null,
+  recipient: null,
+  month: null,
+});
+
 /**
  * Banks take days and a browser test has the real clock, so the exceptions are mocked here; how they arise is tested
  * against the server.
@@ -52,6 +70,9 @@ async function mockExceptions(page: Page) {
     });
     return route.fulfill({ json: { open: open.length, providers } });
   });
+  await page.route('**/api/worklist*', (route) =>
+    route.fulfill({ json: { items: [dishonoured, unknown].map(needOf), total: 2, nextCursor: null } }),
+  );
   await page.route('**/api/payment-exceptions/*/resolve', (route) => {
     const id = Number(new URL(route.request().url()).pathname.split('/').at(-2));
     requested.push([id, route.request().postDataJSON()]);
@@ -72,7 +93,8 @@ test(`somebody of the office deals with payments to look at, in ${language}`, as
   await page.goto(urlOf('admin', '/admin'));
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('admin:dashboard.paymentsLink') })
+    .getByRole('link', { name: t('worklist:place.payment') })
+    .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: t('reconciliation:title') })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);

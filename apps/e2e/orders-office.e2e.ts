@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom } from './people.ts';
-import { readyOrders } from './ready-orders.ts';
+import { axe, expect, signIn, test, urlOf, visitAs } from './fixtures.ts';
+import { callFrom, done, officeOf } from './people.ts';
+import { moveAll, readyOrders } from './ready-orders.ts';
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const rowIds = async (page: Page): Promise<number[]> => {
@@ -127,6 +127,65 @@ test('a correction says what follows, asks why, and stands in the history of the
   await page.goto(urlOf('admin', `/admin/history?about=orders&subject=${id}`));
   await expect(page.getByRole('row').nth(1)).toContainText('Processing → Cancelled');
   await expect(page.getByRole('row').nth(1)).toContainText('Reason: The customer is in hospital');
+});
+
+test('a failed delivery waits with its telephone number and the way to its order, until somebody has dealt with it', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const { rounds } = await readyOrders([{ fromLast: 1, count: 2 }]);
+  const { date, orders } = rounds[0]!;
+  const driver = await visitAs('staff', 'driver');
+  await moveAll(driver, orders, 'delivering');
+  const notes = orders.map(({ id }) => `Nobody there: ${id}`);
+  for (const [index, { id }] of orders.entries()) {
+    const failed = { status: 'cancelled', outcome: 'no_answer', note: notes[index] };
+    await done(driver.ask(`PUT /api/orders/${id}/status`, failed));
+  }
+  await signIn(page, 'admin', 'hcpadmin');
+  await page.goto(urlOf('admin', `/admin?date=${date}`));
+  const rowOf = (index: number) => page.getByRole('listitem').filter({ hasText: notes[index]! });
+  // Other tests leave failed deliveries that are older.
+  await expect(async () => {
+    const more = page.getByRole('button', { name: 'Show more' });
+    if (!(await rowOf(1).isVisible()) && (await more.isVisible())) await more.click();
+    await expect(rowOf(1)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(
+    page.getByRole('link', { name: /^Today \d+\+?$/, includeHidden: true }).first(),
+  ).toBeAttached();
+  await expect(rowOf(0).getByRole('link', { name: /^\d[\d ]+$/ })).toHaveAttribute('href', /^tel:\d+$/);
+  await rowOf(0)
+    .getByRole('link', { name: new RegExp(`^Order ${orders[0]!.id}:`) })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Order ${orders[0]!.id}` })).toContainText(notes[0]!);
+  await page.goBack();
+
+  // A colleague is faster with the one that is open: its row leaves, the form and what was typed stay.
+  await rowOf(0).getByRole('button', { name: /^Done/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'What was done?' });
+  await dialog.getByLabel('Note').fill('She is with her daughter');
+  const office = await officeOf();
+  const { items } = await done(office.ask('GET /api/worklist?limit=100'));
+  const { itemId } = (items as { itemId: number; note: string }[]).find(({ note }) => note === notes[0])!;
+  await done(office.ask(`POST /api/worklist/${itemId}/done`, {}));
+  await expect(rowOf(0)).toHaveCount(0);
+  await expect(dialog.getByLabel('Note')).toHaveValue('She is with her daughter');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toContainText('A colleague has dealt with this in the meantime.');
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await rowOf(1).getByRole('button', { name: /^Done/ }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(1)).toHaveCount(0);
+
+  await page.getByRole('link', { name: /^\d+ Failed at the door$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`outcome=failed&deliveryFrom=${date}&deliveryTo=${date}$`));
+  for (const { id } of orders)
+    await expect(page.getByRole('rowheader', { name: String(id), exact: true })).toBeVisible();
 });
 
 test('an order that is on no page of the list can be opened by its address, and one that is none is said to be none', async ({

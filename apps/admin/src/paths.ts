@@ -8,7 +8,8 @@ import type { Filters } from './features/orders/order-filters.ts';
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
-  dashboard: () => '/admin',
+  /** Today, or another delivery day. */
+  dashboard: (date?: string) => withQuery('/admin', date ? { date } : {}),
   meals: () => '/admin/meals',
   categories: () => '/admin/meals/categories',
   allergens: () => '/admin/meals/allergens',

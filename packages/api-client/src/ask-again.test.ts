@@ -16,7 +16,7 @@ it.each([
   const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
   const client = createQueryClient({ onSettled: askForChanges });
   const stop = [
-    new QueryObserver(client, api.query('GET /api/worklist')),
+    new QueryObserver(client, api.query('GET /api/invoices')),
     new QueryObserver(client, api.query('GET /api/orders', { query: { limit: 20 } })),
     new QueryObserver(client, api.query('GET /api/orders/{id}', { params: { id: 7 } })),
   ].map((observer: { subscribe: (on: () => void) => () => void }) => observer.subscribe(() => {}));

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isAdmin } from '../features/accounts/role-choices.ts';
 import { summaryOfExceptions } from '../features/reconciliation/use-exceptions.ts';
+import { countOfWorklist } from '../features/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
@@ -110,10 +111,12 @@ function Pages({ user }: { user: User }) {
 function PageGroup({ group, user }: { group: Group; user: User }) {
   const { t } = useTranslation('admin');
   const heading = useId();
-  const exceptions = useQuery({
-    ...summaryOfExceptions(),
-    enabled: group === 'money' && isAdmin(user),
-  });
+  const exceptions = useQuery({ ...summaryOfExceptions(), enabled: group === 'money' && isAdmin(user) });
+  const waiting = useQuery({ ...countOfWorklist(), enabled: group === 'today' });
+  const counts: Partial<Record<string, string | number>> = {
+    payments: exceptions.data?.open,
+    dashboard: waiting.data?.totalIsCapped ? `${waiting.data.total}+` : waiting.data?.total,
+  };
   const shown = PAGES[group].filter((page) => !('adminsOnly' in page) || isAdmin(user));
   if (shown.length === 0) return null;
   const isNamed = group !== 'today';
@@ -125,9 +128,7 @@ function PageGroup({ group, user }: { group: Group; user: User }) {
           <li key={to}>
             <NavLink className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>
               <span>{t(`nav.${word}`)}</span>
-              {word === 'payments' && exceptions.data?.open ? (
-                <span className={styles.count}>{exceptions.data.open}</span>
-              ) : null}
+              {counts[word] ? <span className={styles.count}>{counts[word]}</span> : null}
             </NavLink>
           </li>
         ))}

@@ -47,6 +47,7 @@ export const ProgressOf = z.object({ date: LocalDate.optional() });
 export const DayProgress = z
   .object({
     date: LocalDate,
+    isToday: z.boolean(),
     isClosed: z.boolean(),
     orders: z.int(),
     states: z.array(z.object({ state: z.enum(PROGRESS_STATES), orders: z.int() })),

@@ -15,8 +15,10 @@ export const WorklistItem = z
   .object({
     key: z.string().meta({ description: 'Names the row in the list' }),
     kind: z.enum(NEED_KINDS),
-    itemId: Id.nullable().meta({ description: 'What can be marked as done; null where it leaves with its cause' }),
-    since: Instant.nullable().meta({ description: 'From when it has waited; of an order for a closed day, when it was made' }),
+    itemId: Id.nullable().meta({
+      description: 'What can be marked as done; null where it leaves with its cause',
+    }),
+    since: Instant.nullable().meta({ description: 'From when it has waited, at the latest' }),
     order: z.object({ id: Id, deliveryDate: LocalDate, status: Status }).nullable(),
     customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
     reportedBy: z.string().nullable(),

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { FirstRun } from '../opening/first-run.tsx';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
-import { FigureCards } from './figure-cards.tsx';
+import { DayBar } from './day-bar.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { QuickActions } from './quick-actions.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 const LATEST = 5;
 
@@ -25,12 +25,12 @@ export default function DashboardPage() {
     <>
       <PageHeader title={t('nav.dashboard')} lead={t('welcome', { username: user.username })} />
       {user.role === 'admin' ? <FirstRun /> : null}
+      <DayBar />
+      <NeedsAttention />
       <QueryView query={orders} title={words('loadFailed')}>
         {(latest) => (
           <>
-            <FigureCards role={user.role} orders={latest} />
-            <NeedsAttention role={user.role} />
-            <QuickActions role={user.role} />
+            <Shortcuts role={user.role} orders={latest} />
             <LatestOrders orders={latest.items} />
           </>
         )}

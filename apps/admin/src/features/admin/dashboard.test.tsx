@@ -50,18 +50,15 @@ test('orders that fail to load are said to', () => {
   expect(text).toContain('Failed to load orders. Please try again.');
 });
 
-const NOTHING = {
+const listOf = (...items: object[]) => ({
   ...answers,
-  'GET /api/users/counts': { waiting: 0, withoutPlan: 0 },
-  'GET /api/messages/counts': { failed: 0 },
-  'GET /api/payment-exceptions/summary': { open: 0 },
-  'GET /api/orders': { ...orders([]), total: 0 },
-  'GET /api/worklist': { items: [], hasMore: false, closedDays: [], mail: null },
-};
+  'GET /api/worklist': { items, total: items.length, nextCursor: null },
+});
 
 const failed = {
-  id: 1,
+  key: 'failed_delivery-1',
   kind: 'failed_delivery',
+  itemId: 1,
   since: '2026-11-23T00:40:00.000Z',
   order: { id: 255, deliveryDate: '2026-11-23', status: 'cancelled' },
   customer: { id: 9, name: 'Trajanka Petrova', phone: '03 9000 1234' },
@@ -69,62 +66,143 @@ const failed = {
   outcome: 'no_answer',
   note: 'Curtains closed',
   refused: null,
-  owed: null,
-  done: null,
+  finding: null,
+  amount: null,
+  count: null,
+  recipient: null,
+  month: null,
 };
 
-const worklist = (some: object) => ({
-  ...NOTHING,
-  'GET /api/worklist': { ...NOTHING['GET /api/worklist'], ...some },
-});
-
-test('what needs attention is said with whom to call and why', () => {
-  const { text, html } = draw(<DashboardPage />, { answers: worklist({ items: [failed] }) });
-  for (const words of ['Nobody answered the door', 'Trajanka Petrova', '03 9000 1234', 'Curtains closed'])
+test('what needs attention is said with whom to call, why and what to do', () => {
+  const { text, html } = draw(<DashboardPage />, { answers: listOf(failed) });
+  for (const words of [
+    'Nobody answered the door',
+    'Trajanka Petrova',
+    '03 9000 1234',
+    'Curtains closed',
+    'driver',
+  ])
     expect(text).toContain(words);
+  expect(text).toContain('Needs attention 1');
   expect(html).toContain('href="tel:0390001234"');
   expect(html).toContain('/admin/orders?sort=newest&amp;order=255');
-  expect(text).not.toContain('Nothing is waiting for you.');
+  expect(html).toContain('/admin/orders?sort=newest&amp;accountId=9');
+  expect(html).toContain('aria-label="Done: Nobody answered the door, Trajanka Petrova"');
+  expect(text).not.toContain('Nothing waits for anybody.');
 });
 
-test('a press that was refused says what was wanted and what the order was', () => {
-  const item = {
-    ...failed,
-    kind: 'refused_move',
-    outcome: null,
-    refused: { requested: 'completed', found: 'cancelled' },
-  };
-  const { text } = draw(<DashboardPage />, { answers: worklist({ items: [item] }) });
-  expect(text).toContain('Pressed, but not done: Completed');
-  expect(text).toContain('The order was already: Cancelled.');
-});
+const bare = {
+  ...failed,
+  itemId: null,
+  order: null,
+  customer: null,
+  reportedBy: null,
+  outcome: null,
+  note: '',
+};
+const person = { id: 9, name: 'Ana Popova', phone: null };
 
 test.each([
   [
-    'a closed day',
-    { closedDays: [{ date: '2026-11-30', orders: 10 }] },
-    'is closed but still has 10 open orders',
+    'a press that was refused',
+    {
+      ...failed,
+      kind: 'refused_move',
+      outcome: null,
+      refused: { requested: 'completed', found: 'cancelled' },
+    },
+    ['Pressed, but not done: Completed', 'The order was already: Cancelled.', 'Ask driver what happened'],
+    '/admin/orders?sort=newest&amp;order=255',
+  ],
+  [
+    'an order for a closed day',
+    { ...failed, kind: 'closed_day', itemId: null, outcome: null },
+    ['Ordered for a closed day', 'for 23/11/2026'],
+    '/admin/orders?sort=newest&amp;order=255',
+  ],
+  [
+    'money on account',
+    { ...failed, kind: 'account_overdue', amount: '31.20' },
+    ['On account and overdue: $31.20', 'Open statement'],
+    '/admin/statements/2026-11/9',
+  ],
+  [
+    'a payment to check',
+    { ...bare, kind: 'payment', finding: 'dishonoured', amount: '31.20' },
+    ['Direct debit not paid: $31.20'],
+    '/admin/payments',
+  ],
+  [
+    'a person without a telephone',
+    { ...bare, kind: 'unverified', customer: person },
+    ['Waiting to be verified', 'Ana Popova', 'No telephone'],
+    '/admin/users?show=waiting&amp;search=Ana+Popova',
   ],
   [
     'mail without a server',
-    { mail: { waiting: 857, isCapped: false, since: '2026-11-23T00:40:00.000Z', canSend: false } },
-    '857 emails cannot be sent: no mail server is set up',
+    { ...bare, kind: 'no_mail_server', count: 857 },
+    ['857 emails cannot be sent: no mail server is set up'],
+    '/admin/messages?state=waiting',
   ],
-])('%s is waiting too', (_, some, sentence) => {
-  const { text } = draw(<DashboardPage />, { answers: worklist(some) });
-  expect(text).toContain(sentence);
-  expect(text).not.toContain('Nothing is waiting for you.');
+  [
+    'mail that an address refuses',
+    { ...bare, kind: 'mail_failed', count: 1, recipient: 'ana@example.org' },
+    ['1 email could not be sent', 'ana@example.org'],
+    '/admin/messages?state=failed&amp;search=ana%40example.org',
+  ],
+  [
+    'an invoice',
+    { ...bare, kind: 'invoice', month: '2026-10' },
+    ['Invoice to issue: October 2026'],
+    '/admin/invoices/2026-10',
+  ],
+])('%s waits with the way to where it is done', (_, item, words, place) => {
+  const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });
+  for (const word of words) expect(text).toContain(word);
+  expect(html).toContain(`href="${place}"`);
 });
 
-test('nothing waits only when every list is known and empty', () => {
-  expect(draw(<DashboardPage />, { answers: NOTHING }).text).toContain('Nothing is waiting for you.');
-  const unknown = draw(<DashboardPage />, { answers: { ...NOTHING, 'GET /api/worklist': FAILED } });
-  expect(unknown.text).not.toContain('Nothing is waiting for you.');
-  expect(unknown.text).toContain('Some of this could not be loaded.');
+test('nothing waits only when the list is known and empty', () => {
+  expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('Nothing waits for anybody.');
+  const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
+  expect(unknown.text).not.toContain('Nothing waits for anybody.');
+  expect(unknown.text).toContain('What waits could not be loaded');
 });
 
-test('a case manager is not promised to correct orders', () => {
-  const { text } = draw(<DashboardPage />, { role: 'hcpadmin', answers: NOTHING });
-  expect(text).toContain('See and filter orders');
-  expect(text).not.toContain('correct orders');
+const day = {
+  date: '2026-11-23',
+  isToday: true,
+  isClosed: false,
+  orders: 34,
+  states: [
+    { state: 'pending', orders: 30 },
+    { state: 'delivering', orders: 0 },
+    { state: 'failed', orders: 3 },
+    { state: 'cancelled', orders: 1 },
+  ],
+  before: '2026-11-16',
+  after: null,
+};
+
+test('each part of the day is said with its number and leads to exactly its orders', () => {
+  const { text, html } = draw(<DashboardPage />, {
+    answers: { ...answers, 'GET /api/orders/progress': day },
+  });
+  expect(text).toContain('Monday 23 November');
+  expect(text).toContain('Today · 34 orders');
+  for (const words of ['30 Pending', '0 Delivering', '3 Failed at the door', '1 Cancelled'])
+    expect(text).toContain(words);
+  const dates = 'deliveryFrom=2026-11-23&amp;deliveryTo=2026-11-23';
+  for (const filter of ['status=pending', 'outcome=failed', 'status=cancelled&amp;outcome=none'])
+    expect(html).toContain(`href="/admin/orders?sort=newest&amp;${filter}&amp;${dates}"`);
+  // No order is on its way, so there is nothing to see.
+  expect(html).not.toContain('status=delivering');
+  expect(html).toContain('href="/admin?date=2026-11-16"');
+});
+
+test('a day without orders says so, and that it is closed', () => {
+  const empty = { ...day, isToday: false, isClosed: true, orders: 0, states: [] };
+  const { text } = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/orders/progress': empty } });
+  expect(text).toContain('Nothing has been ordered for this day.');
+  expect(text).toContain('Closed');
 });

@@ -3,10 +3,10 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { ApiError } from '@trpeza/api-client/api-error';
 import {
-  DELIVERY_OUTCOMES,
-  type DeliveryOutcome,
   ORDER_STATUSES,
   type OrderStatus,
+  OUTCOME_FILTERS,
+  type OutcomeFilter,
   WAITING_FOR,
   type WaitingFor,
 } from '@trpeza/contract/orders/orders.states';
@@ -90,7 +90,7 @@ export function OrderFiltersForm({ problem, count }: { problem: unknown; count: 
         {...field('outcome')}
         options={[
           { value: '', label: t('orders.allOutcomes') },
-          ...DELIVERY_OUTCOMES.map((outcome) => ({
+          ...OUTCOME_FILTERS.map((outcome) => ({
             value: outcome,
             label: words(`outcome.${outcome}`),
           })),
@@ -117,7 +117,7 @@ function useActive(applied: Filters): string[] {
   const { date } = useFormats();
   const valueOf = (name: FilterName, value: string): string => {
     if (name === 'status') return words(`status.${value as OrderStatus}`, value);
-    if (name === 'outcome') return words(`outcome.${value as DeliveryOutcome}`, value);
+    if (name === 'outcome') return words(`outcome.${value as OutcomeFilter}`, value);
     if (name === 'waiting') return t(`orders.waitingFor.${value as WaitingFor}`, value);
     return DAYS.has(name) ? date(value, 'numeric') : value;
   };

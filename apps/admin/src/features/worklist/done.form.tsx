@@ -32,7 +32,7 @@ export function DoneForm({ item, onClose }: DoneFormProps) {
         </>
       }
     >
-      {item ? <Fields key={item.id} formId={formId} item={item} onDone={onClose} /> : null}
+      {item ? <Fields key={item.key} formId={formId} item={item} onDone={onClose} /> : null}
     </Dialog>
   );
 }
@@ -46,12 +46,12 @@ function Fields({ formId, item, onDone }: { formId: string; item: WorklistItem; 
     <form
       id={formId}
       className={styles.form}
-      onSubmit={form.onSubmit(close, ({ note }) => ({ id: item.id, note }))}
+      onSubmit={form.onSubmit(close, ({ note }) => ({ id: item.itemId ?? 0, note }))}
       noValidate
     >
       <ErrorSummary {...form.summary} />
       <p>
-        <strong>{words.what(item)}</strong>: {item.customer.name}
+        <strong>{words.what(item)}</strong>: {item.customer?.name}
       </p>
       <p>{t('form.text')}</p>
       <TextArea

@@ -1,20 +1,43 @@
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
-/** The texts for what happened and what to do about it. */
+/** The texts for what happened, since when, and what to do about it. */
 export function useWorklistWords() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');
-  const { price } = useFormats();
-  return {
-    what: ({ kind, outcome, refused, owed }: WorklistItem): string => {
-      if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
-      if (kind === 'account_overdue') return t('what.account_overdue', { owed: price(owed ?? '0.00') });
+  const { t: payments } = useTranslation('reconciliation');
+  const { price, month: nameOf, date, clock } = useFormats();
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const dayOf = (iso: string) => localDateOf(iso, timeZone) ?? '';
+
+  const what = ({ kind, outcome, refused, amount, count, finding, month }: WorklistItem): string => {
+    const sum = { amount: price(amount ?? '0.00') };
+    if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
+    if (kind === 'refused_move')
       return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
+    if (kind === 'payment' && finding)
+      return amount === null
+        ? payments(`kind.${finding}`)
+        : t('what.payment', { ...sum, kind: payments(`kind.${finding}`) });
+    if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
+    return t(`what.${kind}`, { ...sum, count: count ?? 0 });
+  };
+
+  return {
+    what,
+    next: ({ kind, reportedBy, refused }: WorklistItem): string =>
+      [
+        ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),
+        t(`next.${kind}`, { name: reportedBy ?? '' }),
+      ].join(' '),
+    /** The time of today, the date of any other day. */
+    since: ({ since }: WorklistItem): string | undefined => {
+      if (since === null) return undefined;
+      const isToday = dayOf(since) === dayOf(new Date().toISOString());
+      const time = isToday ? clock(since) : date(dayOf(since), 'numeric');
+      return t('since', { time });
     },
-    foundAs: ({ refused }: WorklistItem): string | undefined =>
-      refused ? t('foundAs', { found: orders(`status.${refused.found}`) }) : undefined,
-    next: ({ kind, reportedBy }: WorklistItem): string => t(`next.${kind}`, { name: reportedBy ?? '' }),
   };
 }

@@ -1,12 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Refetched whenever the dashboard is opened and every minute: open items change independently of this page. */
+/** Live events tell of orders; everything else is seen within a minute. */
+const EVERY_MINUTE = { refetchOnMount: 'always', refetchInterval: 60_000 } as const;
+
+/** Everything that waits, page by page. */
 export const useWorklist = () =>
-  useQuery({ ...api.query('GET /api/worklist'), refetchOnMount: 'always', refetchInterval: 60_000 });
+  useInfiniteQuery({ ...infinite(api, 'GET /api/worklist', { query: { limit: 30 } }), ...EVERY_MINUTE });
+
+/** How much waits, for the navigation. */
+export const countOfWorklist = () => ({
+  ...api.query('GET /api/worklist', { query: { limit: 1 } }),
+  refetchInterval: EVERY_MINUTE.refetchInterval,
+});
 
 interface Closed {
   onDone: () => void;

@@ -1,48 +1,87 @@
-import { Button } from '@trpeza/ui/kit/button/button';
+import type { NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { nextPlaceOf } from './next-place.ts';
 import { useWorklistWords } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
 
+/** Of these it matters who was at the door; of the others the next step says it, or nobody reported them. */
+const REPORTED: ReadonlySet<NeedKind> = new Set(['failed_delivery', 'try_later']);
+
 type WorklistRowProps = { item: WorklistItem; onDone: () => void };
 
-/** What happened to which customer, how to reach them, and what to do next. */
+/** What happened to whom, how to reach them, since when, and the way to the next step. */
 export function WorklistRow({ item, onDone }: WorklistRowProps) {
   const { t } = useTranslation('worklist');
   const words = useWorklistWords();
-  const { kind, customer, note, since, reportedBy } = item;
-  const { date, instant } = useFormats();
+  const { kind, customer, reportedBy, note, itemId } = item;
   const what = words.what(item);
-  const name = customer.name;
+  const name = customer?.name ?? '';
   return (
     <li className={styles.row} data-kind={kind}>
-      <Icon name={kind === 'failed_delivery' ? 'warning' : 'bell'} size={1.5} />
-      <div className={styles.text}>
+      <div className={styles.what}>
         <strong>{what}</strong>
-        <p className={styles.who}>
-          <Link to={paths.ordersOf(customer.id)}>{name}</Link>
-          {customer.phone ? <PhoneLink number={customer.phone} /> : t('noPhone')}
-          <Link to={paths.order(item.order.id)}>
-            {t('order', { number: item.order.id, date: date(item.order.deliveryDate, 'day') })}
-          </Link>
-        </p>
-        {words.foundAs(item) ? <p>{words.foundAs(item)}</p> : null}
-        {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
+        {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
         <p>{words.next(item)}</p>
-        <p className={styles.since}>
-          {reportedBy && kind !== 'account_overdue'
-            ? t('by', { time: instant(since), name: reportedBy })
-            : t('since', { time: instant(since) })}
-        </p>
+        {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
       </div>
-      <Button variant="secondary" aria-label={t('doneWith', { what, name })} onClick={onDone}>
-        {t('done')}
-      </Button>
+      <Who item={item} />
+      <When item={item} />
+      <div className={styles.actions}>
+        <NextPlace item={item} />
+        {itemId === null ? null : (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('doneWith', { what, name })}
+            onClick={onDone}
+          >
+            {t('done')}
+          </Button>
+        )}
+      </div>
     </li>
+  );
+}
+
+function Who({ item: { customer, recipient } }: { item: WorklistItem }) {
+  const { t } = useTranslation('worklist');
+  return (
+    <div className={styles.who}>
+      {customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null}
+      {customer?.phone ? <PhoneLink number={customer.phone} /> : null}
+      {customer && !customer.phone ? <span>{t('noPhone')}</span> : null}
+      {!customer && recipient ? <span>{recipient}</span> : null}
+    </div>
+  );
+}
+
+function When({ item }: { item: WorklistItem }) {
+  const { t } = useTranslation('worklist');
+  const { date } = useFormats();
+  const { since } = useWorklistWords();
+  const { order } = item;
+  return (
+    <div className={styles.when}>
+      <span>{since(item)}</span>
+      {order ? <span>{t('delivery', { date: date(order.deliveryDate, 'numeric') })}</span> : null}
+    </div>
+  );
+}
+
+function NextPlace({ item }: { item: WorklistItem }) {
+  const { t } = useTranslation('worklist');
+  const { word, to } = nextPlaceOf(item);
+  const { order, customer } = item;
+  const label = t(`place.${word}`, { number: order?.id ?? 0 });
+  return (
+    <Link to={to} {...(customer && { 'aria-label': t('placeOf', { place: label, name: customer.name }) })}>
+      {label}
+    </Link>
   );
 }

@@ -105,12 +105,14 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
 const isFailure = (outcome: OrderSearch['outcome']): boolean =>
   outcome !== undefined && outcome !== 'delivered' && outcome !== 'none';
 
-const ofOutcome = ({ outcome }: OrderSearch) => (eb: Rows) => {
-  if (outcome === undefined) return eb.and([]);
-  if (outcome === 'none') return eb('orders.outcome', 'is', null);
-  if (outcome === 'failed') return eb('orders.outcome', '<>', sql.lit('delivered' as const));
-  return eb('orders.outcome', '=', sql.lit(outcome));
-};
+const ofOutcome =
+  ({ outcome }: OrderSearch) =>
+  (eb: Rows) => {
+    if (outcome === undefined) return eb.and([]);
+    if (outcome === 'none') return eb('orders.outcome', 'is', null);
+    if (outcome === 'failed') return eb('orders.outcome', '<>', sql.lit('delivered' as const));
+    return eb('orders.outcome', '=', sql.lit(outcome));
+  };
 
 /** Whether a condition matches few orders; reads no more of them than necessary. */
 async function fitsFew(

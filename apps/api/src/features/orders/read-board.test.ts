@@ -169,12 +169,17 @@ describe('the progress of a day', () => {
     const regular = await buildRegular(app);
     const place = () => placeAnother(regular.visitor, regular.meal.id, { date: DAY });
     const [waiting, called, failed] = [await place(), await place(), await place()];
-    const set = (id: number, body: { status: "cancelled" | "delivering"; outcome?: "no_answer" }, visitor = admin) =>
-      visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
+    const set = (
+      id: number,
+      body: { status: 'cancelled' | 'delivering'; outcome?: 'no_answer' },
+      visitor = admin,
+    ) => visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
     await set(called.id, { status: 'cancelled' });
     await set(failed.id, { status: 'delivering' });
-    await set(failed.id, { status: "cancelled", outcome: "no_answer" }, driver);
-    const manager = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+    await set(failed.id, { status: 'cancelled', outcome: 'no_answer' }, driver);
+    const manager = await app
+      .visit('admin')
+      .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
     for (const visitor of [admin, manager]) {
       const { body } = await progress({ date: DAY }, visitor);
       expect(body).toMatchObject({ date: DAY, orders: 3, isClosed: false });
@@ -194,8 +199,12 @@ describe('the progress of a day', () => {
   it('begins with today, and leads to the days with orders before and to the next delivery', async () => {
     const { body } = await progress();
     // The clock stands on a Monday.
-    expect(body.date).toBe('2026-11-23');
-    expect((await progress({ date: DAY })).body).toMatchObject({ before: '2026-12-07', after: '2026-12-21' });
+    expect(body).toMatchObject({ date: '2026-11-23', isToday: true });
+    expect((await progress({ date: DAY })).body).toMatchObject({
+      isToday: false,
+      before: '2026-12-07',
+      after: '2026-12-21',
+    });
     // Nothing is ordered for it, but the kitchen delivers.
     expect((await progress({ date: '2026-11-29' })).body).toMatchObject({ orders: 0, after: '2026-11-30' });
     expect((await progress({ date: '2031-01-01' })).body).toMatchObject({ orders: 0, after: null });

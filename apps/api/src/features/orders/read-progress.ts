@@ -21,16 +21,14 @@ export async function readProgress(
   const nextDay = (from: string) => nextDeliveryDay(from < today ? today : from, today, rules);
   const date = requested ?? earliest((await findDaysAround(db, today, today)).from, nextDay(today)) ?? today;
   const tomorrow = addDays(date, 1);
-  const [counts, around] = await Promise.all([
-    countByState(db, date),
-    findDaysAround(db, date, tomorrow),
-  ]);
+  const [counts, around] = await Promise.all([countByState(db, date), findDaysAround(db, date, tomorrow)]);
   const states = PROGRESS_STATES.map((state) => ({
     state,
     orders: Number(counts.find((row) => row.state === state)?.orders ?? 0),
   }));
   return {
     date,
+    isToday: date === today,
     isClosed: rules.closed_dates.includes(date),
     orders: states.reduce((sum, { orders }) => sum + orders, 0),
     states,

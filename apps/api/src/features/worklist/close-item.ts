@@ -1,24 +1,27 @@
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
 import { closeItem, lockItem } from './worklist.queries.ts';
 
 /**
- * A member of the office has dealt with it; who, when and with which note is recorded, also in the history.
+ * A member of the office has dealt with it; who, when and with which note is recorded, also in the history. The colleagues'
+ * lists hear of it, the customer does not.
  * @throws DomainError `common/not-found`, `worklist/already-done` for the second of two
  */
-export const closeWorklistItem = (
-  { db, clock }: { db: Db; clock: Clock },
+export async function closeWorklistItem(
+  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
   actor: Actor,
   { id, note }: { id: number; note: string },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+): Promise<void> {
+  const { orderId, status, deliveryDate } = await db.transaction().execute(async (trx) => {
     const held = await lockItem(trx, id);
     if (!held) throw new DomainError('common/not-found');
     if (held.doneAt !== null) throw new DomainError('worklist/already-done');
     await closeItem(trx, id, { doneAt: clock.now(), doneBy: actor.id, doneNote: note });
     const change = { actorId: actor.id, action: 'worklist/done', subjectId: held.orderId } as const;
     await recordChange(trx, { ...change, after: { need: held.kind }, reason: note });
+    return held;
   });
+  await events.publish({ topic: 'orders', orderId, status, deliveryDate });
+}

@@ -78,7 +78,8 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   ),
   part(
     'closed_day',
-    sql`select o.created_at as at, ${ofOrder} from orders o
+    // When its day was closed is not kept, only when closed days were last changed.
+    sql`select greatest(o.created_at, (select updated_at from settings where key = 'closed_dates')) as at, ${ofOrder} from orders o
       where o.delivery_date = ${anyOf(closed, 'date')} and o.status not in ('completed', 'cancelled') limit ${most}`,
   ),
   part(

@@ -45,10 +45,11 @@ export async function closeItems(
 /** Locks an item, so that only one person closes it. */
 export const lockItem = (trx: Trx, id: number) =>
   trx
-    .selectFrom('worklistItems')
-    .select(['kind', 'orderId', 'doneAt'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('worklistItems as item')
+    .innerJoin('orders', 'orders.id', 'item.orderId')
+    .select(['item.kind', 'item.doneAt', 'item.orderId', 'orders.status', 'orders.deliveryDate'])
+    .where('item.id', '=', id)
+    .forUpdate('item')
     .executeTakeFirst();
 
 export async function closeItem(

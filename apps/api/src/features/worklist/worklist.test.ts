@@ -75,7 +75,10 @@ test('it stays until somebody has dealt with it, once; who, when and why is kept
   await fail(order);
   const [item] = await itemsOf(order);
   const done = (visitor: Visitor) =>
-    visitor.call('POST /api/worklist/{id}/done', { params: { id: item!.itemId! }, body: { note: 'In hospital' } });
+    visitor.call('POST /api/worklist/{id}/done', {
+      params: { id: item!.itemId! },
+      body: { note: 'In hospital' },
+    });
   expect(await done(manager.backOffice)).toMatchObject({ status: 200 });
   expect(await done(office.backOffice)).toMatchObject({
     status: 409,
@@ -128,7 +131,10 @@ test('a press that the office was faster than is known to the office, however of
   expect(items).toMatchObject([
     { kind: 'refused_move', refused: { requested: 'completed', found: 'cancelled' }, note: 'Left with Vera' },
   ]);
-  await office.backOffice.call('POST /api/worklist/{id}/done', { params: { id: items[0]!.itemId! }, body: {} });
+  await office.backOffice.call('POST /api/worklist/{id}/done', {
+    params: { id: items[0]!.itemId! },
+    body: {},
+  });
   await move(driver, order, tap);
   expect(await itemsOf(order)).toEqual([]);
 });
@@ -172,7 +178,9 @@ test('an order on account waits for its money so many days after its delivery', 
     '2026-12-30T13:00:00Z',
   ];
   expect(await shownAt(lastNight!)).toEqual([]);
-  expect(await shownAt(dueDay!)).toMatchObject([{ kind: 'account_overdue', amount: '31.20', itemId: expect.any(Number) }]);
+  expect(await shownAt(dueDay!)).toMatchObject([
+    { kind: 'account_overdue', amount: '31.20', itemId: expect.any(Number) },
+  ]);
   app.clock.set(START);
   await set('account_due_days', 31);
   expect(await shownAt(dueDay!)).toEqual([]);
@@ -200,7 +208,11 @@ test('each open order of a closed day stands there until it is gone, with whom t
 test('an order that came after its day had closed waits until the kitchen has begun with it', async () => {
   const order = await place();
   const made = (at: string) =>
-    app.db.updateTable('orders').set({ createdAt: new Date(at) }).where('id', '=', order.id).execute();
+    app.db
+      .updateTable('orders')
+      .set({ createdAt: new Date(at) })
+      .where('id', '=', order.id)
+      .execute();
   const kinds = async () => (await itemsOf(order)).map(({ kind }) => kind);
   // Ordering for Monday has closed by then, and everybody has signed in again.
   app.clock.set('2026-11-29T01:00:00Z');
@@ -286,11 +298,7 @@ test('payments to check, the menu and invoices wait for the administrator alone'
   for (const kind of ['payment', 'invoice', 'undeclared'] as const)
     expect(await ofKind(kind, manager.backOffice)).toEqual([]);
   await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
-  await app.db
-    .updateTable('orders')
-    .set({ deliveryDate: DELIVERY_DATE })
-    .where('id', '=', old.id)
-    .execute();
+  await app.db.updateTable('orders').set({ deliveryDate: DELIVERY_DATE }).where('id', '=', old.id).execute();
 });
 
 test('mail that waits for an hour, or for a mail server, is one row for the administrator alone', async () => {
@@ -354,7 +362,9 @@ test('the list is for the office, and refuses a cursor that is none', async () =
   for (const visitor of [chef, driver, regular.visitor])
     expect(await visitor.call('GET /api/worklist')).toMatchObject({ status: 403 });
   expect(await app.visit('admin').call('GET /api/worklist')).toMatchObject({ status: 401 });
-  expect(await office.backOffice.call('GET /api/worklist', { query: { cursor: 'x' } as never })).toMatchObject({
+  expect(
+    await office.backOffice.call('GET /api/worklist', { query: { cursor: 'x' } as never }),
+  ).toMatchObject({
     status: 400,
     body: { fields: [{ path: 'cursor' }] },
   });

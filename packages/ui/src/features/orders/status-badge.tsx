@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../kit/badge/badge.tsx';
 import type { IconName } from '../../kit/icon/icons.ts';
 
-const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
+/** The colour and the icon of each status, wherever it stands. */
+export const STATUS_LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: 'yellow', icon: 'clock' },
   processing: { tone: 'blue', icon: 'pot' },
   ready_for_delivery: { tone: 'purple', icon: 'box' },
@@ -26,7 +27,7 @@ interface StatusBadgeProps {
 /** The text of a status with its colour and icon. */
 export function StatusBadge({ status, large = false, small = false, children }: StatusBadgeProps) {
   const { t } = useTranslation('orders');
-  const { tone, icon } = LOOKS[status];
+  const { tone, icon } = STATUS_LOOKS[status];
   return (
     <Badge tone={tone} icon={icon} size={large ? 'large' : small ? 'small' : 'text'}>
       {children ?? t(`status.${status}`)}

@@ -1,0 +1,31 @@
+import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
+import { paths } from '../../paths.ts';
+
+/** Where the next step is done, and the name of the link that leads there. */
+export function nextPlaceOf(item: WorklistItem) {
+  const { kind, order, customer, recipient, month } = item;
+  const search = customer?.name ?? '';
+  switch (kind) {
+    case 'payment':
+      return { word: kind, to: paths.exceptions() };
+    case 'account_overdue':
+      return order && customer
+        ? { word: kind, to: paths.statement(order.deliveryDate.slice(0, 7), customer.id) }
+        : { word: kind, to: paths.statements() };
+    case 'unverified':
+      return { word: kind, to: paths.users({ show: 'waiting', search }) };
+    case 'no_plan':
+      return { word: kind, to: paths.users({ show: 'no-plan', search }) };
+    case 'no_mail_server':
+    case 'mail_delayed':
+      return { word: 'mail', to: paths.messages({ state: 'waiting' }) } as const;
+    case 'mail_failed':
+      return { word: 'mail', to: paths.messages({ state: 'failed', search: recipient ?? '' }) } as const;
+    case 'undeclared':
+      return { word: kind, to: paths.allergens() };
+    case 'invoice':
+      return { word: kind, to: month ? paths.invoice(month) : paths.invoices() };
+    default:
+      return { word: 'order', to: order ? paths.order(order.id) : paths.orders() } as const;
+  }
+}
