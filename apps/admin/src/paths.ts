@@ -28,6 +28,8 @@ export const paths = {
     withQuery('/admin/history', about),
   /** The orders of one delivery day. */
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
+  /** Who drives where on a delivery day. */
+  rounds: () => '/admin/rounds',
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
   /** The list, or one template to be edited; `new` adds one. */

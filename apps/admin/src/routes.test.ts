@@ -8,6 +8,7 @@ test.each([
   ['/admin/users', 'office'],
   ['/admin/budget-summary', 'office'],
   ['/admin/order-reports', 'office'],
+  ['/admin/rounds', 'admins'],
   ['/admin/meals', 'admins'],
   ['/admin/inventory', 'admins'],
   ['/admin/email-templates', 'admins'],

@@ -20,6 +20,7 @@ const Caller = lazyPage(
   ['phone', 'orders', 'meals', 'checkout', 'accounts'],
   () => import('./features/phone/caller.page.tsx'),
 );
+const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
 const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
@@ -68,6 +69,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/orders', Page: Orders },
   { path: '/admin/phone-order', Page: PhoneOrder },
   { path: '/admin/phone-order/:id', Page: Caller },
+  { path: '/admin/rounds', Page: Rounds, for: 'admins' },
   { path: '/admin/users', Page: Users },
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },

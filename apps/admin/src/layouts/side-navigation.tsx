@@ -56,6 +56,7 @@ const PAGES = {
   orders: [
     { to: paths.orders(), word: 'orders' },
     { to: paths.phoneOrder(), word: 'phoneOrder' },
+    { to: paths.rounds(), word: 'rounds', adminsOnly: true },
     { to: paths.orderReports(), word: 'orderReports' },
   ],
   people: [
