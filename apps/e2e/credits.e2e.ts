@@ -16,7 +16,7 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
   await card.getByRole('button', { name: /^Details of order/ }).click();
   await page.getByRole('button', { name: 'Something is missing' }).click();
-  const report = page.getByRole('dialog', { name: `What is missing from order ${number}?` });
+  const report = page.getByRole('dialog', { name: `order ${number}: what is missing?` });
   await report.getByRole('button', { name: 'Report it' }).click();
   await expect(report).toContainText('Please choose at least one meal');
   await expect(report).toContainText('Please say what happened');

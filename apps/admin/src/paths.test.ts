@@ -18,6 +18,7 @@ const addresses = [
   paths.ordersOf(7),
   paths.phoneOrder(),
   paths.phoneOrder(12),
+  paths.rounds(),
   paths.order(123),
   paths.history({ about: 'people' }),
   paths.users({ show: 'waiting' }),

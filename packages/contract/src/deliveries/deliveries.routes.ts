@@ -24,7 +24,10 @@ export const deliveriesRoutes = {
     summary: 'The round on paper: number, name, telephone, address and what to do at an empty home',
     access: drivers,
     params,
-    query: z.object({ language: AnyLanguage }),
+    query: z.object({
+      language: AnyLanguage,
+      round: PathId.optional().meta({ description: 'Only this round; without it all of the date' }),
+    }),
     ok: { 200: { file: 'application/pdf' } },
     errors: [],
   }),

@@ -212,6 +212,8 @@ test('the round is on paper with the same numbers, telephones and wishes', async
   expect(text).toContain(input.leaveWhere);
   expect(text).toContain('Take no money');
   expect(words).toContain('Лист за турата');
+  expect(text).toContain(`10 × ${a.items[0]!.name}`);
+  expect(text).toContain('Received by:');
 });
 
 test('nothing is kept of where a customer lives who has left, also when their last round is arranged afterwards', async () => {

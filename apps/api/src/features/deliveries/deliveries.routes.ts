@@ -15,7 +15,7 @@ export function deliveriesRoutes(app: FastifyInstance, deps: Deps): void {
     print: async ({ params, query, reply }) =>
       named(reply, {
         name: `round-${params.date}.pdf`,
-        bytes: await printRound(deps, params.date, query.language),
+        bytes: await printRound(deps, params.date, query),
       }),
     arrange: async ({ actor, params, body }) => arrangeStop(deps, actor, params.date, body),
     move: async ({ actor, params, body }) => moveStops(deps, actor, params.date, body),

@@ -3,6 +3,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -106,6 +107,30 @@ describe('the rounds of a kitchen', () => {
       [x.id, 'A'],
       [y.id, 'B'],
     ]);
+  });
+
+  it('have a paper and a heading of their own, and what is on none is said on every paper', async () => {
+    const date = '2027-01-18';
+    const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
+    await move(date, [x.id], a);
+    await move(date, [y.id], b);
+    const paper = async (round?: number) => {
+      const query = { language: 'en', ...(round && { round }) } as const;
+      const answer = await ann.call('GET /api/deliveries/{date}/pdf', { params: { date }, query });
+      return (await readPdf(answer.body)).join(' ');
+    };
+    const [all, own] = [await paper(), await paper(a)];
+    for (const text of ['1 stop is without a round', 'Round A · ', 'Round B · ']) expect(all).toContain(text);
+    for (const { orderNumber } of [x, y, z]) expect(all).toContain(orderNumber);
+    expect(own).toContain('1 stop is without a round');
+    expect(own).toContain(`Order ${x.orderNumber} `);
+    expect(own).not.toContain(`Order ${y.orderNumber} `);
+    const query = { kind: 'orders', layout: '2x4', language: 'en' } as const;
+    const labels = await chef.call('GET /api/kitchen/labels/{date}/pdf', { params: { date }, query });
+    expect((await readPdf(labels.body)).join(' ')).toMatch(/A 1 .*B 2 .*Stop 3/);
+    const packing = { params: { date }, query: { language: 'en' } } as const;
+    const list = await chef.call('GET /api/kitchen/packing/{date}/pdf', packing);
+    expect((await readPdf(list.body)).join(' ')).toMatch(/Round A · .*Round B · /);
   });
 
   it('take all orders of a door along', async () => {

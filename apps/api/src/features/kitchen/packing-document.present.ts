@@ -39,7 +39,12 @@ export function presentPackingDocument(
         ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
         : []),
       ...orders.map((order, index) =>
-        bagOf(order, { language, isNewSlot: orders[index - 1]?.deliveryTime !== order.deliveryTime }),
+        bagOf(order, {
+          language,
+          isNewPart:
+            orders[index - 1]?.deliveryTime !== order.deliveryTime ||
+            orders[index - 1]?.round !== order.round,
+        }),
       ),
     ],
   };
@@ -48,17 +53,20 @@ export function presentPackingDocument(
 /** A bag is not split across pages, unless it is longer than a page. */
 function bagOf(
   order: PackingOrder,
-  { language, isNewSlot }: { language: Language; isNewSlot: boolean },
+  { language, isNewPart }: { language: Language; isNewPart: boolean },
 ): Content {
   const t = wordsIn(language);
   const needs = needsLine(order.needs, language);
   return {
     unbreakable: order.items.length <= 14,
     stack: [
-      ...(isNewSlot
+      ...(isNewPart
         ? [
             {
-              text: formatSlot(order.deliveryTime, language),
+              text: [
+                ...(order.round === null ? [] : [t('deliveries:rounds.round', { name: order.round })]),
+                formatSlot(order.deliveryTime, language),
+              ].join(' · '),
               fontSize: 18,
               bold: true,
               margin: [0, 16, 0, 0],

@@ -1,3 +1,4 @@
+import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import { Guard } from '@trpeza/ui/features/back-office/guard';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -16,7 +17,7 @@ import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ArrangeRound } from './arrange-round.tsx';
-import { countStops, ordersIn, viewOf, type WITHOUT } from './day-rounds.ts';
+import { countStops, isDrivenBy, ordersIn, viewOf, type RoundView, type WITHOUT } from './day-rounds.ts';
 import { OtherRounds } from './other-rounds.tsx';
 import { planRound, progressOf } from './round.ts';
 import { HandedOver, RoundLine, Undriven } from './round-notices.tsx';
@@ -97,7 +98,10 @@ function DeliveryDashboard() {
             <>
               <RoundFigures orders={shown} />
               <ExternalLinkButton
-                href={api.href('GET /api/deliveries/{date}/pdf', { params: { date }, query: { language } })}
+                href={api.href('GET /api/deliveries/{date}/pdf', {
+                  params: { date },
+                  query: { language, round: paperOf(round.data?.rounds ?? [], view, me) },
+                })}
               >
                 {t('paper.link')}
               </ExternalLinkButton>
@@ -143,4 +147,11 @@ function DeliveryDashboard() {
       </QueryView>
     </>
   );
+}
+
+/** One's own round, or the one shown; all of the day for who drives several, or none. */
+function paperOf(rounds: readonly KeptRound[], { kind, round }: RoundView, me: number): number | undefined {
+  if (round) return round.id;
+  const own = kind === 'own' ? rounds.filter((one) => isDrivenBy(one, me)) : [];
+  return own.length === 1 ? own[0]!.id : undefined;
 }

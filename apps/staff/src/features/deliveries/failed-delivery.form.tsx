@@ -7,6 +7,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +57,13 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
         </Button>
         <p>{t('fail.laterText')}</p>
       </div>
-      {mayLeave(doorPlan) ? <LeaveInstead plan={doorPlan} onLeft={onLeft} /> : <p>{t('fail.text')}</p>}
+      {mayLeave(doorPlan) ? (
+        <LeaveInstead plan={doorPlan} onLeft={onLeft} />
+      ) : (
+        <p>
+          {t('fail.text')} <PhoneLink number={order.phoneNumber} />
+        </p>
+      )}
       <Fields formId={formId} onConfirm={onConfirm} />
     </Dialog>
   );

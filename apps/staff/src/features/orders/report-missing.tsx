@@ -5,6 +5,7 @@ import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { CreditFields, useCreditForm } from '@trpeza/ui/features/orders/credit-fields';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function ReportMissing({ order }: { order: Order }) {
       <Dialog
         open={open}
         onClose={close}
-        title={t('credit.reportTitle', { number: order.orderNumber })}
+        title={t('credit.reportTitle', about(order))}
         footer={
           <>
             <Button type="submit" form={formId} size="large">
@@ -40,11 +41,17 @@ export function ReportMissing({ order }: { order: Order }) {
           </>
         }
       >
+        <p>
+          <PhoneLink number={order.phoneNumber} />
+        </p>
         {open ? <Fields order={order} formId={formId} onDone={close} /> : null}
       </Dialog>
     </>
   );
 }
+
+/** Drivers do not know customers by number. */
+const about = ({ customerName: name, orderNumber: number }: Order) => ({ name, number });
 
 function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {
   const { t } = useTranslation('orders');
@@ -54,7 +61,7 @@ function Fields({ order, formId, onDone }: { order: Order; formId: string; onDon
   const report = {
     mutate: (reason: CreditReason) => {
       void credit(order, { reason, lines: form.lines });
-      show({ kind: 'success', title: t('credit.reported', { number: order.orderNumber }) });
+      show({ kind: 'success', title: t('credit.reported', about(order)) });
       onDone();
     },
     isPending: false,
