@@ -4,6 +4,28 @@
 export const LABEL_KINDS = ['meals', 'orders'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
+/** Labels of meals bag after bag, or all portions of a dish in a row. */
+export const LABEL_ORDERS = ['order', 'dish'] as const;
+export type LabelOrder = (typeof LABEL_ORDERS)[number];
+
+/** A production sheet with the most portions first, or by who cooks it: soups, mains, salads. */
+export const SHEET_ORDERS = ['count', 'station'] as const;
+export type SheetOrder = (typeof SHEET_ORDERS)[number];
+
+interface Dishes {
+  items: readonly { mealId: number; quantity: number }[];
+}
+
+/** The dishes of some orders with their portions, in the order of the production sheet: the most first. */
+export function dishesOf(orders: readonly Dishes[]): { mealId: number; portions: number }[] {
+  const portions = new Map<number, number>();
+  for (const { mealId, quantity } of orders.flatMap(({ items }) => items))
+    portions.set(mealId, (portions.get(mealId) ?? 0) + quantity);
+  return [...portions]
+    .map(([mealId, count]) => ({ mealId, portions: count }))
+    .sort((a, b) => b.portions - a.portions || a.mealId - b.mealId);
+}
+
 /** A sheet of labels on A4, in millimetres as its maker gives them: margins are from the paper's edge to the first label. */
 export interface LabelLayout {
   columns: number;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { cooks } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
+import { SHEET_ORDERS } from './kitchen.constants.ts';
 import { ProductionSheet } from './production.schemas.ts';
 
 const params = z.object({ date: LocalDate });
@@ -22,7 +23,7 @@ export const kitchenRoutes = {
     summary: 'The production sheet on paper',
     access: cooks,
     params,
-    query: z.object({ language: AnyLanguage }),
+    query: z.object({ language: AnyLanguage, by: z.enum(SHEET_ORDERS).default('count') }),
     ok: { 200: { file: 'application/pdf' } },
     errors: [],
   }),

@@ -32,6 +32,12 @@ export const ProductionMeal = Portions.omit({ quantity: true })
   .meta({ id: 'ProductionMeal' });
 export type ProductionMeal = z.output<typeof ProductionMeal>;
 
+/** Who cooks what: the meals of a category together. A meal stands in exactly one. */
+export const ProductionStation = z
+  .object({ id: Id, name: z.string(), name_mk: z.string(), mealIds: z.array(Id) })
+  .meta({ id: 'ProductionStation' });
+export type ProductionStation = z.output<typeof ProductionStation>;
+
 /** Changes to an order since the sheet was frozen; quantities are signed. */
 export const ProductionChange = OrderOfSheet.extend({
   kind: z.enum(['added', 'cancelled', 'changed']),
@@ -69,6 +75,9 @@ export const ProductionSheet = z
     frozenAt: Instant.nullable(),
     isClosed: z.boolean().meta({ description: 'The office has closed this day' }),
     meals: z.array(ProductionMeal),
+    stations: z
+      .array(ProductionStation)
+      .meta({ description: 'The same meals by category, in the order of the menu' }),
     changes: z.array(ProductionChange),
     control: ProductionControl,
   })

@@ -13,7 +13,7 @@ export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
     printProduction: async ({ params, query, reply }) =>
       named(reply, {
         name: `production-${params.date}.pdf`,
-        bytes: await printProduction(deps, params.date, query.language),
+        bytes: await printProduction(deps, params.date, query),
       }),
   });
   implement(app, packing, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
@@ -18,11 +19,11 @@ let petar: { id: number };
 
 const asChef = () => app.visit('staff').signIn(username);
 
-async function documentOf(date: string, language: Language) {
+async function documentOf(date: string, language: Language, by: SheetOrder = 'count') {
   const chef = await asChef();
   const answer = await chef.call('GET /api/kitchen/production/{date}/pdf', {
     params: { date },
-    query: { language },
+    query: { language, by },
   });
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   const pages = await readPdf(answer.body);
@@ -30,12 +31,21 @@ async function documentOf(date: string, language: Language) {
 }
 
 beforeAll(async () => {
+  const category = (name: string, nameMk: string, position: number) =>
+    app.db
+      .insertInto('categories')
+      .values({ slug: name.toLowerCase(), name, nameMk, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const soups = await category('Soups', 'Чорби', 1);
+  const pastries = await category('Pastries', 'Теста', 2);
   const cheese = await buildMeal(app.db, {
+    categoryId: pastries.id,
     name: 'Cheese burek',
     nameMk: 'Бурек со сирење',
     allergens: ['milk', 'wheat'],
   });
-  const beans = await buildMeal(app.db, { name: 'Beans', nameMk: '' });
+  const beans = await buildMeal(app.db, { name: 'Beans', nameMk: '', categoryId: soups.id });
   await changeHeard(app, 'menu');
   const [first, second] = [await buildRegular(app), await buildRegular(app)];
   ana = await placeAnother(first.visitor, cheese.id, { quantity: 12 });
@@ -67,6 +77,18 @@ describe('a day that the office has closed', () => {
     expect(en.text).toContain('Closed: no deliveries on this day');
     expect(en.text).not.toContain('Orders can still come in');
     expect(mk.text).toContain('Затворено: на овој ден нема достава');
+  });
+
+  it('cries it out on paper while orders stand on it', async () => {
+    const close = (value: string[]) =>
+      office.call('PUT /api/settings/{key}', { params: { key: 'closed_dates' }, body: { value } });
+    const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    await close([DELIVERY_DATE]);
+    await changeHeard(app, 'settings');
+    const { text } = await documentOf(DELIVERY_DATE, 'en');
+    expect(text).toContain('! Closed: no deliveries on this day !');
+    await close([]);
+    await changeHeard(app, 'settings');
   });
 });
 
@@ -101,6 +123,25 @@ describe('the production sheet on paper', () => {
       'испечатено 26 ноември 2026, 13:30 · страница 1 од 1',
     ])
       expect(text).toContain(part);
+  });
+
+  it('gives each station its own part, in the order of the menu, with the same sum and control', async () => {
+    const { text } = await documentOf(DELIVERY_DATE, 'en', 'station');
+    expect(text).toContain('Portions Soups Since it was locked 0 Beans −23');
+    expect(text).toContain('Portions Pastries Since it was locked 42 Cheese burek');
+    expect(text).toContain('42 Total −23');
+    expect(text).toContain('Control 2 orders = 42 meals paid for = 42 meals on this sheet');
+    const { text: mk } = await documentOf(DELIVERY_DATE, 'mk', 'station');
+    for (const part of ['Порции Чорби', 'Порции Теста', '42 Вкупно −23']) expect(mk).toContain(part);
+    const { body } = await (
+      await asChef()
+    ).call('GET /api/kitchen/production/{date}', { params: { date: DELIVERY_DATE } });
+    const { stations, meals } = body as unknown as { stations: object[]; meals: { mealId: number }[] };
+    const [cheese, beans] = meals.map(({ mealId }) => mealId);
+    expect(stations).toMatchObject([
+      { name: 'Soups', name_mk: 'Чорби', mealIds: [beans] },
+      { name: 'Pastries', name_mk: 'Теста', mealIds: [cheese] },
+    ]);
   });
 
   it('says until when orders can still come in, and that there are none yet', async () => {

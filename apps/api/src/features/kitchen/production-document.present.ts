@@ -1,5 +1,6 @@
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
@@ -10,6 +11,7 @@ import { productionWords, type Words } from './production-words.ts';
 
 interface Printing {
   language: Language;
+  by: SheetOrder;
   settings: Settings;
   now: Date;
 }
@@ -17,7 +19,7 @@ interface Printing {
 /** The sheet for the kitchen wall: figures readable from a step away, and health risks in a box. */
 export function presentProductionDocument(
   sheet: ProductionSheet,
-  { language, settings, now }: Printing,
+  { language, by, settings, now }: Printing,
 ): FlowingPages {
   const words = productionWords(language, settings.time_zone);
   const { t } = words;
@@ -33,15 +35,34 @@ export function presentProductionDocument(
     content: [
       { text: `${t('kitchen:production.title')} · ${nameOfKitchen(settings, language)}`, fontSize: 16 },
       { text: atStart(formatDate(date, language, 'long')), fontSize: 26, bold: true },
-      { text: words.state(sheet), fontSize: 14, bold: true, margin: [0, 4, 0, 0] },
-      { text: words.stateText(sheet), margin: [0, 0, 0, 10] },
+      ...stateOf(sheet, words),
       ...(isWrong ? [controlOf(control, settings.kitchen_phone, words)] : []),
-      meals.length === 0 ? { text: t('kitchen:production.nothing'), fontSize: 20 } : totalsOf(meals, words),
+      meals.length === 0
+        ? { text: t('kitchen:production.nothing'), fontSize: 20 }
+        : totalsOf(sheet, by, words),
       ...conflictsOf(meals, words),
       ...changesOf(sheet, words),
       controlOf(control, settings.kitchen_phone, words),
     ],
   };
+}
+
+/** Whether orders can still come in. That the day is closed while there is something to cook must not be overlooked. */
+function stateOf(sheet: ProductionSheet, words: Words): Content[] {
+  const [title, text] = [words.state(sheet), words.stateText(sheet)];
+  if (sheet.isClosed && sheet.meals.length > 0)
+    return [
+      framed([
+        [
+          { text: `! ${title} !`, fontSize: 24, bold: true },
+          { text, fontSize: 15 },
+        ],
+      ]),
+    ];
+  return [
+    { text: title, fontSize: 14, bold: true, margin: [0, 4, 0, 0] },
+    { text, margin: [0, 0, 0, 10] },
+  ];
 }
 
 const heading = (text: string): Content => ({

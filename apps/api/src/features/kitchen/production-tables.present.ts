@@ -1,16 +1,19 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { ProductionMeal } from '@trpeza/contract/kitchen/production.schemas';
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { ProductionMeal, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Words } from './production-words.ts';
 
 /** More meals than this would not fit on two pages in the largest type. */
 const FEW_MEALS = 16;
 
-/** Portions per meal, with what moved since the sheet was frozen; a header on each page. */
-export function totalsOf(meals: readonly ProductionMeal[], words: Words): Content {
+/**
+ * Portions per meal, with what moved since the sheet was frozen; a header on each page. By station each has a table of its
+ * own, so that its name stands on every page it runs on to, and each cook can be given theirs.
+ */
+export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, words: Words): Content[] {
   const { t } = words;
-  const sum = (read: (meal: ProductionMeal) => number) =>
-    meals.reduce((total, meal) => total + read(meal), 0);
   const [large, middle] = meals.length <= FEW_MEALS ? [30, 19] : [20, 15];
+  const isFrozen = meals.some(({ frozen }) => frozen !== null);
   const row = (total: number, name: Content, change: string): TableCell[] => [
     { text: String(total), fontSize: large, bold: true, alignment: 'right' },
     { stack: [name], margin: [0, (large - middle) / 2, 0, 0] },
@@ -25,30 +28,40 @@ export function totalsOf(meals: readonly ProductionMeal[], words: Words): Conten
   const nameOf = (meal: ProductionMeal): Content => ({
     stack: [{ text: words.meal(meal), fontSize: middle, bold: true }, ...splitOf(meal, words)],
   });
-  const all = { more: sum(({ more }) => more), less: sum(({ less }) => less) };
-  const total = { text: t('kitchen:production.total'), fontSize: middle, bold: true };
-  const isFrozen = meals.some(({ frozen }) => frozen !== null);
-  return {
+  const table = (name: Content, own: readonly ProductionMeal[], foot: TableCell[][] = []): Content => ({
     layout: 'lightHorizontalLines',
+    margin: [0, 0, 0, by === 'station' ? 12 : 0],
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       widths: [56, '*', 'auto'],
       dontBreakRows: true,
       body: [
         [
           { text: t('kitchen:production.portions'), alignment: 'right' },
-          t('kitchen:production.meal'),
+          name,
           isFrozen ? { text: t('kitchen:production.since'), alignment: 'right' } : '',
         ],
-        ...meals.map((meal) => row(meal.total, nameOf(meal), words.change(meal))),
-        row(
-          sum(({ total: each }) => each),
-          total,
-          words.change(all),
-        ),
+        ...own.map((meal) => row(meal.total, nameOf(meal), words.change(meal))),
+        ...foot,
       ],
     },
-  };
+  });
+  const sum = (read: (meal: ProductionMeal) => number) =>
+    meals.reduce((total, meal) => total + read(meal), 0);
+  const total = row(
+    sum((meal) => meal.total),
+    { text: t('kitchen:production.total'), fontSize: middle, bold: true },
+    words.change({ more: sum(({ more }) => more), less: sum(({ less }) => less) }),
+  );
+  if (by === 'count') return [table(t('kitchen:production.meal'), meals, [total])];
+  return stations.map(({ mealIds, ...station }, at) =>
+    table(
+      { text: words.station(station), fontSize: 16, bold: true },
+      meals.filter(({ mealId }) => mealIds.includes(mealId)),
+      at === stations.length - 1 ? [total] : [],
+    ),
+  );
 }
 
 /** How the portions of a meal divide; empty for a meal without variants. */

@@ -3,9 +3,11 @@ import type {
   ProductionGroup,
   ProductionMeal,
   ProductionSheet,
+  ProductionStation,
 } from '@trpeza/contract/kitchen/production.schemas';
 import { conflictList, needList } from '@trpeza/contract/meals/conflict.constants';
 import type { Conflict } from '@trpeza/contract/meals/diets.constants';
+import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
@@ -30,6 +32,8 @@ export function productionWords(language: Language, timeZone: string) {
         .map((value) => formatSigned(value, language))
         .join(' / '),
     meal: (meal: Pick<ProductionMeal, 'mealId' | 'name' | 'name_mk'>) => namesOf(meal, language)[0],
+    station: (station: Pick<ProductionStation, 'name' | 'name_mk'>) =>
+      inEveryLanguage(station, 'name', language)[0]?.text ?? '',
     conflict: (conflicts: readonly Conflict[]) =>
       t('kitchen:production.conflict', { what: conflictList(conflicts, free) }),
     needs: (needs: readonly Conflict[]) => needList(needs, free) || t('kitchen:production.plain'),

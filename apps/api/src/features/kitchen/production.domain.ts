@@ -3,6 +3,7 @@ import type {
   ProductionControl,
   ProductionGroup,
   ProductionMeal,
+  ProductionStation,
 } from '@trpeza/contract/kitchen/production.schemas';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
 
@@ -56,6 +57,26 @@ export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line
     };
   });
   return meals.sort((a, b) => b.total - a.total || a.mealId - b.mealId);
+}
+
+interface CategoryOfMeal {
+  mealId: number;
+  id: number;
+  name: string;
+  nameMk: string;
+}
+
+/** The meals of each category, in their own order; the categories as they come. */
+export function stationsOf(
+  meals: readonly Pick<ProductionMeal, 'mealId'>[],
+  categories: readonly CategoryOfMeal[],
+): ProductionStation[] {
+  return [...Map.groupBy(categories, ({ id }) => id).values()].map((same) => {
+    const { id, name, nameMk } = same[0]!;
+    const own = new Set(same.map(({ mealId }) => mealId));
+    const mealIds = meals.map(({ mealId }) => mealId).filter((mealId) => own.has(mealId));
+    return { id, name, name_mk: nameMk, mealIds };
+  });
 }
 
 /**

@@ -1,10 +1,12 @@
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
+import { listCategoriesOf } from '#features/meals/meals.steps.ts';
 import { readBoard } from '#features/orders/read-board.ts';
 import type { Deps } from '#src/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
-import { changesSince, controlOf, mealsToCook } from './production.domain.ts';
+import { changesSince, controlOf, mealsToCook, stationsOf } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
 
@@ -31,6 +33,13 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
       frozenAt: sheet?.frozenAt.toISOString() ?? null,
       isClosed: settings.closed_dates.includes(date),
       meals,
+      stations: stationsOf(
+        meals,
+        await listCategoriesOf(
+          db,
+          meals.map(({ mealId }) => mealId),
+        ),
+      ),
       changes: frozen ? changesSince(orders, frozen) : [],
       control: controlOf({ lines, paidWithoutOrder }, meals),
     };
@@ -41,9 +50,9 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
 export async function printProduction(
   deps: ProductionDeps & Pick<Deps, 'renderPdf'>,
   date: string,
-  language: Language,
+  { language, by }: { language: Language; by: SheetOrder },
 ): Promise<Buffer> {
   const settings = await deps.settings.read();
   const sheet = await readProduction(deps, date);
-  return deps.renderPdf(presentProductionDocument(sheet, { language, settings, now: deps.clock.now() }));
+  return deps.renderPdf(presentProductionDocument(sheet, { language, by, settings, now: deps.clock.now() }));
 }

@@ -58,6 +58,17 @@ export const listRecipes = (db: Db, mealIds: readonly number[]) =>
     .where('id', '=', anyOf(mealIds))
     .execute();
 
+/** The categories of meals in the order of the menu, those that were deleted since included. */
+export const listCategoriesOf = (db: Db, mealIds: readonly number[]) =>
+  db
+    .selectFrom('meals')
+    .innerJoin('categories', 'categories.id', 'meals.categoryId')
+    .select(['meals.id as mealId', 'categories.id', 'categories.name', 'categories.nameMk'])
+    .where('meals.id', '=', anyOf(mealIds))
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute();
+
 /** The label texts, including those of deleted meals. */
 export const listLabelTexts = (db: Db, mealIds: readonly number[]) =>
   db

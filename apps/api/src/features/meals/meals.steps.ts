@@ -2,6 +2,8 @@ import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
 import type { Db } from '#platform/database/database.ts';
 import { listRecipes, listLabelTexts } from './meals.queries.ts';
 
+export { listCategoriesOf } from './meals.queries.ts';
+
 /** The contents of meals and whom they suit, as the kitchen cooks them today. */
 export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {
   const rows = await listRecipes(db, mealIds);
