@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { LocalDate } from '../shared/schemas.ts';
-import { LABEL_KINDS, LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsPerSheet } from './kitchen.constants.ts';
+import {
+  LABEL_KINDS,
+  LABEL_LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  LABEL_ORDERS,
+  labelsPerSheet,
+} from './kitchen.constants.ts';
 
 export const PackingItem = BoardItem.pick({
   id: true,
@@ -74,6 +80,10 @@ export const LabelRequest = z
       .max(LARGEST_SHEET - 1)
       .default(0),
     language: z.enum(PAPER_LANGUAGES).default('own'),
+    by: z
+      .enum(LABEL_ORDERS)
+      .default('order')
+      .meta({ description: 'Bags are always in the order of the round' }),
     orders: OrderIds.optional().meta({ description: 'Only these orders; without it all of the date' }),
   })
   .refine(({ layout, skip }) => skip < labelsPerSheet(LABEL_LAYOUTS[layout]), {

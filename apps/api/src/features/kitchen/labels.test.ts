@@ -6,8 +6,10 @@ import {
   sheetsFor,
 } from '@trpeza/contract/kitchen/kitchen.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 
 const params = { date: DELIVERY_DATE };
-type Input = Partial<Record<'kind' | 'layout' | 'skip' | 'language' | 'orders', string>>;
+type Input = Partial<Record<'kind' | 'layout' | 'skip' | 'language' | 'orders' | 'by', string>>;
 const ask = (input: Input) =>
   chef.call('GET /api/kitchen/labels/{date}/pdf', {
     params,
@@ -143,6 +145,49 @@ describe('labels of meals', () => {
   });
 });
 
+describe('the order of labels', () => {
+  /** The places of words in a text, in the order in which they stand there. */
+  const sequence = (text: string, words: RegExp) => [...text.matchAll(words)].map(([word]) => word);
+  const date = '2026-12-14';
+
+  it('is bag after bag, or all portions of a dish in a row, the dish with the most portions first', async () => {
+    const [vera, goce] = [await buildRegular(app), await buildRegular(app)];
+    const [soup, sarma] = [
+      await buildMeal(app.db, { name: 'Soup' }),
+      await buildMeal(app.db, { name: 'Sarma' }),
+    ];
+    await changeHeard(app, 'menu');
+    for (const [{ visitor }, soups, sarmas] of [
+      [vera, 4, 6],
+      [goce, 9, 3],
+    ] as const) {
+      await addMeals(visitor, soup.id, { quantity: soups, date });
+      await placeAnother(visitor, sarma.id, { quantity: sarmas, date });
+    }
+    const sheets = async (input: Input) => {
+      const answer = await chef.call('GET /api/kitchen/labels/{date}/pdf', {
+        params: { date },
+        query: { kind: 'meals', layout: '2x4', language: 'en', ...input } as never,
+      });
+      return readPdf(answer.body);
+    };
+    const dishes = (text: string) => sequence(text, /\b(Soup|Sarma)\b/g);
+    const of = (word: string, quantity: number) => Array.from({ length: quantity }, () => word);
+    const bags = dishes((await sheets({})).join(' '));
+    expect(bags).toHaveLength(22);
+    expect(bags.filter((word, at) => word !== bags[at - 1])).toHaveLength(4);
+    expect(dishes((await sheets({ by: 'dish' })).join(' '))).toEqual([...of('Soup', 13), ...of('Sarma', 9)]);
+    const [first, second] = await sheets({ by: 'dish', skip: '6' });
+    expect(dishes(first!)).toEqual(of('Soup', 2));
+    expect(dishes(second!)).toEqual(of('Soup', 8));
+    // A portion keeps its number within its bag.
+    const text = (await sheets({ by: 'dish' })).join(' ');
+    for (const portion of ['1 of 10', '10 of 10', '1 of 12', '12 of 12']) expect(text).toContain(portion);
+    // A bag has its place in the round either way.
+    expect(await sheets({ kind: 'orders', by: 'dish' })).toEqual(await sheets({ kind: 'orders' }));
+  });
+});
+
 describe('labels of bags', () => {
   it('are one for every order that is not cancelled, and say nothing of anybody’s health', async () => {
     const text = (await pages({ kind: 'orders', layout: '1x2' })).join(' ');
@@ -175,6 +220,7 @@ describe('labels that cannot be printed', () => {
     [{ skip: '-1' }, 'skip'],
     [{ layout: '2x4', skip: '8' }, 'skip'],
     [{ kind: 'plates' }, 'kind'],
+    [{ by: 'colour' }, 'by'],
     [{ orders: '1,two' }, 'orders'],
     [{ language: 'de' }, 'language'],
   ])('%j is refused with its field', async (input, field) => {

@@ -1,4 +1,4 @@
-import { LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
+import { dishesOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
@@ -15,7 +15,7 @@ import { readPacking, type PackingDeps } from './read-packing.ts';
 
 export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
 
-/** Labels of a date in packing order, as a PDF. The window title is in the language of `asker`. */
+/** Labels of a date in packing order, or dish by dish, as a PDF. The window title is in the language of `asker`. */
 export async function printLabels(
   deps: PrintDeps,
   date: string,
@@ -57,12 +57,16 @@ async function writeLabels(
       lines: presentBagLabel({ order, date, kitchen }, languageOf(order), scale),
     }));
   }
-  return orders.flatMap((order) => {
+  const labels = orders.flatMap((order) => {
     let before = 0;
     return order.items.flatMap((item) => {
-      const label = { order, item, texts: texts.get(item.mealId), date, before };
-      before += item.quantity;
-      return presentMealLabels(label, languageOf(order), scale).map((lines) => ({ lines }));
+      const { mealId, quantity } = item;
+      const label = { order, item, texts: texts.get(mealId), date, before };
+      before += quantity;
+      return presentMealLabels(label, languageOf(order), scale).map((lines) => ({ mealId, lines }));
     });
   });
+  if (input.by === 'order') return labels;
+  const byMeal = Map.groupBy(labels, ({ mealId }) => mealId);
+  return dishesOf(orders).flatMap(({ mealId }) => byMeal.get(mealId) ?? []);
 }
