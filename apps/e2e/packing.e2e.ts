@@ -84,12 +84,13 @@ test(`labels are counted before they are printed, on the sheets of this kitchen,
   await expect(result(meals, Math.ceil(meals / 8))).toBeVisible();
   await page.getByRole('radio', { name: t('kitchen:labels.layout.count', { count: 21 }) }).check();
   await page.getByRole('radio', { name: atStart(t('common:languages.mk')) }).check();
+  await page.getByRole('radio', { name: t('kitchen:labels.by.meal') }).check();
   const name = t('kitchen:labels.skip.name');
   await page.getByRole('button', { name: t('common:quantity.more', { name }) }).click();
   await expect(result(meals, Math.ceil((meals + 1) / 21))).toBeVisible();
   const link = page.getByRole('link', { name: t('kitchen:labels.open') });
   const href = (await link.getAttribute('href'))!;
-  for (const part of ['kind=meals', 'layout=3x7', 'skip=1', 'language=mk', 'orders=']) {
+  for (const part of ['kind=meals', 'layout=3x7', 'skip=1', 'language=mk', 'by=meal', 'orders=']) {
     expect(href).toContain(part);
   }
   expect(await fetched(page, href)).toEqual(aPdf);

@@ -4,20 +4,20 @@
 export const LABEL_KINDS = ['meals', 'orders'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** Labels of meals bag after bag, or all portions of a dish in a row. */
-export const LABEL_ORDERS = ['order', 'dish'] as const;
+/** Labels of meals bag after bag, or all portions of a meal in a row. */
+export const LABEL_ORDERS = ['order', 'meal'] as const;
 export type LabelOrder = (typeof LABEL_ORDERS)[number];
 
 /** A production sheet with the most portions first, or by who cooks it: soups, mains, salads. */
 export const SHEET_ORDERS = ['count', 'station'] as const;
 export type SheetOrder = (typeof SHEET_ORDERS)[number];
 
-interface Dishes {
+interface Ordered {
   items: readonly { mealId: number; quantity: number }[];
 }
 
-/** The dishes of some orders with their portions, in the order of the production sheet: the most first. */
-export function dishesOf(orders: readonly Dishes[]): { mealId: number; portions: number }[] {
+/** The meals of some orders with their portions, in the order of the production sheet: the most first. */
+export function portionsOf(orders: readonly Ordered[]): { mealId: number; portions: number }[] {
   const portions = new Map<number, number>();
   for (const { mealId, quantity } of orders.flatMap(({ items }) => items))
     portions.set(mealId, (portions.get(mealId) ?? 0) + quantity);

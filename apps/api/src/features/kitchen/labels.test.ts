@@ -150,7 +150,7 @@ describe('the order of labels', () => {
   const sequence = (text: string, words: RegExp) => [...text.matchAll(words)].map(([word]) => word);
   const date = '2026-12-14';
 
-  it('is bag after bag, or all portions of a dish in a row, the dish with the most portions first', async () => {
+  it('is bag after bag, or all portions of a meal in a row, the meal with the most portions first', async () => {
     const [vera, goce] = [await buildRegular(app), await buildRegular(app)];
     const [soup, sarma] = [
       await buildMeal(app.db, { name: 'Soup' }),
@@ -171,20 +171,20 @@ describe('the order of labels', () => {
       });
       return readPdf(answer.body);
     };
-    const dishes = (text: string) => sequence(text, /\b(Soup|Sarma)\b/g);
+    const meals = (text: string) => sequence(text, /\b(Soup|Sarma)\b/g);
     const of = (word: string, quantity: number) => Array.from({ length: quantity }, () => word);
-    const bags = dishes((await sheets({})).join(' '));
+    const bags = meals((await sheets({})).join(' '));
     expect(bags).toHaveLength(22);
     expect(bags.filter((word, at) => word !== bags[at - 1])).toHaveLength(4);
-    expect(dishes((await sheets({ by: 'dish' })).join(' '))).toEqual([...of('Soup', 13), ...of('Sarma', 9)]);
-    const [first, second] = await sheets({ by: 'dish', skip: '6' });
-    expect(dishes(first!)).toEqual(of('Soup', 2));
-    expect(dishes(second!)).toEqual(of('Soup', 8));
+    expect(meals((await sheets({ by: 'meal' })).join(' '))).toEqual([...of('Soup', 13), ...of('Sarma', 9)]);
+    const [first, second] = await sheets({ by: 'meal', skip: '6' });
+    expect(meals(first!)).toEqual(of('Soup', 2));
+    expect(meals(second!)).toEqual(of('Soup', 8));
     // A portion keeps its number within its bag.
-    const text = (await sheets({ by: 'dish' })).join(' ');
+    const text = (await sheets({ by: 'meal' })).join(' ');
     for (const portion of ['1 of 10', '10 of 10', '1 of 12', '12 of 12']) expect(text).toContain(portion);
     // A bag has its place in the round either way.
-    expect(await sheets({ kind: 'orders', by: 'dish' })).toEqual(await sheets({ kind: 'orders' }));
+    expect(await sheets({ kind: 'orders', by: 'meal' })).toEqual(await sheets({ kind: 'orders' }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { dishesOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
+import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
@@ -15,7 +15,7 @@ import { readPacking, type PackingDeps } from './read-packing.ts';
 
 export type PrintDeps = PackingDeps & { renderPdf: RenderPdf };
 
-/** Labels of a date in packing order, or dish by dish, as a PDF. The window title is in the language of `asker`. */
+/** Labels of a date in packing order, or meal by meal, as a PDF. The window title is in the language of `asker`. */
 export async function printLabels(
   deps: PrintDeps,
   date: string,
@@ -68,5 +68,5 @@ async function writeLabels(
   });
   if (input.by === 'order') return labels;
   const byMeal = Map.groupBy(labels, ({ mealId }) => mealId);
-  return dishesOf(orders).flatMap(({ mealId }) => byMeal.get(mealId) ?? []);
+  return portionsOf(orders).flatMap(({ mealId }) => byMeal.get(mealId) ?? []);
 }

@@ -3,14 +3,15 @@ import styles from './label-sheet-drawing.module.css';
 
 type LabelSheetDrawingProps = {
   layout: LabelLayout;
-  /** Labels already used, and how many are printed after them. */
+  /** Labels already used. */
   skip?: number;
-  labels?: number;
+  /** How many labels after them belong together, one bag or meal after the other; without them all are printed. */
+  runs?: readonly number[];
   large?: boolean;
 };
 
 /** A sheet of labels at true scale, to be compared with the sheet in the hand. */
-export function LabelSheetDrawing({ layout, skip = 0, labels = Infinity, large }: LabelSheetDrawingProps) {
+export function LabelSheetDrawing({ layout, skip = 0, runs = [Infinity], large }: LabelSheetDrawingProps) {
   return (
     <svg className={styles.sheet} data-large={large} viewBox="-2 -2 214 301" aria-hidden="true">
       <rect className={styles.paper} width="210" height="297" />
@@ -18,7 +19,7 @@ export function LabelSheetDrawing({ layout, skip = 0, labels = Infinity, large }
         <rect
           key={index}
           className={styles.label}
-          data-state={index < skip ? 'gone' : index < skip + labels ? 'printed' : 'left'}
+          data-state={stateOf(index - skip, runs)}
           x={layout.left + (index % layout.columns) * (layout.width + layout.gapX)}
           y={layout.top + Math.floor(index / layout.columns) * layout.height}
           width={layout.width}
@@ -28,4 +29,13 @@ export function LabelSheetDrawing({ layout, skip = 0, labels = Infinity, large }
       ))}
     </svg>
   );
+}
+
+/** The n-th label that is printed; every other run is drawn darker. */
+function stateOf(nth: number, runs: readonly number[]): 'gone' | 'printed' | 'next' | 'left' {
+  if (nth < 0) return 'gone';
+  let end = 0;
+  const at = runs.findIndex((run) => nth < (end += run));
+  if (at === -1) return 'left';
+  return at % 2 === 0 ? 'printed' : 'next';
 }

@@ -3,6 +3,7 @@ import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
+  LABEL_ORDERS,
   labelsPerSheet,
   type LabelLayoutName,
 } from '@trpeza/contract/kitchen/kitchen.constants';
@@ -20,6 +21,7 @@ import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
 import styles from './labels.form.module.css';
 import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 import { OrderChoice } from './order-choice.tsx';
+import { useKept } from './use-kept.ts';
 
 type LabelsFormProps = { list: PackingList; only: number | undefined };
 
@@ -27,11 +29,13 @@ type LabelsFormProps = { list: PackingList; only: number | undefined };
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
   const { t: common } = useTranslation('common');
+  const [by, setBy] = useKept('trpeza-labels-by', LABEL_ORDERS);
   const [choice, setChoice] = useState<LabelChoice>(() => ({
     kind: 'meals',
     layout: rememberedLayout(localStorage),
     skip: 0,
     language: 'own',
+    by,
     orders: only === undefined ? undefined : [only],
   }));
   const change = (part: Partial<LabelChoice>) => setChoice({ ...choice, ...part });
@@ -45,6 +49,18 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
           value={choice.kind}
           onChange={(kind) => change({ kind })}
         />
+        {choice.kind === 'meals' ? (
+          <RadioList
+            name="by"
+            legend={t('labels.by.legend')}
+            options={LABEL_ORDERS.map((value) => ({ value, label: t(`labels.by.${value}`) }))}
+            value={choice.by}
+            onChange={(next) => {
+              setBy(next);
+              change({ by: next });
+            }}
+          />
+        ) : null}
         <LayoutChoice
           value={choice.layout}
           onChange={(layout) => {
@@ -107,7 +123,7 @@ type ResultProps = { list: PackingList; choice: LabelChoice; onSkip: (skip: numb
 function Result({ list, choice, onSkip }: ResultProps) {
   const { t } = useTranslation('kitchen');
   const layout = LABEL_LAYOUTS[choice.layout];
-  const { labels, sheets } = countLabels(list.orders, choice);
+  const { runs, labels, sheets } = countLabels(list.orders, choice);
   const href = api.href('GET /api/kitchen/labels/{date}/pdf', {
     params: { date: list.date },
     query: queryOf(choice),
@@ -115,7 +131,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
   const max = labelsPerSheet(layout) - 1;
   return (
     <section className={styles.result} aria-label={t('labels.first')}>
-      <LabelSheetDrawing layout={layout} skip={choice.skip} labels={labels} large />
+      <LabelSheetDrawing layout={layout} skip={choice.skip} runs={runs} large />
       <div className={styles.skip}>
         <p className={styles.skipLabel}>{t('labels.skip.label')}</p>
         <p className={styles.hint}>{t('labels.skip.hint', { max })}</p>

@@ -2,9 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 
-const order = (id: number, mealCount: number) => ({ id, mealCount }) as PackingOrder;
-const orders = [order(1, 10), order(2, 12)];
-const choice: LabelChoice = { kind: 'meals', layout: '2x4', skip: 0, language: 'own', orders: undefined };
+/** @param portions of the meals 1, 2, 3 … */
+const order = (id: number, ...portions: number[]) =>
+  ({
+    id,
+    mealCount: portions.reduce((sum, quantity) => sum + quantity, 0),
+    items: portions.map((quantity, at) => ({ mealId: at + 1, quantity })),
+  }) as PackingOrder;
+const orders = [order(1, 4, 6), order(2, 3, 9)];
+const choice: LabelChoice = {
+  kind: 'meals',
+  layout: '2x4',
+  skip: 0,
+  language: 'own',
+  by: 'order',
+  orders: undefined,
+};
 
 describe('the labels form', () => {
   it.each([
@@ -16,11 +29,26 @@ describe('the labels form', () => {
     [{ orders: [] }, 0, 0],
     [{ orders: [99] }, 0, 0],
   ] as const)('%j makes %i labels on %i sheets', (change, labels, sheets) => {
-    expect(countLabels(orders, { ...choice, ...change })).toEqual({ labels, sheets });
+    expect(countLabels(orders, { ...choice, ...change })).toMatchObject({ labels, sheets });
+  });
+
+  it.each([
+    [{}, [10, 12]],
+    [{ by: 'meal' }, [15, 7]],
+    [{ by: 'meal', orders: [1] }, [6, 4]],
+    [{ by: 'meal', kind: 'orders' }, [1, 1]],
+  ] as const)('%j draws together what is printed in a row: %j', (change, runs) => {
+    expect(countLabels(orders, { ...choice, ...change }).runs).toEqual(runs);
   });
 
   it('asks for some orders, or says nothing of them', () => {
-    expect(queryOf(choice)).toEqual({ kind: 'meals', layout: '2x4', skip: 0, language: 'own' });
+    expect(queryOf(choice)).toEqual({
+      kind: 'meals',
+      layout: '2x4',
+      skip: 0,
+      language: 'own',
+      by: 'order',
+    });
     expect(queryOf({ ...choice, orders: [1, 2] })).toMatchObject({ orders: '1,2' });
   });
 
