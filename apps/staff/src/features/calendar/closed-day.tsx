@@ -1,13 +1,42 @@
+import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
+import styles from './closed-day.module.css';
 
-/** The office has closed this day, whatever orders are still on its board. */
-export function ClosedDay({ date, closedDates }: { date: string; closedDates: readonly string[] }) {
+interface ClosedDayProps {
+  date: string;
+  closedDates: readonly string[];
+  /** How many orders somebody could still cook, pack or deliver. */
+  orders: number;
+}
+
+/** The office has closed this day. While orders stand on it that must be seen from across the room, with whom to call. */
+export function ClosedDay({ date, closedDates, orders }: ClosedDayProps) {
   const { t } = useTranslation('kitchen');
+  const phone = useKitchen()?.phone;
   if (!closedDates.includes(date)) return null;
+  if (orders === 0) return <Notice kind="warning" title={t('date.closed')} />;
   return (
-    <Notice kind="error" title={t('date.closed')}>
-      {t('date.closedText')}
-    </Notice>
+    <div className={styles.band}>
+      <Notice
+        kind="error"
+        isLoud
+        announce
+        title={t('date.closedWithOrders', { count: orders })}
+        actions={
+          phone ? (
+            <AnchorButton href={dial(phone)} variant="secondary">
+              <Icon name="phone" />
+              {phone}
+            </AnchorButton>
+          ) : undefined
+        }
+      >
+        {t('date.closedText')}
+      </Notice>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
-import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ArrangeRound } from './arrange-round.tsx';
 import { countStops, isDrivenBy, ordersIn, viewOf, type RoundView, type WITHOUT } from './day-rounds.ts';
 import { OtherRounds } from './other-rounds.tsx';
@@ -115,7 +115,9 @@ function DeliveryDashboard() {
           ) : null}
         </RoundHead>
       ) : null}
-      {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
+      {options.data && date && board.data ? (
+        <ClosedDay date={date} {...options.data.rules} orders={countOpen(board.data)} />
+      ) : null}
       <QueryView query={{ ...board, data: slots }} also={[options]} title={orders('loadFailed')} saysAge>
         {(planned) => {
           if (!date) return <Loading />;

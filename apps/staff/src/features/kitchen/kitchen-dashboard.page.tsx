@@ -12,7 +12,7 @@ import { boardsOf } from '../accounts/boards.ts';
 import { ClosedDay } from '../calendar/closed-day.tsx';
 import { DateChoice } from '../calendar/date-choice.tsx';
 import { LastMove } from '../orders/last-move.tsx';
-import { useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
+import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import styles from './kitchen-dashboard.module.css';
@@ -50,7 +50,9 @@ function KitchenDashboard() {
         <UpdatedAt of={board} />
       </div>
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
-      {options.data && date ? <ClosedDay date={date} {...options.data.rules} /> : null}
+      {options.data && date && board.data ? (
+        <ClosedDay date={date} {...options.data.rules} orders={countOpen(board.data)} />
+      ) : null}
       <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
         {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}
       </QueryView>

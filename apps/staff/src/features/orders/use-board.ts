@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
@@ -14,6 +16,10 @@ const TEN_MINUTES = 600_000;
 export function useDeliveryOptions() {
   return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
 }
+
+/** Orders that are not finished, be it at the door or by being cancelled. */
+export const countOpen = (orders: readonly Pick<Order, 'status'>[]): number =>
+  orders.filter(({ status }) => !isFinal(status)).length;
 
 /** The date in the address, else the coming delivery: an open tablet moves on by itself when the day is over. */
 export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {

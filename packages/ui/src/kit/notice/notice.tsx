@@ -10,6 +10,8 @@ type NoticeProps = {
   /** Without one the kind itself is the heading: "Please note", "Done", "Warning", "There is a problem". */
   title?: ReactNode;
   level?: 2 | 3 | 4;
+  /** For what must be seen from across a room. */
+  isLoud?: boolean;
   /** For a notice that appears after an action: an error interrupts the screen reader, the others are announced politely. */
   announce?: boolean;
   actions?: ReactNode;
@@ -20,6 +22,7 @@ export function Notice({
   kind = 'info',
   title,
   level = 2,
+  isLoud = false,
   announce = false,
   actions,
   children,
@@ -31,6 +34,7 @@ export function Notice({
     <div
       className={styles.notice}
       data-kind={kind}
+      data-loud={isLoud || undefined}
       role={announce ? (kind === 'error' ? 'alert' : 'status') : 'group'}
       aria-labelledby={heading}
     >
