@@ -76,6 +76,17 @@ test('a cook opens the sheet from the dashboard, sees that nothing is missing, a
   );
   expect(file).toEqual([200, 'application/pdf']);
 
+  // By station the same meals stand under their categories; this device keeps the choice, and the paper has it too.
+  const listed = page.getByRole('article');
+  const count = await listed.count();
+  await page.getByRole('radio', { name: 'By station' }).check();
+  await expect(page.getByRole('heading', { level: 2, name: 'Soups', exact: true })).toBeVisible();
+  await expect(listed).toHaveCount(count);
+  await expect(pdf).toHaveAttribute('href', /by=station/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'By station' })).toBeChecked();
+  await page.getByRole('radio', { name: 'By count' }).check();
+
   const other = await browser.newContext();
   const colleague = await other.newPage();
   await signIn(colleague, 'staff', 'chef');

@@ -162,6 +162,24 @@ test('at the kitchen’s size eight orders are wholly in sight, three begin on a
   await expect(totals).toHaveCount(0);
 });
 
+test('the papers of the day begin on the first screen, in both languages', async ({ page }) => {
+  await signIn(page, 'staff', 'chef');
+  const papers = { production: page.getByRole('article'), labels: page.getByRole('radio', { name: /:/ }) };
+  for (const language of LANGUAGES)
+    for (const [paper, entries] of Object.entries(papers)) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language);
+      await page.goto(urlOf('staff', `/kitchen/${paper}`));
+      for (const [width, limit] of [
+        [1024, 300],
+        [390, 420],
+      ] as const) {
+        await page.setViewportSize({ width, height: 768 });
+        const top = async () => (await entries.first().boundingBox())!.y;
+        await expect.poll(top, `${paper}, ${language}, ${width}`).toBeLessThanOrEqual(limit);
+      }
+    }
+});
+
 /** Opens what is folded away, once presses count again. */
 const openDone = async (page: Page) => {
   await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');

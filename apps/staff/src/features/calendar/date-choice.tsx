@@ -32,7 +32,7 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
       </div>
       {date === coming ? null : <ButtonLink to={to()}>{t('date.coming')}</ButtonLink>}
       {date === options.today ? null : (
-        <ButtonLink to={to(options.today)} variant="secondary">
+        <ButtonLink className={styles.today} to={to(options.today)} variant="secondary">
           {t('date.today')}
         </ButtonLink>
       )}

@@ -1,14 +1,14 @@
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
-import { DateChoice } from '../calendar/date-choice.tsx';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { CooksOnly } from './cooks-only.tsx';
 import { LabelsForm } from './labels.form.tsx';
+import { Paper } from './paper.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function LabelsPage() {
@@ -29,10 +29,15 @@ function Labels() {
   usePageTitle(t('labels.title'));
   const requested = Number(search.get('order'));
   return (
-    <>
-      <PageHeader title={t('labels.title')} back={{ to: paths.packing(date), label: t('packing.title') }} />
-      {options.data && date ? (
-        <DateChoice date={date} options={options.data} to={(other) => paths.labels(other)} />
+    <Paper
+      title={t('labels.title')}
+      back={{ to: paths.packing(date), label: t('packing.title') }}
+      date={date}
+      options={options.data}
+      to={(other) => paths.labels(other)}
+    >
+      {options.data && packing.data ? (
+        <ClosedDay date={packing.data.date} {...options.data.rules} orders={packing.data.orders.length} />
       ) : null}
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) =>
@@ -47,6 +52,6 @@ function Labels() {
           )
         }
       </QueryView>
-    </>
+    </Paper>
   );
 }

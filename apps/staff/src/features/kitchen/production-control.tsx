@@ -13,14 +13,11 @@ export function ProductionControl({ control }: { control: Control }) {
   return (
     <section className={styles.control} aria-label={t('production.control.title')}>
       <Icon name="success" size={1.75} />
-      <div>
-        <p className={styles.sum}>
-          {t('production.control.orders', { count: control.orders })} ={' '}
-          {t('production.control.mealsIn', { count: control.mealsIn })} ={' '}
-          {t('production.control.mealsOut', { count: control.mealsOut })}
-        </p>
-        <p>{t('production.control.agrees')}</p>
-      </div>
+      <p className={styles.sum}>
+        {t('production.control.orders', { count: control.orders })} ={' '}
+        {t('production.control.mealsIn', { count: control.mealsIn })} ={' '}
+        {t('production.control.mealsOut', { count: control.mealsOut })}
+      </p>
     </section>
   );
 }

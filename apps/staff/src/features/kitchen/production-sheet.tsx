@@ -1,20 +1,22 @@
-import { Button } from '@trpeza/ui/kit/button/button';
-import type { ProductionSheet as Sheet } from '@trpeza/contract/kitchen/production.schemas';
+import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type {
+  ProductionMeal as Meal,
+  ProductionSheet as Sheet,
+} from '@trpeza/contract/kitchen/production.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Localized } from '@trpeza/ui/kit/language/localized';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 import { ProductionChanges } from './production-changes.tsx';
 import { ProductionControl } from './production-control.tsx';
-import { ProductionFigures } from './production-figures.tsx';
 import { ProductionMeal } from './production-meal.tsx';
 import styles from './production-sheet.module.css';
 import { ProductionState } from './production-state.tsx';
 
-/** What to cook for a day: whether orders can still come in, whether anything is missing, then meal by meal. */
-export function ProductionSheet({ sheet }: { sheet: Sheet }) {
+/** What to cook for a day: whether anything is missing and orders can still come in, then meal by meal, all together or by station. */
+export function ProductionSheet({ sheet, by }: { sheet: Sheet; by: SheetOrder }) {
   const { t } = useTranslation('kitchen');
   const { date } = useFormats();
   const isEmpty = sheet.meals.length === 0;
@@ -23,47 +25,47 @@ export function ProductionSheet({ sheet }: { sheet: Sheet }) {
       <p className={styles.documentTitle}>
         {t('production.title')}, {date(sheet.date)}
       </p>
-      {isEmpty && sheet.state === 'unfrozen' ? null : <ProductionState sheet={sheet} />}
-      <ProductionControl control={sheet.control} />
+      <ClosedDay
+        date={sheet.date}
+        closedDates={sheet.isClosed ? [sheet.date] : []}
+        orders={sheet.control.orders}
+      />
+      <div className={styles.lines}>
+        <ProductionControl control={sheet.control} />
+        {isEmpty && sheet.state === 'unfrozen' ? null : <ProductionState sheet={sheet} />}
+      </div>
       {isEmpty ? (
         <EmptyState title={t('production.nothing')} />
+      ) : by === 'count' ? (
+        <section>
+          <VisuallyHidden>
+            <h2>{t('production.meals')}</h2>
+          </VisuallyHidden>
+          <Meals meals={sheet.meals} />
+        </section>
       ) : (
-        <>
-          <Documents date={sheet.date} />
-          <ProductionFigures sheet={sheet} />
-          <section>
-            <h2 className={styles.title}>{t('production.meals')}</h2>
-            <ul className={styles.meals}>
-              {sheet.meals.map((meal) => (
-                <li key={meal.mealId}>
-                  <ProductionMeal meal={meal} />
-                </li>
-              ))}
-            </ul>
+        sheet.stations.map(({ id, mealIds, ...station }) => (
+          <section key={id}>
+            <h2 className={styles.title}>
+              <Localized of={station} text="name" />
+            </h2>
+            <Meals meals={sheet.meals.filter(({ mealId }) => mealIds.includes(mealId))} />
           </section>
-        </>
+        ))
       )}
       {sheet.state === 'frozen' ? <ProductionChanges changes={sheet.changes} /> : null}
     </div>
   );
 }
 
-function Documents({ date }: { date: string }) {
-  const { t } = useTranslation('kitchen');
-  const { language } = useFormats();
+function Meals({ meals }: { meals: readonly Meal[] }) {
   return (
-    <div className={styles.documents} data-screen-only>
-      <ExternalLinkButton
-        href={api.href('GET /api/kitchen/production/{date}/pdf', { params: { date }, query: { language } })}
-        variant="primary"
-        size="large"
-      >
-        {t('production.pdf')}
-      </ExternalLinkButton>
-      <Button variant="secondary" size="large" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t('production.print')}
-      </Button>
-    </div>
+    <ul className={styles.meals}>
+      {meals.map((meal) => (
+        <li key={meal.mealId}>
+          <ProductionMeal meal={meal} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -13,7 +13,7 @@ interface FigureTilesProps {
   /** Names the region where no heading does. */
   label?: string;
   /** For reading from a distance, such as across the kitchen. */
-  size?: 'large' | 'huge';
+  size?: 'large';
   /** Only for placement on the page. */
   className?: string | undefined;
 }
