@@ -87,3 +87,58 @@ test('a new order comes onto an open board by itself, and is counted among the c
   };
   await expect.poll(agree).toBe(true);
 });
+
+test('a closed day and a late order shout, and what has run out is off sale with one press', async ({
+  page,
+}) => {
+  const customer = await newCustomer();
+  const { numbers, date } = await twoOrders(customer);
+  const [late, other] = numbers as [string, string];
+  await signIn(page, 'staff', 'chef');
+  // Only for this page: other tests order for the same day, and the same meals.
+  const options = await done(callFrom(page, 'GET /api/delivery-options'));
+  const board = (await done(callFrom(page, `GET /api/orders/by-date/${date}`))) as { orderNumber: string }[];
+  await page.route('**/api/delivery-options', (route) =>
+    route.fulfill({ json: { ...options, rules: { ...options.rules, closedDates: [date] } } }),
+  );
+  await page.route(`**/api/orders/by-date/${date}`, (route) =>
+    route.fulfill({
+      json: board.map((order) => ({ ...order, isLate: order.orderNumber === late })),
+    }),
+  );
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  const closed = page.getByRole('alert', { name: /^Closed day with \d+ orders on it$/ });
+  await expect(closed).toContainText('Ask the office before you start.');
+  await expect(closed.getByRole('link')).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('alert', { name: /^Late order/ })).toContainText(late);
+  await expect(cardOf(page, late)).toContainText('Late order');
+  await expect(cardOf(page, other)).not.toContainText('Late order');
+  await axe(page);
+  await page.goto(urlOf('staff', `/kitchen/labels?date=${date}`));
+  await expect(closed).toBeVisible();
+
+  const sent: object[] = [];
+  await page.route('**/api/meals/*', async (route) => {
+    const change = route.request().postDataJSON() as object;
+    sent.push(change);
+    const id = Number(route.request().url().split('/').at(-1));
+    const menu = (await done(customer.ask('GET /api/meals'))) as { id: number }[];
+    await route.fulfill({ json: { ...menu.find((meal) => meal.id === id), ...change } });
+  });
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  await page.getByRole('button', { name: 'Totals and papers' }).click();
+  await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');
+  const out = page.getByRole('button', { name: /^Sold out: / }).first();
+  const name = (await out.getAttribute('aria-label'))!.replace('Sold out: ', '');
+  // The second half of a double press does not take it back.
+  await out.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await out.boundingBox())!;
+  await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 40 });
+  const back = page.getByRole('button', { name: `Back in stock: ${name}` });
+  await expect(back).toBeVisible();
+  expect(sent).toEqual([{ stockStatus: 'out_of_stock' }]);
+  await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');
+  await back.click();
+  await expect(page.getByRole('button', { name: `Sold out: ${name}` })).toBeVisible();
+  expect(sent).toEqual([{ stockStatus: 'out_of_stock' }, { stockStatus: 'in_stock' }]);
+});

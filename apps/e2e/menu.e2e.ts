@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+import { fromRow } from './people.ts';
 
 const SETTINGS = '/kitchen/settings';
 
@@ -220,17 +221,13 @@ test('the table is sorted by name in the shown language, and by price at a press
   await expect(page.getByRole('heading', { name: 'Профилот доаѓа наскоро' })).toBeVisible();
 });
 
-test('on a phone every meal is a card, and the form is the whole screen', async ({ page }) => {
+test('on a phone every meal is a row, and the form is the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await enter(page, 'chef', 'mk');
   await page.getByLabel('Подреди по').selectOption('name-desc');
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(page.getByRole('listitem').last()).toContainText('Ајвар');
-  await page
-    .getByRole('listitem')
-    .last()
-    .getByRole('button', { name: /^Измени/ })
-    .click();
+  await fromRow(page, /^Дејства: Ајвар/, 'Измени');
   // It grows while it opens.
   const size = async () => {
     const box = await page.getByRole('dialog').boundingBox();

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
 const OwnDashboard = lazyPage([], () => import('./features/accounts/own-dashboard.page.tsx'));
 const Kitchen = lazyPage(
-  ['kitchen', 'meals', 'orders'],
+  ['kitchen', 'meals', 'menu', 'orders'],
   () => import('./features/kitchen/kitchen-dashboard.page.tsx'),
 );
 const Production = lazyPage(

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -6,7 +7,9 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { SoldOutButton } from '../meals/sold-out-button.tsx';
 import { mealTotals, summarise } from './board.ts';
 import styles from './day-drawer.module.css';
 
@@ -19,7 +22,7 @@ export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
     <aside id={id} className={styles.drawer} aria-label={t('drawer.title')}>
       {role === 'restaurateur' ? <Papers date={date} /> : null}
       <Figures orders={orders} />
-      <MealTotals orders={orders} />
+      <MealTotals orders={orders} mayMark={role === 'restaurateur'} />
     </aside>
   );
 }
@@ -62,11 +65,14 @@ function Figures({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** How many portions of each meal, and how many of them are still to cook. */
-function MealTotals({ orders }: { orders: readonly Order[] }) {
+/** How many portions of each meal and how many of them are still to cook; one that has run out is taken off sale here. */
+function MealTotals({ orders, mayMark }: { orders: readonly Order[]; mayMark: boolean }) {
   const { t } = useTranslation('kitchen');
   const heading = useId();
-  const totals = mealTotals(orders);
+  const { t: stock } = useTranslation('menu');
+  const menu = useQuery({ ...api.query('GET /api/meals'), enabled: mayMark });
+  const onSale = new Map(menu.data?.map((meal) => [meal.id, meal]));
+  const totals = mealTotals(orders).map((row) => ({ ...row, meal: onSale.get(row.mealId) }));
   if (totals.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
@@ -75,17 +81,23 @@ function MealTotals({ orders }: { orders: readonly Order[] }) {
       </h2>
       <p className={styles.text}>{t('totals.text')}</p>
       <ul className={styles.list}>
-        {totals.map(({ mealId, item, total, toCook }) => (
+        {totals.map(({ mealId, item, total, toCook, meal }) => (
           <li key={mealId} className={styles.row}>
             <span className={styles.count}>{total}</span>
             <span className={styles.name}>
               <MealName item={item} />
+              {meal?.stockStatus === 'out_of_stock' ? (
+                <span className={styles.left} data-out>
+                  {stock('stock.out_of_stock')}
+                </span>
+              ) : null}
               {toCook === total ? null : (
                 <span className={styles.left} data-done={toCook === 0 || undefined}>
                   {toCook === 0 ? t('totals.allDone') : t('totals.left', { count: toCook })}
                 </span>
               )}
             </span>
+            {meal ? <SoldOutButton meal={meal} /> : null}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isToCook, summarise } from './board.ts';
+import { BesideDrawer } from './beside-drawer.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import styles from './kitchen-board.module.css';
 import { OrderDialog } from './order-dialog.tsx';
@@ -18,12 +19,13 @@ type KitchenBoardProps = { date: string; orders: readonly BoardOrder[]; role: Ro
 /** A day in the kitchen: the orders of each slot first; the day's figures and papers in a drawer that stays as it was left. */
 export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const { t } = useTranslation('kitchen');
-  const [drawer, setDrawer] = useKept('trpeza-day-drawer', ['closed', 'open']);
+  const [kept, setKept] = useKept('trpeza-day-drawer', ['closed', 'open']);
   const [shownId, setShownId] = useState<number>();
   const showDetails = useCallback((id: number) => setShownId(id), []);
   const panel = useId();
   const { orders: live, toCook } = summarise(orders);
-  const isOpen = drawer === 'open';
+  const isOpen = kept === 'open';
+  const drawer = isOpen ? <DayDrawer id={panel} date={date} orders={orders} role={role} /> : null;
   const opener = (
     <Button
       variant="secondary"
@@ -32,7 +34,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       onClick={() => {
         // The drawer comes under the finger that has opened it.
         pausePresses();
-        setDrawer(isOpen ? 'closed' : 'open');
+        setKept(isOpen ? 'closed' : 'open');
       }}
     >
       {t('drawer.title')}
@@ -44,19 +46,16 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       {live > 0 && toCook === 0 ? (
         <Notice kind="success" title={t('allReady', { count: live })} announce />
       ) : null}
-      <div className={styles.board} data-open={isOpen || undefined}>
-        {isOpen ? <DayDrawer id={panel} date={date} orders={orders} role={role} /> : null}
-        <div className={styles.orders}>
-          {orders.length === 0 ? (
-            <>
-              <div className={styles.opener}>{opener}</div>
-              <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
-            </>
-          ) : (
-            <SlotTabs orders={orders} role={role} drawer={opener} onDetails={showDetails} />
-          )}
-        </div>
-      </div>
+      {orders.length === 0 ? (
+        <>
+          <div className={styles.opener}>{opener}</div>
+          <BesideDrawer drawer={drawer}>
+            <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+          </BesideDrawer>
+        </>
+      ) : (
+        <SlotTabs orders={orders} role={role} opener={opener} drawer={drawer} onDetails={showDetails} />
+      )}
       <OrderDialog
         order={orders.find(({ id }) => id === shownId)}
         role={role}
@@ -74,7 +73,7 @@ function LateOrders({ orders }: { orders: readonly BoardOrder[] }) {
   const list = late.map(({ orderNumber, customerName }) => `${orderNumber} ${customerName}`).join(', ');
   return (
     <div className={styles.late}>
-      <Notice kind="error" title={t('late.title', { count: late.length, list })} announce>
+      <Notice kind="error" isLoud title={t('late.title', { count: late.length, list })} announce>
         {t('late.text', { count: late.length })}
       </Notice>
     </div>

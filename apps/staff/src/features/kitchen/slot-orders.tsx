@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSteadyList } from '../orders/use-steady-list.ts';
+import { BesideDrawer } from './beside-drawer.tsx';
 import { countByStatus, isToCook } from './board.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { KitchenTicket } from './kitchen-ticket.tsx';
@@ -20,13 +21,15 @@ interface SlotOrdersProps {
   orders: readonly BoardOrder[];
   role: Role;
   /** The button of the drawer. */
+  opener: ReactNode;
+  /** Empty while it is closed. */
   drawer: ReactNode;
   /** Must be a stable reference, as the tickets are many. */
   onDetails: (id: number) => void;
 }
 
 /** The orders of a slot: those to cook, and folded away those that are done; or those of one status. */
-export function SlotOrders({ slot, orders, role, drawer, onDetails }: SlotOrdersProps) {
+export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: SlotOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { slot: writeSlot } = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -55,29 +58,31 @@ export function SlotOrders({ slot, orders, role, drawer, onDetails }: SlotOrders
         {mayChoose ? (
           <ChosenOrders all={chosen.open} chosen={chosen.chosen} onDone={chosen.chooseNone} />
         ) : null}
-        <div className={styles.drawer}>{drawer}</div>
+        <div className={styles.opener}>{opener}</div>
       </div>
-      {shown.length === 0 && filter !== 'all' ? (
-        <div className={styles.none}>
-          <p>{t('filter.none')}</p>
-          <Button variant="secondary" size="large" onClick={() => choose('all')}>
-            {t('filter.showAll')}
-          </Button>
-        </div>
-      ) : (
-        <Tickets key={filter} orders={shown} {...tickets} />
-      )}
-      {done.length > 0 ? (
-        <details className={styles.done}>
-          <summary className={styles.doneTitle}>
-            {t('done.title', { count: done.length })}
-            <span className={styles.doneText}>
-              <DoneCounts orders={done} />
-            </span>
-          </summary>
-          <Tickets orders={done} role={role} onDetails={onDetails} />
-        </details>
-      ) : null}
+      <BesideDrawer drawer={drawer}>
+        {shown.length === 0 && filter !== 'all' ? (
+          <div className={styles.none}>
+            <p>{t('filter.none')}</p>
+            <Button variant="secondary" size="large" onClick={() => choose('all')}>
+              {t('filter.showAll')}
+            </Button>
+          </div>
+        ) : (
+          <Tickets key={filter} orders={shown} {...tickets} />
+        )}
+        {done.length > 0 ? (
+          <details className={styles.done}>
+            <summary className={styles.doneTitle}>
+              {t('done.title', { count: done.length })}
+              <span className={styles.doneText}>
+                <DoneCounts orders={done} />
+              </span>
+            </summary>
+            <Tickets orders={done} role={role} onDetails={onDetails} />
+          </details>
+        ) : null}
+      </BesideDrawer>
     </>
   );
 }

@@ -11,12 +11,13 @@ import { SlotOrders } from './slot-orders.tsx';
 type SlotTabsProps = {
   orders: readonly BoardOrder[];
   role: Role;
+  opener: ReactNode;
   drawer: ReactNode;
   onDetails: (id: number) => void;
 };
 
 /** One tab per delivery slot that has orders; the chosen one is kept in the address. A single slot needs no tabs. */
-export function SlotTabs({ orders, role, drawer, onDetails }: SlotTabsProps) {
+export function SlotTabs({ orders, role, opener, drawer, onDetails }: SlotTabsProps) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();
   const [search, setSearch] = useSearchParams();
@@ -35,6 +36,7 @@ export function SlotTabs({ orders, role, drawer, onDetails }: SlotTabsProps) {
       slot={groups.length > 1 ? undefined : shown.slot}
       orders={shown.orders}
       role={role}
+      opener={opener}
       drawer={drawer}
       onDetails={onDetails}
     />

@@ -10,18 +10,16 @@ type MealActionsProps = {
   meal: Meal;
   onEdit: (meal: Meal) => void;
   onDelete: (meal: Meal) => void;
-  /** Full width of the card. */
-  wide?: boolean;
   /** What else can be done there, first. */
   children?: ReactNode;
 };
 
 /** The two buttons of a meal in a list: edit it, and take it off the menu. */
-export function MealActions({ meal, onEdit, onDelete, wide, children }: MealActionsProps) {
+export function MealActions({ meal, onEdit, onDelete, children }: MealActionsProps) {
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;
   return (
-    <span className={styles.actions} data-wide={wide || undefined}>
+    <span className={styles.actions}>
       {children}
       <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
         <Icon name="edit" />
