@@ -10,8 +10,10 @@ type LabelSheetDrawingProps = {
   large?: boolean;
 };
 
+const ALL = [Infinity];
+
 /** A sheet of labels at true scale, to be compared with the sheet in the hand. */
-export function LabelSheetDrawing({ layout, skip = 0, runs = [Infinity], large }: LabelSheetDrawingProps) {
+export function LabelSheetDrawing({ layout, skip = 0, runs = ALL, large }: LabelSheetDrawingProps) {
   return (
     <svg className={styles.sheet} data-large={large} viewBox="-2 -2 214 301" aria-hidden="true">
       <rect className={styles.paper} width="210" height="297" />
