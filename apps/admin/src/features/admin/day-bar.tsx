@@ -19,7 +19,8 @@ import styles from './day-bar.module.css';
 export function DayBar() {
   const { t } = useTranslation('admin');
   const [search] = useSearchParams();
-  const date = search.get('date');
+  const given = search.get('date') ?? '';
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null;
   const progress = useQuery({
     ...api.query('GET /api/orders/progress', { query: date === null ? {} : { date } }),
     refetchOnMount: 'always',
@@ -47,9 +48,11 @@ function DayHead({ day, isChosen }: { day: DayProgress; isChosen: boolean }) {
   const { date, before, after, isToday, isClosed, orders } = day;
   return (
     <div className={styles.head}>
-      <Step date={before} word={t('day.before')} icon="arrow-left" />
-      <h2>{dateLine(date, 'day')}</h2>
-      <Step date={after} word={t('day.after')} icon="arrow-right" />
+      <div className={styles.steps}>
+        <Step date={before} word={t('day.before')} icon="arrow-left" />
+        <h2>{dateLine(date, 'day')}</h2>
+        <Step date={after} word={t('day.after')} icon="arrow-right" />
+      </div>
       <p>
         {[
           ...(isToday ? [t('day.today')] : []),
