@@ -8,11 +8,14 @@ import { runNode, type Child } from './children.ts';
 const main = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const READY_LIMIT_MS = 30_000;
 
-/** Measures what `pnpm start` runs, its memory limits included. */
+/** Measures what `pnpm start` runs, its memory limits and what it sets in the environment included. */
 const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
 const flagsOfStart = scripts.start.match(/--\S+/g) ?? [];
+const settingsOfStart = Object.fromEntries(
+  [...scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
 
 export interface Product {
   child: Child;
@@ -40,6 +43,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
     NODE_OPTIONS: flagsOfStart.join(' '),
+    ...settingsOfStart,
     // Compiled code of an earlier run would make a cold start warm.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: join(folder, 'data'),
