@@ -3,6 +3,7 @@ import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
+import { forgetTicks } from '#features/kitchen/tick-item.ts';
 import { erasePictures } from '#features/meals/save-picture.ts';
 import { sendMessages, type Mailing } from '#features/messages/send-messages.ts';
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
@@ -75,4 +76,5 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('send-statements', everyTenMinutes, sendStatements),
   defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
+  defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
 ];

@@ -514,6 +514,18 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     absent: 'common/not-found',
   },
   'GET /api/kitchen/packing/{date}': { input: () => ({ params: { date: DELIVERY_DATE } }), answers: 200 },
+  'PUT /api/kitchen/packing/{date}/items/{id}': {
+    input: async ({ app, makeOrder }) => {
+      const item = await app.db
+        .selectFrom('orderItems')
+        .select(['id', 'quantity'])
+        .where('orderId', '=', await makeOrder())
+        .executeTakeFirstOrThrow();
+      return { params: { date: DELIVERY_DATE, id: item.id }, body: { quantity: item.quantity, isIn: true } };
+    },
+    answers: 200,
+    absent: 'kitchen/bag-changed',
+  },
   'GET /api/kitchen/packing/{date}/pdf': {
     input: () => ({ params: { date: DELIVERY_DATE }, query: { language: 'mk' } }),
     answers: 200,

@@ -29,6 +29,7 @@ const STAY_SMALL: Record<string, string> = {
   production_sheets: 'one for each delivery day',
   rounds: 'one for each driver',
   round_days: 'a few for each delivery day',
+  packing_ticks: 'live for a month and are forgotten nightly',
   handover_codes: 'live for 30 seconds and are forgotten nightly',
   reset_tokens: 'live for half an hour and are forgotten nightly',
   email_confirmations: 'live for days and are forgotten nightly',

@@ -14,6 +14,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** The order of the stops was changed. */
   z.object({ type: z.literal('round'), deliveryDate: LocalDate }),
+  /** Something was put into a bag, or taken out. */
+  z.object({ type: z.literal('packing'), deliveryDate: LocalDate }),
   z.object({ type: z.literal('resync') }),
 ]);
 export type LiveEvent = z.output<typeof LiveEvent>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cooks } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { AnyLanguage, LocalDate } from '../shared/schemas.ts';
-import { LabelRequest, PackingList } from './packing.schemas.ts';
+import { AnyLanguage, Done, LocalDate, PathId } from '../shared/schemas.ts';
+import { LabelRequest, PackingList, TickItem } from './packing.schemas.ts';
 
 const params = z.object({ date: LocalDate });
 
@@ -15,6 +15,17 @@ export const packingRoutes = {
     params,
     ok: { 200: PackingList },
     errors: [],
+  }),
+  tick: route({
+    method: 'PUT',
+    path: '/api/kitchen/packing/{date}/items/{id}',
+    summary:
+      'Tick an item of an order as being in its bag, or take the tick back; all tablets share the ticks',
+    access: cooks,
+    params: params.extend({ id: PathId }),
+    body: TickItem,
+    ok: { 200: Done },
+    errors: ['kitchen/bag-changed'],
   }),
   print: route({
     method: 'GET',

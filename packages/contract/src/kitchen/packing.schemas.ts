@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
-import { LocalDate } from '../shared/schemas.ts';
+import { Id, LocalDate } from '../shared/schemas.ts';
 import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,
@@ -19,7 +19,11 @@ export const PackingItem = BoardItem.pick({
   creditedQuantity: true,
   allergens: true,
   conflicts: true,
-}).meta({ id: 'PackingItem' });
+})
+  .extend({
+    isIn: z.boolean().meta({ description: 'Somebody has ticked it, in the quantity that it has now' }),
+  })
+  .meta({ id: 'PackingItem' });
 export type PackingItem = z.output<typeof PackingItem>;
 
 /** An order as it is packed. */
@@ -30,6 +34,8 @@ export const PackingOrder = BoardOrder.pick({
   customerName: true,
   phoneNumber: true,
   status: true,
+  outcome: true,
+  outcomeNote: true,
   deliveryAddress: true,
   deliveryInstructions: true,
   deliveryTime: true,
@@ -43,6 +49,14 @@ export const PackingOrder = BoardOrder.pick({
   })
   .meta({ id: 'PackingOrder' });
 export type PackingOrder = z.output<typeof PackingOrder>;
+
+/** An item is in its bag, or not. `quantity` is what the caller saw: a tick holds for no other one. */
+export const TickItem = z.object({
+  quantity: z.int().positive().max(9999),
+  isIn: z.boolean(),
+  personId: Id.optional().meta({ description: 'Who ticked it: refused if another person is signed in' }),
+});
+export type TickItem = z.output<typeof TickItem>;
 
 /** Checks that no order is missing: compares the checkouts of the date with the list. */
 export const PackingControl = z

@@ -104,6 +104,7 @@ export const ERROR_STATUS = {
   'deliveries/not-a-driver': 409,
   'deliveries/other-slot': 409,
 
+  'kitchen/bag-changed': 404,
   'kitchen/no-labels': 409,
 
   'statements/not-begun': 409,

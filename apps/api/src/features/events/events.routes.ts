@@ -54,11 +54,12 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   });
 }
 
-/** Customers receive events of their own orders, staff those of all orders and of the round. */
+/** Customers receive events of their own orders, staff those of all orders, of the round and of what is packed. */
 function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event.resync) return { type: 'resync' };
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;
   const deliveryDate = String(event['deliveryDate']);
+  if (event['packing']) return { type: 'packing', deliveryDate };
   if (event['orderId'] === undefined) return { type: 'round', deliveryDate };
   const [orderId, status] = [Number(event['orderId']), event['status']];
   // Another release of the product, running concurrently, may have more statuses.

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { kitchenRoutes as kitchen } from '@trpeza/contract/kitchen/kitchen.routes';
 import { packingRoutes as packing } from '@trpeza/contract/kitchen/packing.routes';
+import { moverOf } from '#features/orders/orders.access.ts';
 import { implement, named } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { printProduction, readProduction } from './read-production.ts';
 import { printLabels } from './print-labels.ts';
 import { printPacking, readPacking } from './read-packing.ts';
+import { tickItem } from './tick-item.ts';
 
 export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, kitchen, {
@@ -18,6 +20,10 @@ export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
   });
   implement(app, packing, {
     list: async ({ params }) => readPacking(deps, params.date),
+    tick: async ({ actor, params, body }) => {
+      moverOf(actor, body);
+      return tickItem(deps, params, body);
+    },
     print: async ({ params, query, reply }) =>
       named(reply, {
         name: `packing-${params.date}.pdf`,

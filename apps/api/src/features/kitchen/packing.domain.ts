@@ -1,16 +1,24 @@
 import type { PackingControl, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
-import type { DayOfRounds } from '#features/deliveries/deliveries.steps.ts';
+import type { NumberedStop } from '#features/deliveries/deliveries.domain.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
+/** What was put into the bags: the quantity of each item that is ticked. */
+type Ticks = ReadonlyMap<number, number>;
+
+interface Day {
+  rounds: readonly { id: number; name: string }[];
+  stops: readonly NumberedStop<BoardOrder>[];
+}
+
 /** Every stop of the round, in its order, but those that were cancelled, be it at the door. */
-export function ordersToPack({ rounds, stops }: Pick<DayOfRounds, 'rounds' | 'stops'>): PackingOrder[] {
+export function ordersToPack({ rounds, stops }: Day, ticks: Ticks): PackingOrder[] {
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
   return stops
     .filter(({ order }) => order.status !== 'cancelled')
     .map(({ order, number, roundId }) => {
       const round = roundId === null ? null : (names.get(roundId) ?? null);
-      return toPack(order, { stop: number, round });
+      return toPack(order, { stop: number, round }, ticks);
     });
 }
 
@@ -32,7 +40,11 @@ export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOr
 const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>): PackingOrder => ({
+const toPack = (
+  order: BoardOrder,
+  at: Pick<PackingOrder, 'stop' | 'round'>,
+  ticks: Ticks,
+): PackingOrder => ({
   ...at,
   id: order.id,
   orderNumber: order.orderNumber,
@@ -40,6 +52,8 @@ const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>): Pa
   customerName: order.customerName,
   phoneNumber: order.phoneNumber,
   status: order.status,
+  outcome: order.outcome,
+  outcomeNote: order.outcomeNote,
   deliveryAddress: order.deliveryAddress,
   deliveryInstructions: order.deliveryInstructions,
   deliveryTime: order.deliveryTime,
@@ -47,6 +61,7 @@ const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>): Pa
   needs: order.needs,
   items: order.items.map(({ id, mealId, name, name_mk, quantity, creditedQuantity, ...item }) => {
     const { allergens, conflicts } = item;
-    return { id, mealId, name, name_mk, quantity, creditedQuantity, allergens, conflicts };
+    const isIn = ticks.get(id) === quantity;
+    return { id, mealId, name, name_mk, quantity, creditedQuantity, allergens, conflicts, isIn };
   }),
 });

@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
 import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';
+import { listTicks } from './packing.queries.ts';
 import { listPaidLines } from './production.queries.ts';
 
 export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
@@ -15,7 +16,9 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
   // All in one snapshot: an order that is placed concurrently must not look like a lost one.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const orders = ordersToPack(await readRound({ ...deps, db }, date));
+    const day = await readRound({ ...deps, db }, date);
+    const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));
+    const orders = ordersToPack(day, await listTicks(db, itemIds));
     return { date, orders, control: controlOf(await listPaidLines(db, date), orders) };
   });
 }

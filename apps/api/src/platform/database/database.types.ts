@@ -457,6 +457,12 @@ export interface Orders {
   worthSubsidyCents: Generated<number>;
 }
 
+export interface PackingTicks {
+  orderItemId: number;
+  quantity: number;
+  tickedAt: Timestamp;
+}
+
 export interface PaymentFindings {
   currency: string | null;
   details: Generated<Json>;
@@ -660,6 +666,7 @@ export interface Database {
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orders: Orders;
+  packingTicks: PackingTicks;
   paymentFindings: PaymentFindings;
   payments: Payments;
   productionLines: ProductionLines;

@@ -29,9 +29,14 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
       if (reload) reload(these);
       else void askAgain(client, ABOUT_ORDERS);
     });
+    const packing = throttle(() => void askAgain(client, ['GET /api/kitchen/packing/{date}']));
     const stop = listen((event: LiveEvent) => {
       if (event.type === 'round') {
         void askAgain(client, ['GET /api/deliveries/{date}']);
+        return;
+      }
+      if (event.type === 'packing') {
+        packing.ask();
         return;
       }
       if (event.type === 'resync') changed = 'unknown';
@@ -41,6 +46,7 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
     return () => {
       stop();
       pace.stop();
+      packing.stop();
     };
   }, [client, reload, isSessionOver]);
 }

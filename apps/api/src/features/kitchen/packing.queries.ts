@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+
+/** The quantity that was ticked, of each of the items that is. */
+export async function listTicks(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const ticks = await db
+    .selectFrom('packingTicks')
+    .select(['orderItemId', 'quantity'])
+    .where('orderItemId', '=', sql<number>`any(${itemIds})`)
+    .execute();
+  return new Map(ticks.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
+}
+
+interface Tick {
+  date: string;
+  itemId: number;
+  quantity: number;
+}
+
+/** @returns whether such a quantity of the item is to be packed for the date */
+export async function insertTick(db: Db, { date, itemId, quantity }: Tick, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into packing_ticks (order_item_id, quantity, ticked_at)
+    select i.id, i.quantity, ${at} from order_items i join orders o on o.id = i.order_id
+    where i.id = ${itemId} and i.quantity = ${quantity} and o.delivery_date = ${date} and o.status <> 'cancelled'
+    on conflict (order_item_id) do update set quantity = excluded.quantity, ticked_at = excluded.ticked_at
+    returning order_item_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Only for the date that is packed: an item of another one keeps its tick. */
+export const deleteTick = (db: Db, { date, itemId }: Pick<Tick, 'date' | 'itemId'>) =>
+  db
+    .deleteFrom('packingTicks')
+    .using('orderItems')
+    .using('orders')
+    .whereRef('orderItems.id', '=', 'packingTicks.orderItemId')
+    .whereRef('orders.id', '=', 'orderItems.orderId')
+    .where('packingTicks.orderItemId', '=', itemId)
+    .where('orders.deliveryDate', '=', date)
+    .execute();
+
+export const deleteTicksBefore = (db: Db, time: Date) =>
+  db.deleteFrom('packingTicks').where('tickedAt', '<', time).execute();
