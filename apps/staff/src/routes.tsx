@@ -11,7 +11,10 @@ const Production = lazyPage(
   ['kitchen', 'meals', 'orders'],
   () => import('./features/kitchen/production.page.tsx'),
 );
-const Packing = lazyPage(['kitchen', 'meals', 'orders'], () => import('./features/kitchen/packing.page.tsx'));
+const Packing = lazyPage(
+  ['deliveries', 'kitchen', 'meals', 'orders'],
+  () => import('./features/kitchen/packing.page.tsx'),
+);
 const Labels = lazyPage(['kitchen', 'orders'], () => import('./features/kitchen/labels.page.tsx'));
 const Deliveries = lazyPage(
   ['deliveries', 'kitchen', 'meals', 'orders'],

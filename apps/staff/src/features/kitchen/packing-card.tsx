@@ -1,114 +1,146 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { inEveryLanguage } from '@trpeza/contract/shared/localized';
+import { orderCan } from '@trpeza/contract/orders/orders.states';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
-import { Allergens } from '@trpeza/ui/features/orders/allergens';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
-import { ButtonLink } from '@trpeza/ui/kit/button/button';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useId } from 'react';
+import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { MoveButton } from '../orders/move-button.tsx';
+import { useMoves } from '../orders/use-moves.ts';
+import { usePinned } from '../orders/use-pinned.ts';
 import styles from './packing-card.module.css';
-import { isPacked, tickOf, type Ticks } from './ticks.ts';
+import { isPacked } from './ticks.ts';
 
-type PackingCardProps = {
+interface PackingCardProps {
   order: PackingOrder;
   date: string;
-  ticks: Ticks;
-  onTick: (items: readonly PackingItem[], isIn: boolean) => void;
-};
+  /** Must be a stable reference, as the bags are many. */
+  onDetails: (id: number) => void;
+}
 
-/** One bag: the customer, and a thumb-sized row for everything that goes in. */
-export function PackingCard({ order, date, ticks, onTick }: PackingCardProps) {
+/** One bag: its number on the label, whose it is, what to mind, and a thumb-sized row for everything that goes in. */
+export const PackingCard = memo(function PackingCard({ order, date, onDetails }: PackingCardProps) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
-  const words = useConflictWords();
+  const { t: deliveries } = useTranslation('deliveries');
+  const { role } = useUser();
+  const { tick, pack } = useMoves();
   const heading = useId();
-  const packed = isPacked(order, ticks);
-  const number = orders('number', { number: order.orderNumber });
+  const pinned = usePinned(order.id);
+  const isDone = pinned !== undefined || isPacked(order);
+  const mayPack = orderCan('finish', { status: 'processing' }, role) && !isPacked(order);
+  const put = (item: PackingItem, isIn: boolean) => {
+    void tick(order, { date, itemId: item.id, quantity: item.quantity, isIn });
+    const isLast = order.items.every((each) => each.id === item.id || each.isIn);
+    if (isIn && isLast && mayPack) void pack(order);
+  };
   return (
-    <article className={styles.card} aria-labelledby={heading} data-packed={packed || undefined}>
+    <article
+      className={styles.bag}
+      aria-labelledby={heading}
+      data-packed={isDone || undefined}
+      data-pinned={pinned && true}
+    >
       <div className={styles.head}>
-        <h3 id={heading} className={styles.name}>
-          {order.customerName}
-        </h3>
-        <p className={styles.number}>
-          {number} · {orders('meals', { count: order.mealCount })}
+        <p className={styles.stop}>
+          <VisuallyHidden>{deliveries('stop', { number: order.stop })}</VisuallyHidden>
+          <span aria-hidden="true">{order.stop}</span>
         </p>
-        <span className={styles.status}>
-          <StatusBadge status={order.status} large />
-        </span>
+        <div className={styles.whose}>
+          <h3 id={heading} className={styles.name}>
+            {order.customerName}
+          </h3>
+          <p className={styles.number}>
+            {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })}
+          </p>
+          <button
+            type="button"
+            className={styles.details}
+            aria-label={t('details.of', { number: order.orderNumber })}
+            title={t('details.title')}
+            data-screen-only
+            onClick={() => onDetails(order.id)}
+          >
+            <Icon name="more" />
+          </button>
+        </div>
+        <div className={styles.done} data-screen-only>
+          {mayPack ? (
+            <MoveButton order={order} action="finish" variant="success" onPress={() => void pack(order)}>
+              {t('packing.packed')}
+            </MoveButton>
+          ) : (
+            <StatusBadge status={order.status} />
+          )}
+        </div>
       </div>
-      <p className={styles.where}>
-        {order.deliveryAddress}
-        {order.phoneNumber ? (
-          <a className={styles.phone} href={dial(order.phoneNumber)}>
-            {order.phoneNumber}
-          </a>
-        ) : null}
-      </p>
-      {order.deliveryInstructions ? (
-        <p className={styles.instructions}>{order.deliveryInstructions}</p>
-      ) : null}
-      {order.needs.length > 0 ? (
-        <p className={styles.needs}>
-          <Icon name="warning" />
-          {orders('needs', { what: words.needs(order.needs) })}
-        </p>
-      ) : null}
+      <Needs of={order} />
       <ul className={styles.items} aria-label={orders('field.items')}>
         {order.items.map((item) => (
           <li key={item.id}>
-            <ItemRow item={item} isIn={ticks.has(tickOf(item))} onTick={(isIn) => onTick([item], isIn)} />
+            <ItemRow
+              item={item}
+              isIn={isDone || item.isIn}
+              disabled={isDone}
+              onTick={(isIn) => put(item, isIn)}
+            />
           </li>
         ))}
       </ul>
-      <div className={styles.foot} data-screen-only>
-        <label className={styles.packed}>
-          <input type="checkbox" checked={packed} onChange={() => onTick(order.items, !packed)} />
-          {t('packing.packed')}
-        </label>
-        <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
-          {t('packing.labels')}
-        </ButtonLink>
-      </div>
     </article>
   );
-}
+});
 
-type ItemRowProps = { item: PackingItem; isIn: boolean; onTick: (isIn: boolean) => void };
-
-function ItemRow({ item, isIn, onTick }: ItemRowProps) {
-  const { t } = useTranslation('kitchen');
-  const what = useConflictWords().sentences(item.conflicts);
+function Needs({ of: { needs } }: { of: PackingOrder }) {
+  const { t } = useTranslation('orders');
+  const words = useConflictWords();
+  if (needs.length === 0) return null;
   return (
-    <label className={styles.row}>
-      <input type="checkbox" checked={isIn} onChange={({ target }) => onTick(target.checked)} />
-      <span className={styles.quantity}>{item.quantity}&thinsp;×</span>
-      <span className={styles.meal}>
-        <span className={styles.mealName}>
-          <MealName item={item} />
-        </span>
-        <OtherName item={item} />
-        <ShortMark item={item} />
-        <Allergens of={item.allergens} />
-        {what ? <strong className={styles.check}>{t('label.check', { what })}</strong> : null}
-      </span>
-    </label>
+    <p className={styles.needs}>
+      <Icon name="warning" /> {t('needs', { what: words.needs(needs) })}
+    </p>
   );
 }
 
-/** The name in the other language too: it is on the other half of the labels. */
-function OtherName({ item }: { item: PackingItem }) {
-  const [, other] = inEveryLanguage(item, 'name', useLanguage());
-  if (!other) return null;
+interface ItemRowProps {
+  item: PackingItem;
+  isIn: boolean;
+  disabled: boolean;
+  onTick: (isIn: boolean) => void;
+}
+
+/** A second press within a moment is the same one: it does not take the tick back. */
+function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictWords();
+  const last = useRef(-PRESS_PAUSE);
   return (
-    <span className={styles.otherName} lang={other.lang}>
-      {other.text}
-    </span>
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        checked={isIn}
+        disabled={disabled}
+        onChange={({ target, timeStamp }) => {
+          if (timeStamp - last.current < PRESS_PAUSE) return;
+          last.current = timeStamp;
+          onTick(target.checked);
+        }}
+      />
+      <span className={styles.quantity}>{item.quantity}×</span>
+      <span className={styles.meal}>
+        <MealName item={item} />
+        <ShortMark item={item} />
+        {item.conflicts.length > 0 ? (
+          <strong className={styles.conflict}>
+            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
+          </strong>
+        ) : null}
+      </span>
+    </label>
   );
 }

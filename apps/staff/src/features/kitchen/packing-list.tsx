@@ -1,81 +1,136 @@
-import { Button } from '@trpeza/ui/kit/button/button';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
-import type { PackingList as List } from '@trpeza/contract/kitchen/packing.schemas';
+import type {
+  PackingControl,
+  PackingList as List,
+  PackingOrder,
+} from '@trpeza/contract/kitchen/packing.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { useShowPinned } from '../orders/use-pinned.ts';
+import { useSteadyList } from '../orders/use-steady-list.ts';
+import { BagDialog } from './bag-dialog.tsx';
 import { PackingCard } from './packing-card.tsx';
-import { PackingControl } from './packing-control.tsx';
 import styles from './packing-list.module.css';
-import { isPacked, type Ticks } from './ticks.ts';
-import { useTicks } from './use-ticks.ts';
+import { isPacked } from './ticks.ts';
+import { useGrowing } from './use-growing.ts';
 
-/** The bags in the order of the round, with a tick for everything that is packed. */
+/** The bags in the order of the round: those to pack, and folded away those that are packed. */
 export function PackingList({ list }: { list: List }) {
   const { t } = useTranslation('kitchen');
   const { slot: write } = useFormats();
-  const { ticks, tick, clear } = useTicks(list.date);
+  const [shownId, setShownId] = useState<number>();
+  const showDetails = useCallback((id: number) => setShownId(id), []);
+  const orders = useShowPinned()(list.orders);
+  const open = orders.filter((order) => !isPacked(order));
+  const packed = orders.filter(isPacked);
+  useSteadyList(open);
+  const slots = SLOTS.filter((slot) => orders.some(({ deliveryTime }) => deliveryTime === slot));
+  const bags = { date: list.date, onDetails: showDetails };
   return (
     <>
-      <PackingControl control={list.control} />
-      {list.orders.length === 0 ? (
+      <Differs control={list.control} />
+      <div className={styles.bar} data-screen-only>
+        {orders.length > 0 ? <Progress list={list} /> : null}
+        <Documents date={list.date} />
+      </div>
+      {orders.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
-        <>
-          <Progress list={list} ticks={ticks} onClear={clear} />
-          {slotsOf(list).map((slot) => (
-            <section key={slot} aria-label={write(slot)}>
-              <h2 className={styles.slot}>{write(slot)}</h2>
-              <ul className={styles.cards}>
-                {list.orders
-                  .filter((order) => order.deliveryTime === slot)
-                  .map((order) => (
-                    <li key={order.id}>
-                      <PackingCard order={order} date={list.date} ticks={ticks} onTick={tick} />
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
-        </>
+        slots.map((slot) => (
+          <section key={slot} aria-label={write(slot)}>
+            {slots.length > 1 ? <h2 className={styles.slot}>{write(slot)}</h2> : null}
+            <Bags orders={open.filter(({ deliveryTime }) => deliveryTime === slot)} {...bags} />
+          </section>
+        ))
       )}
+      {packed.length > 0 ? (
+        <details className={styles.packed}>
+          <summary className={styles.packedTitle}>{t('packing.done', { count: packed.length })}</summary>
+          <Bags orders={packed} {...bags} />
+        </details>
+      ) : null}
+      <BagDialog
+        order={orders.find(({ id }) => id === shownId)}
+        date={list.date}
+        onClose={() => setShownId(undefined)}
+      />
     </>
   );
 }
 
-const slotsOf = ({ orders }: List) =>
-  SLOTS.filter((slot) => orders.some(({ deliveryTime }) => deliveryTime === slot));
+interface BagsProps {
+  orders: readonly PackingOrder[];
+  date: string;
+  onDetails: (id: number) => void;
+}
 
-function Progress({ list, ticks, onClear }: { list: List; ticks: Ticks; onClear: () => void }) {
+function Bags({ orders, ...bag }: BagsProps) {
+  const drawn = useGrowing(orders);
+  return (
+    <ul className={styles.bags} aria-busy={drawn.length < orders.length}>
+      {drawn.map((order) => (
+        <li key={order.id}>
+          <PackingCard order={order} {...bag} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the packing is, and that the list has everything that was paid for. */
+function Progress({ list: { orders, control } }: { list: List }) {
   const { t } = useTranslation('kitchen');
-  const confirm = useConfirm();
-  const packed = list.orders.filter((order) => isPacked(order, ticks)).length;
-  const words = t('packing.progress', { packed, count: list.orders.length });
-  const again = async () => {
-    const sure = await confirm({
-      title: t('packing.again'),
-      text: t('packing.againText'),
-      confirmLabel: t('packing.againConfirm'),
-      cancelLabel: t('packing.againKeep'),
-      destructive: true,
-    });
-    if (sure) onClear();
+  const { t: words } = useTranslation('orders');
+  const packed = orders.filter(isPacked).length;
+  const progress = t('packing.progress', { packed, count: orders.length });
+  const counts = {
+    orders: t('packing.orders', { count: control.ordersIn }),
+    meals: words('meals', { count: control.mealsIn }),
   };
   return (
-    <div className={styles.progress} data-screen-only>
-      <div className={styles.state}>
-        <p className={styles.count} role="status">
-          {words}
+    <div className={styles.state}>
+      <p className={styles.count} role="status">
+        {progress}
+      </p>
+      <progress className={styles.progress} value={packed} max={orders.length} aria-label={progress} />
+      {control.agrees ? (
+        <p className={styles.agrees}>
+          <Icon name="check" /> {t('packing.agrees', counts)}
         </p>
-        <progress className={styles.bar} value={packed} max={list.orders.length} aria-label={words} />
-        <p>{t('packing.tickedHere')}</p>
-      </div>
-      {ticks.size > 0 ? (
-        <Button variant="secondary" size="large" onClick={() => void again()}>
-          {t('packing.again')}
-        </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** The list lacks something that was paid for: the kitchen must not begin. */
+function Differs({ control }: { control: PackingControl }) {
+  const { t } = useTranslation('kitchen');
+  if (control.agrees) return null;
+  return (
+    <Notice kind="error" title={t('packing.differs')} announce>
+      {t('packing.differsText', { ...control })}
+    </Notice>
+  );
+}
+
+function Documents({ date }: { date: string }) {
+  const { t } = useTranslation('kitchen');
+  const { language } = useFormats();
+  const pdf = api.href('GET /api/kitchen/packing/{date}/pdf', { params: { date }, query: { language } });
+  return (
+    <div className={styles.documents}>
+      <ExternalLinkButton href={pdf}>{t('packing.pdf')}</ExternalLinkButton>
+      <ButtonLink to={paths.labels(date)} variant="secondary">
+        {t('labels.title')}
+      </ButtonLink>
     </div>
   );
 }

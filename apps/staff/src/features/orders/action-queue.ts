@@ -17,9 +17,18 @@ interface QueuedOrder {
   to: OrderStatus;
 }
 
+/** An item that was put into its bag, or taken out. */
+interface QueuedTick {
+  date: string;
+  itemId: number;
+  /** The quantity that staff saw: the tick holds for no other one. */
+  quantity: number;
+  isIn: boolean;
+}
+
 /**
- * One press of a button: it moves one or several orders, undoes such a move, reports what is missing from one, or that the
- * driver will come back later.
+ * One press of a button: it moves one or several orders, undoes such a move, reports what is missing from one, that the
+ * driver will come back later, or that an item is in its bag.
  */
 export interface QueuedAction {
   /** The idempotency key: a retry after a lost answer has no second effect. */
@@ -27,9 +36,11 @@ export interface QueuedAction {
   /** The staff member it belongs to: it is never sent in another person's name. */
   personId: number;
   person: string;
-  kind: 'move' | 'undo' | 'credit' | 'later';
+  kind: 'move' | 'undo' | 'credit' | 'later' | 'tick';
   /** What is missing; only for the kind `credit`, whose order keeps its status. */
   credit?: { reason: CreditReason; lines: CreditLine[] };
+  /** Only for the kind `tick`, whose order keeps its status. */
+  tick?: QueuedTick;
   orders: QueuedOrder[];
   outcome: DeliveryOutcome | null;
   note: string | null;
@@ -121,11 +132,17 @@ export interface RefusedMove {
   status?: OrderStatus | undefined;
 }
 
-/** Whether the result is as intended, although a colleague was faster. What happened at a door only the driver can report. */
-const isAsRequested = (queued: QueuedAction, { id, status }: RefusedMove): boolean =>
-  queued.kind === 'move' &&
-  (queued.outcome === null || queued.outcome === 'delivered') &&
-  queued.orders.some((order) => order.id === id && order.to === status);
+/**
+ * Whether the result is as intended, although a colleague was faster: the order is where this action brings it, or a later
+ * one that waits. What happened at a door only the driver can report.
+ */
+const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMove): boolean =>
+  chain.some(
+    ({ kind, outcome, orders }) =>
+      kind === 'move' &&
+      (outcome === null || outcome === 'delivered') &&
+      orders.some((order) => order.id === id && order.to === status),
+  );
 
 /**
  * Removes an answered action from the queue. Later actions on a refused order depended on it: they are removed and
@@ -137,7 +154,11 @@ export function settleAction(
 ): ActionQueue {
   const queued = queue.waiting.find((each) => each.key === key);
   if (!queued) return queue;
-  const refused = unmoved.filter((order) => !isAsRequested(queued, order));
+  const rest = queue.waiting.filter((each) => each !== queued);
+  const chainOf = (id: number) => [queued, ...rest.filter(ownActionOf(queued.personId, id))];
+  const refused = unmoved.filter(
+    (order) => queued.kind !== 'move' || !isAsRequested(chainOf(order.id), order),
+  );
   const gone = new Set(refused.map(({ id }) => id));
   const left = new Set(unmoved.map(({ id }) => id));
   const theirs = queued.orders.filter(({ id }) => left.has(id) && !gone.has(id));
@@ -145,7 +166,6 @@ export function settleAction(
     { ...queued, orders: theirs, sentAt: at, byOther: true },
     { ...without(queued, left), sentAt: at },
   ];
-  const rest = queue.waiting.filter((each) => each !== queued);
   return {
     waiting: rest
       .map((each) => (each.personId === queued.personId ? without(each, gone) : each))
@@ -155,17 +175,16 @@ export function settleAction(
     ),
     refused: [
       ...queue.refused,
-      ...refused.map((order) => reportOf([queued, ...rest], { ...order, language })),
+      ...refused.map((order) => reportOf(chainOf(order.id), { ...order, language })),
     ],
   };
 }
 
 function reportOf(
-  [queued, ...later]: readonly QueuedAction[],
+  chain: readonly QueuedAction[],
   { id, message, language }: { id: number; message: string; language: string },
 ): RefusedOrder {
-  const { key, personId, orders } = queued!;
-  const chain = [queued!, ...later.filter(ownActionOf(personId, id))];
+  const { key, personId, orders } = chain[0]!;
   return {
     key,
     personId,
@@ -210,14 +229,19 @@ export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: nu
   });
 }
 
-/** The person's last action that can be undone, with the orders it still covers; of one order if given. */
+/**
+ * The person's last action that can be undone, with the orders it still covers; of one order if given. Ticks do not count:
+ * they are taken back where they were made.
+ */
 export function lastUndoable(
   queue: ActionQueue,
   personId: number,
   now: number,
   id?: number,
 ): QueuedAction | undefined {
-  const own = [...queue.sent, ...queue.waiting].filter((queued) => queued.personId === personId);
+  const own = [...queue.sent, ...queue.waiting].filter(
+    (queued) => queued.personId === personId && queued.kind !== 'tick',
+  );
   const last = lastOf(own, (queued) => id === undefined || movesOrder(id)(queued));
   if (!last) return undefined;
   const orders = undoableOrders(queue, last, now).filter((order) => id === undefined || order.id === id);
@@ -272,11 +296,18 @@ export function triesAfter(queue: ActionQueue, personId: number, readAt: number)
   return tries;
 }
 
+/** What a person has ticked since a list was read, by item. */
+export function ticksAfter(queue: ActionQueue, personId: number, readAt: number): Map<number, QueuedTick> {
+  const since = queue.sent.filter(({ sentAt }) => sentAt >= readAt);
+  const own = [...since, ...queue.waiting].filter((queued) => queued.personId === personId);
+  return new Map(own.flatMap(({ tick }) => (tick ? [[tick.itemId, tick]] : [])));
+}
+
 /** Orders after some actions, applied in sequence. Unchanged orders stay the same object: their cards need not re-render. */
 export function afterActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
   for (const { kind, orders: moved, outcome, note } of queue) {
-    if (kind === 'credit') continue;
+    if (kind === 'credit' || kind === 'tick') continue;
     for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
   }
   if (states.size === 0) return orders;

@@ -94,8 +94,8 @@ function Problems({ count }: { count: number }) {
 
 function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number }) {
   const what = useWhat()(queued);
-  // The kitchen's board has a place for it in its own head, where there is room: nothing lies over its tickets.
-  const isInHead = useLocation().pathname === paths.kitchen();
+  // The kitchen's board and its packing list have a place for it in their head, where there is room: nothing lies over them.
+  const isInHead = [paths.kitchen(), paths.packing()].includes(useLocation().pathname);
   return (
     <div className={isInHead ? styles.narrow : undefined}>
       <DockRow icon="check" action={<UndoButton queued={queued} seconds={seconds} what={what} />}>

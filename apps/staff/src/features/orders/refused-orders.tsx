@@ -52,6 +52,7 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
   const tapped = order.tapped.map(({ kind, to }) => {
     if (kind === 'later') return t('queue.later');
     if (kind === 'credit') return t('credit.report');
+    if (kind === 'tick') return t('queue.tick');
     return kind === 'undo' ? t('queue.undo') : t(`status.${to}`);
   });
   const known = useOrder(order.orderId);

@@ -14,7 +14,7 @@ export interface QueueRun {
 
 /** The queries that show orders and are refetched when these have moved. */
 const ORDERS_OF_DATE = 'GET /api/orders/by-date/{date}';
-const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}']);
+const BOARDS = new Set([ORDERS_OF_DATE, 'GET /api/deliveries/{date}', 'GET /api/kitchen/packing/{date}']);
 const isBoard = ({ queryKey }: { queryKey: readonly unknown[] }) => BOARDS.has(String(queryKey[0]));
 
 /**

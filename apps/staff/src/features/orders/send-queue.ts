@@ -122,6 +122,14 @@ async function post(call: Client['call'], queued: QueuedAction): Promise<Refused
     });
     return [];
   }
+  if (queued.tick) {
+    const { date, itemId, quantity, isIn } = queued.tick;
+    await call('PUT /api/kitchen/packing/{date}/items/{id}', {
+      params: { date, id: itemId },
+      body: { quantity, isIn, personId },
+    });
+    return [];
+  }
   if (queued.kind === 'later') {
     const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
     await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId } });

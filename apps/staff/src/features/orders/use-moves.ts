@@ -13,6 +13,7 @@ import {
   lastUndoable,
   type OrderState,
   showQueued,
+  ticksAfter,
   type QueuedAction,
   type ActionQueue,
   undoAction,
@@ -55,7 +56,7 @@ export function useMoves() {
   const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
   const person = { personId, person: username, tried: false };
   /** An action that leaves the status as it is. */
-  const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit'>): QueuedAction => {
+  const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>): QueuedAction => {
     const orders = [{ ...seen(order), to: order.status }];
     return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
   };
@@ -93,6 +94,16 @@ export function useMoves() {
       pressed.press();
       return keep((queue) => addAction(queue, queued));
     },
+    /** Puts an item into its bag, or takes it out. It pauses nothing: many are ticked one after the other. */
+    tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
+      const queued = remark(order, { kind: 'tick', tick });
+      return keep((queue) => addAction(queue, queued));
+    },
+    /** A bag that is packed is ready, be it that nobody has said that its meals were begun. */
+    pack: (order: Movable) => {
+      if (order.status === 'pending') void keepMove([order], { status: 'processing' });
+      return keepMove([{ ...order, status: 'processing' }], { status: 'ready_for_delivery' });
+    },
     /** Undoes an action returned by `useUndo`. */
     undo: (queued: QueuedAction) => {
       const undo = stamp();
@@ -110,6 +121,13 @@ export function useShowQueued() {
     <T extends OrderState>(orders: T[], readAt: number): T[] => showQueued(queue, personId, orders, readAt),
     [queue, personId],
   );
+}
+
+/** @returns what this user has ticked since the server's reply at a time, by item */
+export function useTicksAfter() {
+  const queue = useActionQueue();
+  const personId = useSession().user?.id ?? 0;
+  return useCallback((readAt: number) => ticksAfter(queue, personId, readAt), [queue, personId]);
 }
 
 /** Whether the last action on an order is still waiting to be sent. */
