@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** The quantity that was ticked, of each of the items that is. */
@@ -6,7 +7,7 @@ export async function listTicks(db: Db, itemIds: readonly number[]): Promise<Rea
   const ticks = await db
     .selectFrom('packingTicks')
     .select(['orderItemId', 'quantity'])
-    .where('orderItemId', '=', sql<number>`any(${itemIds})`)
+    .where('orderItemId', '=', anyOf(itemIds))
     .execute();
   return new Map(ticks.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
 }

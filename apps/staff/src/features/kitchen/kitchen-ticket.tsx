@@ -66,7 +66,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketPro
 });
 
 /** The number is what a cook looks for; that it is one of an order is read out. */
-function OrderNumber({ number }: { number: string }) {
+export function OrderNumber({ number }: { number: string }) {
   const { t } = useTranslation('orders');
   const [before, after] = t('number', { number }).split(number);
   return (

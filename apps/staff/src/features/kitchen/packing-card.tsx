@@ -10,6 +10,7 @@ import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderNumber } from './kitchen-ticket.tsx';
 import { MoveButton } from '../orders/move-button.tsx';
 import { useMoves } from '../orders/use-moves.ts';
 import { usePinned } from '../orders/use-pinned.ts';
@@ -29,15 +30,21 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
   const { t: orders } = useTranslation('orders');
   const { t: deliveries } = useTranslation('deliveries');
   const { role } = useUser();
-  const { tick, pack } = useMoves();
+  const { move, tick } = useMoves();
   const heading = useId();
   const pinned = usePinned(order.id);
   const isDone = pinned !== undefined || isPacked(order);
   const mayPack = orderCan('finish', { status: 'processing' }, role) && !isPacked(order);
+  const isFull = order.items.every(({ isIn }) => isIn);
+  // A bag that is packed is ready, be it that nobody has said that its meals were begun.
+  const pack = () => {
+    if (order.status === 'pending') void move(order, { status: 'processing' });
+    void move({ ...order, status: 'processing' }, { status: 'ready_for_delivery' });
+  };
   const put = (item: PackingItem, isIn: boolean) => {
     void tick(order, { date, itemId: item.id, quantity: item.quantity, isIn });
     const isLast = order.items.every((each) => each.id === item.id || each.isIn);
-    if (isIn && isLast && mayPack) void pack(order);
+    if (isIn && isLast && mayPack) pack();
   };
   return (
     <article
@@ -56,7 +63,7 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
             {order.customerName}
           </h3>
           <p className={styles.number}>
-            {orders('number', { number: order.orderNumber })} · {orders('meals', { count: order.mealCount })}
+            <OrderNumber number={order.orderNumber} /> · {orders('meals', { count: order.mealCount })}
           </p>
           <button
             type="button"
@@ -69,16 +76,25 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
             <Icon name="more" />
           </button>
         </div>
-        <div className={styles.done} data-screen-only>
-          {mayPack ? (
-            <MoveButton order={order} action="finish" variant="success" onPress={() => void pack(order)}>
+        {mayPack ? (
+          <div className={styles.done} data-screen-only>
+            <MoveButton
+              order={order}
+              action="finish"
+              variant={isFull ? 'success' : 'secondary'}
+              onPress={pack}
+              isPlain
+            >
               {t('packing.packed')}
             </MoveButton>
-          ) : (
-            <StatusBadge status={order.status} />
-          )}
-        </div>
+          </div>
+        ) : null}
       </div>
+      {mayPack ? null : (
+        <p data-screen-only>
+          <StatusBadge status={order.status} small />
+        </p>
+      )}
       <Needs of={order} />
       <ul className={styles.items} aria-label={orders('field.items')}>
         {order.items.map((item) => (

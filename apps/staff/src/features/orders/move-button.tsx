@@ -16,22 +16,27 @@ interface MoveButtonProps extends ButtonProps {
   onPress: () => void;
   /** The action moves other orders too, and undo covers all of them. */
   ofMany?: boolean;
+  /** What was done is said elsewhere: only undo takes the place of the button. */
+  isPlain?: boolean;
 }
 
 /** Moves its order. Then undo replaces it, in the same size: nothing shifts under the finger. */
-export function MoveButton({ order, action, also, onPress, ofMany = false, ...button }: MoveButtonProps) {
+export function MoveButton(props: MoveButtonProps) {
+  const { order, action, also, onPress, ofMany = false, isPlain = false, ...button } = props;
   const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
   const isPressed = pinned?.action === action || (pinned?.action !== undefined && pinned.action === also);
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
       <Button {...button} isWide onClick={onPress} />
-      {isPressed ? <Back orderId={ofMany ? undefined : order.id} pinned={pinned} /> : null}
+      {isPressed ? <Back orderId={ofMany ? undefined : order.id} pinned={pinned} isPlain={isPlain} /> : null}
     </div>
   );
 }
 
-function Back({ orderId, pinned }: { orderId: number | undefined; pinned: PinnedOrder }) {
+type BackProps = { orderId: number | undefined; pinned: PinnedOrder; isPlain: boolean };
+
+function Back({ orderId, pinned, isPlain }: BackProps) {
   const { t } = useTranslation('orders');
   const button = useRef<HTMLButtonElement>(null);
   const say = useWhat();
@@ -42,7 +47,7 @@ function Back({ orderId, pinned }: { orderId: number | undefined; pinned: Pinned
     if (isThere && button.current?.parentElement?.contains(document.activeElement))
       button.current.focus({ preventScroll: true });
   }, [isThere]);
-  const state = (
+  const state = isPlain ? null : (
     <span className={styles.state} aria-hidden={undoable && true}>
       {t(pinned.later ? 'queue.later' : `status.${pinned.to}`)}
     </span>

@@ -99,11 +99,6 @@ export function useMoves() {
       const queued = remark(order, { kind: 'tick', tick });
       return keep((queue) => addAction(queue, queued));
     },
-    /** A bag that is packed is ready, be it that nobody has said that its meals were begun. */
-    pack: (order: Movable) => {
-      if (order.status === 'pending') void keepMove([order], { status: 'processing' });
-      return keepMove([{ ...order, status: 'processing' }], { status: 'ready_for_delivery' });
-    },
     /** Undoes an action returned by `useUndo`. */
     undo: (queued: QueuedAction) => {
       const undo = stamp();
