@@ -1,19 +1,23 @@
+import { SLOTS } from '@trpeza/contract/calendar/slots';
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { atStart, formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, namesOf, needsLine, shortLine } from './label-words.ts';
+import { checkLine, namesOf, needsLine, shortLine } from './label-words.ts';
 
 type Content = FlowingPages['content'];
 type Column = Extract<Content, { columns: unknown }>['columns'][number];
 
-const MARGIN = 34;
-const WIDTH = 595 - 2 * MARGIN;
+const MARGIN = 28;
+const GAP = 18;
+const WIDTH = (595 - 2 * MARGIN - GAP) / 2;
 /** Large enough for a tick with a thick pen. */
-const TICK = 15;
+const TICK = 13;
+/** More items than this may not fit on a page. */
+const LONG = 20;
 
-/** The packing list on paper: large type, a checkbox before every meal and every bag. */
+/** The packing list on paper: two bags side by side, a checkbox before every meal and every bag. */
 export function presentPackingDocument(
   { date, orders, control }: PackingList,
   language: Language,
@@ -26,75 +30,86 @@ export function presentPackingDocument(
   return {
     title: `${t('kitchen:packing.title')}, ${formatDate(date, language, 'long')}`,
     language,
-    pageMargins: [MARGIN, 34, MARGIN, 44],
+    pageMargins: [MARGIN, 28, MARGIN, 40],
     footer: t('kitchen:packing.footer', { date }),
-    defaultStyle: { fontSize: 13 },
+    defaultStyle: { fontSize: 11 },
     content: [
-      { text: t('kitchen:packing.title'), fontSize: 24, bold: true },
-      { text: atStart(formatDate(date, language, 'long')), fontSize: 18, margin: [0, 2, 0, 6] },
+      { text: t('kitchen:packing.title'), fontSize: 20, bold: true },
+      { text: atStart(formatDate(date, language, 'long')), fontSize: 14, margin: [0, 1, 0, 4] },
       control.agrees
         ? { text: t('kitchen:packing.agrees', counts) }
         : framed(`${t('kitchen:packing.differs')}. ${t('kitchen:packing.differsText', control)}`),
       ...(orders.length === 0
         ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
         : []),
-      ...orders.map((order, index) =>
-        bagOf(order, {
-          language,
-          isNewPart:
-            orders[index - 1]?.deliveryTime !== order.deliveryTime ||
-            orders[index - 1]?.round !== order.round,
-        }),
+      ...SLOTS.flatMap((slot) =>
+        pairsOf(orders.filter(({ deliveryTime }) => deliveryTime === slot)).map((pair, index) =>
+          rowOf(pair, { language, slot: index === 0 ? slot : undefined }),
+        ),
       ),
     ],
   };
 }
 
-/** A bag is not split across pages, unless it is longer than a page. */
-function bagOf(
-  order: PackingOrder,
-  { language, isNewPart }: { language: Language; isNewPart: boolean },
+const pairsOf = (orders: readonly PackingOrder[]): PackingOrder[][] =>
+  orders.flatMap((_, index) => (index % 2 === 0 ? [orders.slice(index, index + 2)] : []));
+
+/** Two bags are not split across pages, unless one of them may be longer than a page. The first of a slot have its name. */
+function rowOf(
+  pair: readonly PackingOrder[],
+  { language, slot }: { language: Language; slot: PackingOrder['deliveryTime'] | undefined },
 ): Content {
-  const t = wordsIn(language);
-  const needs = needsLine(order.needs, language);
+  const bags = pair.map((order) => bagOf(order, language));
   return {
-    unbreakable: order.items.length <= 14,
+    unbreakable: pair.every(({ items }) => items.length <= LONG),
     stack: [
-      ...(isNewPart
+      ...(slot
         ? [
             {
-              text: [
-                ...(order.round === null ? [] : [t('deliveries:rounds.round', { name: order.round })]),
-                formatSlot(order.deliveryTime, language),
-              ].join(' · '),
-              fontSize: 18,
+              text: formatSlot(slot, language),
+              fontSize: 14,
               bold: true,
-              margin: [0, 16, 0, 0],
+              margin: [0, 8, 0, 0],
             } satisfies Content,
           ]
         : []),
+      { columns: bags.length === 1 ? [...bags, { text: '' }] : bags, columnGap: GAP },
+    ],
+  };
+}
+
+function bagOf(order: PackingOrder, language: Language): Column {
+  const t = wordsIn(language);
+  const needs = needsLine(order.needs, language);
+  const number = t('orders:number', { number: order.orderNumber });
+  const meals = t('orders:meals', { count: order.mealCount });
+  return {
+    width: '*',
+    stack: [
       {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5 }],
-        margin: [0, 10, 0, 5],
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.25 }],
+        margin: [0, 7, 0, 4],
       },
       {
+        columnGap: 0,
         columns: [
-          tick(TICK + 5),
-          { text: `${order.stop} · ${order.customerName}`, fontSize: 18, bold: true, width: '*' },
+          tick(TICK + 4),
           {
-            text: `${t('orders:number', { number: order.orderNumber })} · ${t('orders:meals', { count: order.mealCount })}`,
-            fontSize: 13,
-            bold: true,
-            width: 'auto',
-            margin: [8, 4, 0, 0],
+            width: '*',
+            stack: [
+              { text: `${order.stop} · ${order.customerName}`, fontSize: 16, bold: true },
+              { text: `${number} · ${meals}`, bold: true },
+            ],
           },
         ],
       },
       {
-        margin: [30, 0, 0, 4],
+        margin: [0, 2, 0, 2],
         stack: [
-          { text: [order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ') },
-          ...(order.deliveryInstructions ? [{ text: order.deliveryInstructions, italics: true }] : []),
+          { text: [order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · '), fontSize: 9.5 },
+          ...(order.deliveryInstructions
+            ? [{ text: order.deliveryInstructions, italics: true, fontSize: 9.5 } satisfies Content]
+            : []),
           ...(needs ? [framed(t('orders:needs', { what: needs }))] : []),
         ],
       },
@@ -103,21 +118,20 @@ function bagOf(
   };
 }
 
+/** What a meal contains is on its label; here it is said where it is not for this customer. */
 function itemOf(item: PackingItem, language: Language): Content {
   const [name, otherName] = namesOf(item, language);
   return {
-    margin: [30, 4, 0, 0],
+    margin: [0, 3, 0, 0],
+    columnGap: 0,
     columns: [
       tick(TICK),
-      { text: `${item.quantity} ×`, fontSize: 15, bold: true, width: 36 },
+      { text: `${item.quantity} ×`, fontSize: 13, bold: true, width: 30 },
       {
         width: '*',
         stack: [
-          { text: [{ text: name, fontSize: 15, bold: true }, otherName ? `   ${otherName}` : ''] },
+          { text: [{ text: name, fontSize: 13, bold: true }, otherName ? `   ${otherName}` : ''] },
           ...(item.creditedQuantity > 0 ? [framed(shortLine(item.creditedQuantity, language))] : []),
-          ...(item.allergens.length > 0
-            ? [{ text: containsLine(item.allergens, language), fontSize: 12 }]
-            : []),
           ...(item.conflicts.length > 0 ? [framed(checkLine(item.conflicts, language))] : []),
         ],
       },
@@ -127,7 +141,7 @@ function itemOf(item: PackingItem, language: Language): Content {
 
 const tick = (size: number): Column => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: size, h: size, lineWidth: 1.25 }],
-  width: size + 10,
+  width: size + 8,
 });
 
 const framed = (text: string): Content => ({

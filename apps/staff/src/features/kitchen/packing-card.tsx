@@ -72,9 +72,7 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
             title={t('details.title')}
             data-screen-only
             onClick={() => onDetails(order.id)}
-          >
-            <Icon name="more" />
-          </button>
+          />
         </div>
         {mayPack ? (
           <div className={styles.done} data-screen-only>
