@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf, visitAs } from './fixtures.ts';
+import { callFrom, done, fillCart, newCustomer, placeOrder } from './people.ts';
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
@@ -32,37 +33,101 @@ const aPdf = { status: 200, type: 'application/pdf', start: '%PDF-' };
 const language: Language = 'mk';
 const t = wordsIn(language);
 
-test(`a cook packs a bag, and the ticks are still there after a reload, in ${language}`, async ({ page }) => {
+const bagOf = (page: Page, number: string) =>
+  page.getByRole('article').filter({
+    has: page.getByRole('button', { name: t('kitchen:details.of', { number }), exact: true }),
+  });
+const statusOf = async (page: Page, number: string) =>
+  (await callFrom(page, `GET /api/orders/${number}`)).body.status as string;
+
+/** A bag of two meals, for the first date that can be ordered. */
+async function makeBag() {
+  const customer = await newCustomer();
+  const menu = (await done(customer.ask('GET /api/meals'))) as { id: number }[];
+  const meals = menu.slice(0, 2).map(({ id }) => ({ mealId: id, quantity: 5 }));
+  const { deliveryDate } = (await fillCart(customer, meals)) as { deliveryDate: string };
+  const number = await placeOrder(customer, meals);
+  return { number, path: `/kitchen/packing?date=${deliveryDate}` };
+}
+
+test(`two cooks pack one bag, and it is ready when the last meal is in, in ${language}`, async ({
+  page,
+  browser,
+}) => {
+  const { number, path } = await makeBag();
   await speak(page, language);
   await signIn(page, 'staff', 'chef');
-  await page.goto(urlOf('staff', '/kitchen/dashboard'));
-  await page.getByRole('button', { name: t('kitchen:drawer.title') }).click();
-  await page.getByRole('link', { name: t('kitchen:packing.title') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('kitchen:packing.title'));
+  await page.goto(urlOf('staff', path));
+  await expect(page).toHaveTitle(new RegExp(t('kitchen:packing.title')));
   await expect(page.getByText(t('kitchen:packing.differs'))).toHaveCount(0);
-  await page.getByRole('article').first().waitFor();
-  const count = await page.getByRole('article').count();
-  const progress = (packed: number) => page.getByText(t('kitchen:packing.progress', { packed, count }));
-  await expect(progress(0)).toBeVisible();
+  const other = await browser.newPage({ serviceWorkers: 'block' });
+  await speak(other, language);
+  await signIn(other, 'staff', 'chef');
+  await other.goto(urlOf('staff', path));
 
-  const bag = page.getByRole('article').first();
-  await bag.getByRole('checkbox').first().check();
-  await expect(progress(0)).toBeVisible();
-  await bag.getByRole('checkbox', { name: t('kitchen:packing.packed') }).check();
-  await expect(progress(1)).toBeVisible();
+  const [bag, same] = [bagOf(page, number), bagOf(other, number)];
+  const [first, second] = [bag.getByRole('checkbox').first(), same.getByRole('checkbox').last()];
+  // A finger that bounces ticks once.
+  await first.dblclick();
+  await expect(first).toBeChecked();
+  await expect(same.getByRole('checkbox').first()).toBeChecked();
+  await expect(second).not.toBeChecked();
   await page.reload();
-  await expect(progress(1)).toBeVisible();
-  await expect(bag.getByRole('checkbox').first()).toBeChecked();
-
-  await page.getByRole('button', { name: t('kitchen:packing.again') }).click();
+  await expect(first).toBeChecked();
   await axe(page);
-  await page.getByRole('button', { name: t('kitchen:packing.againConfirm') }).click();
-  await expect(progress(0)).toBeVisible();
+
+  // The colleague ticks the last one, twice by mistake: the order, which nobody had begun, is ready, and moves once.
+  await second.dblclick();
+  await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
+  await expect(page.locator('summary')).toBeVisible();
+  await expect(bag).toBeHidden();
+  const office = await visitAs('admin', 'admin');
+  const moves = async () => {
+    const { events } = await done(office.ask(`GET /api/orders/${number}/history`));
+    return (events as { action: string }[]).map(({ action }) => action).toSorted();
+  };
+  expect(await moves()).toEqual(['finish', 'place', 'prepare']);
+
+  // Undo takes back that it is ready, and leaves the ticks.
+  await same.getByRole('button', { name: new RegExp(t('orders:queue.undo')) }).click();
+  await expect.poll(() => statusOf(page, number)).toBe('processing');
+  await expect(bag.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  const packed = { name: t('kitchen:packing.packed'), exact: true };
+  // Both press at once: one of them moves it, and neither is refused.
+  await Promise.all([bag, same].map((each) => each.getByRole('button', packed).click()));
+  await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
+  await expect.poll(moves).toEqual(['finish', 'finish', 'place', 'prepare', 'undo']);
+  for (const each of [page, other])
+    await expect(each.getByText(t('orders:queue.refused', { count: 1 }))).toHaveCount(0);
+  await other.close();
 
   const pdf = page.getByRole('link', { name: t('kitchen:packing.pdf') });
   const href = (await pdf.getAttribute('href'))!;
   expect(href).toContain(`language=${language}`);
   expect(await fetched(page, href)).toEqual(aPdf);
+});
+
+test(`what is packed without a network is kept and sent later, in ${language}`, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
+  const { number, path } = await makeBag();
+  await speak(page, language);
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', path));
+  const bag = bagOf(page, number);
+  await bag.waitFor();
+  await context.setOffline(true);
+  await bag.getByRole('checkbox').first().click();
+  await expect(bag.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByText(t('orders:queue.count', { count: 1 }))).toBeVisible();
+  await bag.getByRole('checkbox').last().click();
+  await expect(page.getByText(t('orders:queue.count', { count: 4 }))).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
+  await expect(page.getByText(t('orders:queue.count', { count: 4 }))).toHaveCount(0);
 });
 
 test(`labels are counted before they are printed, on the sheets of this kitchen, in ${language}`, async ({
@@ -73,7 +138,9 @@ test(`labels are counted before they are printed, on the sheets of this kitchen,
   await page.goto(urlOf('staff', '/kitchen/packing'));
   const bag = page.getByRole('article').first();
   const meals = Number(/· (\d+) /.exec((await bag.textContent()) ?? '')![1]);
-  await bag.getByRole('link', { name: t('kitchen:packing.labels') }).click();
+  await bag.getByRole('button', { name: new RegExp(t('kitchen:details.of', { number: '' })) }).click();
+  await axe(page);
+  await page.getByRole('link', { name: t('kitchen:packing.labels') }).click();
   const result = (labels: number, sheets: number) =>
     page.getByText(
       t('kitchen:labels.result', {
@@ -124,7 +191,7 @@ test(`a list that is not complete cries out, and a meal that is not for somebody
   const bag = page.getByRole('article').first();
   await expect(bag).toContainText(t('orders:needs', { what }));
   await expect(bag.getByRole('checkbox').first()).toHaveAccessibleName(
-    new RegExp(t('kitchen:label.check', { what: '' }).trim()),
+    new RegExp(t('orders:notForThem', { what: t('meals:allergen.milk') })),
   );
   await axe(page);
   await page.emulateMedia({ media: 'print' });
