@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
@@ -8,6 +9,7 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { presentPackingDocument } from './packing-document.present.ts';
 
 const app = await createTestApp();
 let chef: Visitor;
@@ -137,6 +139,27 @@ describe('the packing list', () => {
     expect(list.control).toMatchObject({ mealsIn: 30, mealsOut: 30, agrees: true });
     expect(await document('en')).toContain('2 short');
     expect(await document('mk')).toContain('недостасуваат 2');
+  });
+
+  it('is printed two bags side by side, none of them across two pages', async () => {
+    const { orders: listed, ...list } = await packing();
+    const [{ items }] = listed as [PackingOrder];
+    const bags = Array.from({ length: 33 }, (_, index) => ({
+      ...listed[0]!,
+      stop: index + 1,
+      customerName: `Bag${index + 1} Petrovska`,
+      items: Array.from({ length: 1 + (index % 8) }, (__, at) => ({
+        ...items[0]!,
+        name: `Dish${index + 1}.${at}.`,
+      })),
+    }));
+    const bytes = await app.deps.renderPdf(presentPackingDocument({ ...list, orders: bags }, 'en'));
+    const pages = await readPdf(bytes);
+    expect(pages.length).toBeLessThanOrEqual(12);
+    for (const { stop, customerName, items: packed } of bags) {
+      const page = pages.find((text) => text.includes(`${stop} · ${customerName}`))!;
+      for (const { name } of packed) expect(page, customerName).toContain(name);
+    }
   });
 
   it('is a page also when nobody has ordered', async () => {

@@ -8,6 +8,7 @@ import {
   type OrderState,
   settleAction,
   showQueued,
+  ticksAfter,
   type QueuedAction,
   type ActionQueue,
   tryNext,
@@ -134,6 +135,38 @@ test('what a colleague has done already is done, and theirs to take back; what i
   );
   const late = { key: 'b', at: NOON, refused: [{ ...refused[1]!, id: 1 }], language: 'en' };
   expect(settleAction(door, late).refused).toHaveLength(1);
+});
+
+test('a colleague who has gone through both steps of a bag leaves nothing to refuse', () => {
+  const begin = queued('a', [{ id: 1, number: '1', from: 'pending', to: 'processing' }]);
+  const pack = queued('b', [{ id: 1, number: '1', from: 'processing', to: 'ready_for_delivery' }]);
+  const both = addAction(addAction(EMPTY_QUEUE, begin), pack);
+  const refused = [{ id: 1, message: 'Someone was faster', status: 'ready_for_delivery' as const }];
+  const one = settleAction(both, { key: 'a', at: NOON, refused, language: 'en' });
+  const two = settleAction(one, { key: 'b', at: NOON, refused, language: 'en' });
+  expect([one.refused, two.refused, two.waiting]).toEqual([[], [], []]);
+  expect(shown(two, [order(1, 'pending')])).toEqual([[1, 'ready_for_delivery', null]]);
+  // Cancelled meanwhile: both presses are reported as one.
+  const gone = [{ ...refused[0]!, status: 'cancelled' as const }];
+  const called = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
+  expect(called.refused.map(({ tapped }) => tapped.map(({ to }) => to))).toEqual([
+    ['processing', 'ready_for_delivery'],
+  ]);
+  expect(called.waiting).toEqual([]);
+});
+
+test('a tick moves nothing, is shown until a later list has it, and leaves the last move to be taken back', () => {
+  const stays = (id: number) => ({ ...ready(id), to: 'ready_for_delivery' }) as const;
+  const tick = { date: '2026-11-30', itemId: 5, quantity: 2, isIn: true };
+  const moved = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
+  const queue = addAction(moved, queued('t', [stays(2)], { kind: 'tick', tick }));
+  expect(shown(queue, [order(2, 'pending')])).toEqual([[2, 'pending', null]]);
+  expect([...ticksAfter(queue, 7, NOON)]).toEqual([[5, tick]]);
+  expect([...ticksAfter(queue, 8, NOON)]).toEqual([]);
+  expect(lastUndoable(queue, 7, NOON + 1000)?.key).toBe('a');
+  const answered = sent(sent(queue, 'a', NOON + 10), 't', NOON + 20);
+  expect([...ticksAfter(answered, 7, NOON)]).toEqual([[5, tick]]);
+  expect([...ticksAfter(answered, 7, NOON + 30)]).toEqual([]);
 });
 
 test('a refusal is gone when it has been read', () => {
