@@ -1,4 +1,4 @@
-import { SLOTS } from '@trpeza/contract/calendar/slots';
+import { type BagGroup, groupBags } from '@trpeza/contract/kitchen/packing.constants';
 import type { PackingItem, PackingList, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { atStart, formatDate, formatSlot } from '@trpeza/i18n/formats';
@@ -42,31 +42,36 @@ export function presentPackingDocument(
       ...(orders.length === 0
         ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
         : []),
-      ...SLOTS.flatMap((slot) =>
-        pairsOf(orders.filter(({ deliveryTime }) => deliveryTime === slot)).map((pair, index) =>
-          rowOf(pair, { language, slot: index === 0 ? slot : undefined }),
+      ...groupBags(orders).flatMap((group) =>
+        pairsOf(group.orders).map((pair, index) =>
+          rowOf(pair, { language, title: index === 0 ? titleOf(group, language) : undefined }),
         ),
       ),
     ],
   };
 }
 
+const titleOf = ({ round, deliveryTime }: BagGroup, language: Language): string => {
+  const slot = formatSlot(deliveryTime, language);
+  return round === null ? slot : `${wordsIn(language)('deliveries:rounds.round', { name: round })} · ${slot}`;
+};
+
 const pairsOf = (orders: readonly PackingOrder[]): PackingOrder[][] =>
   orders.flatMap((_, index) => (index % 2 === 0 ? [orders.slice(index, index + 2)] : []));
 
-/** Two bags are not split across pages, unless one of them may be longer than a page. The first of a slot have its name. */
+/** Two bags are not split across pages, unless one of them may be longer than a page. The first of a round and slot have its name. */
 function rowOf(
   pair: readonly PackingOrder[],
-  { language, slot }: { language: Language; slot: PackingOrder['deliveryTime'] | undefined },
+  { language, title }: { language: Language; title: string | undefined },
 ): Content {
   const bags = pair.map((order) => bagOf(order, language));
   return {
     unbreakable: pair.every(({ items }) => items.length <= LONG),
     stack: [
-      ...(slot
+      ...(title
         ? [
             {
-              text: formatSlot(slot, language),
+              text: title,
               fontSize: 14,
               bold: true,
               margin: [0, 8, 0, 0],

@@ -40,11 +40,7 @@ export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOr
 const sum = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-const toPack = (
-  order: BoardOrder,
-  at: Pick<PackingOrder, 'stop' | 'round'>,
-  ticks: Ticks,
-): PackingOrder => ({
+const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>, ticks: Ticks): PackingOrder => ({
   ...at,
   id: order.id,
   orderNumber: order.orderNumber,

@@ -1,4 +1,4 @@
-import { SLOTS } from '@trpeza/contract/calendar/slots';
+import { groupBags } from '@trpeza/contract/kitchen/packing.constants';
 import type {
   PackingControl,
   PackingList as List,
@@ -25,6 +25,7 @@ import { useGrowing } from './use-growing.ts';
 /** The bags in the order of the round: those to pack, and folded away those that are packed. */
 export function PackingList({ list }: { list: List }) {
   const { t } = useTranslation('kitchen');
+  const { t: deliveries } = useTranslation('deliveries');
   const { slot: write } = useFormats();
   const [shownId, setShownId] = useState<number>();
   const showDetails = useCallback((id: number) => setShownId(id), []);
@@ -32,7 +33,7 @@ export function PackingList({ list }: { list: List }) {
   const open = orders.filter((order) => !isPacked(order));
   const packed = orders.filter(isPacked);
   useSteadyList(open);
-  const slots = SLOTS.filter((slot) => orders.some(({ deliveryTime }) => deliveryTime === slot));
+  const isGrouped = groupBags(orders).length > 1;
   const bags = { date: list.date, onDetails: showDetails };
   return (
     <>
@@ -44,12 +45,16 @@ export function PackingList({ list }: { list: List }) {
       {orders.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
-        slots.map((slot) => (
-          <section key={slot} aria-label={write(slot)}>
-            {slots.length > 1 ? <h2 className={styles.slot}>{write(slot)}</h2> : null}
-            <Bags orders={open.filter(({ deliveryTime }) => deliveryTime === slot)} {...bags} />
-          </section>
-        ))
+        groupBags(open).map(({ round, deliveryTime, orders: bagsOf }) => {
+          const slot = write(deliveryTime);
+          const name = round === null ? slot : `${deliveries('rounds.round', { name: round })} · ${slot}`;
+          return (
+            <section key={name} aria-label={name}>
+              {isGrouped ? <h2 className={styles.group}>{name}</h2> : null}
+              <Bags orders={bagsOf} {...bags} />
+            </section>
+          );
+        })
       )}
       {packed.length > 0 ? (
         <details className={styles.packed}>
