@@ -19,7 +19,7 @@ const ownPlaces: Plugin = {
 /** Native, or with files that they look for beside themselves. */
 const KEPT_APART = ['sharp', '@node-rs/argon2', '@fastify/swagger', '@fastify/swagger-ui'];
 
-/** The server in a few files, since a start that reads some thousand small ones costs a third more (docs/decisions/0124). */
+/** The server in a few files, since a start that reads a thousand small ones costs a third more (docs/decisions/0124). */
 export default defineConfig({
   plugins: [ownPlaces],
   build: {
