@@ -192,11 +192,27 @@ test('a customer who may not order yet says so at once, and somebody who is no c
   await page.goto(urlOf('admin', '/admin/phone-order'));
   await find(page, 'newcomer');
   await expect(page.getByRole('heading', { name: 'This customer is not verified' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Verify this customer' })).toHaveAttribute(
-    'href',
-    '/admin/users?search=newcomer',
-  );
+  await expect(page.getByRole('button', { name: 'Verify this customer' })).toBeVisible();
   await noSidewaysScroll(page);
   await page.goto(urlOf('admin', '/admin/phone-order/1'));
   await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
+});
+
+test('a new caller is entered, given a plan and verified without leaving the call', async ({ page }) => {
+  await toBackOffice(page, 'en');
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await page.getByRole('button', { name: 'New customer' }).click();
+  const username = `caller-${crypto.randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(`${username}@example.org`);
+  await dialog.getByLabel('Password', { exact: true }).fill('blue kettle 42');
+  await dialog.getByRole('button', { name: 'Create user' }).click();
+  await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
+  await page.getByRole('button', { name: 'Verify this customer' }).click();
+  await dialog.getByLabel('Amount per month').fill('400');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Save and verify' }).click();
+  await expect(page.getByText('This customer is not verified')).toHaveCount(0);
+  await expect(page.getByText('$400.00 of $400.00').first()).toBeVisible();
 });

@@ -18,7 +18,12 @@ export const ABOUT_ORDERS: readonly ReadKey[] = [
 ];
 
 const ABOUT_BUDGETS = ['GET /api/users/budget-summary', 'GET /api/users/budget-totals'] as const;
-const ABOUT_PEOPLE = ['GET /api/users/counts', 'GET /api/worklist', ...ABOUT_BUDGETS] as const;
+const ABOUT_PEOPLE = [
+  'GET /api/users/counts',
+  'GET /api/worklist',
+  'GET /api/customers/{id}/ordering',
+  ...ABOUT_BUDGETS,
+] as const;
 const ABOUT_MESSAGES = [
   'GET /api/messages',
   'GET /api/messages/counts',

@@ -1,12 +1,14 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { MonthlyPlanForm } from '../accounts/monthly-plan.form.tsx';
+import { useChooseRole } from '../accounts/use-choose-role.tsx';
 import styles from './phone-order.module.css';
 
 /** What staff must know about a caller: first what prevents an order, then what they must not eat. */
@@ -86,26 +88,52 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
 function Hindrances({ ordering: { customer, basket } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { clock } = useFormats();
-  const toPerson = paths.users({ search: customer.username });
   return (
     <>
       {customer.isVerified ? null : (
         <Notice
           kind="error"
           title={t('problem.notVerified')}
-          actions={<Link to={toPerson}>{t('mend.verify')}</Link>}
+          actions={<PlanButton customer={customer} thenVerify />}
         >
           {t('mend.verifyText')}
         </Notice>
       )}
-      {customer.monthlyPlan === null ? (
-        <Notice kind="warning" title={t('noPlan')} actions={<Link to={toPerson}>{t('mend.plan')}</Link>}>
+      {customer.isVerified && customer.monthlyPlan === null ? (
+        <Notice
+          kind="warning"
+          title={t('noPlan')}
+          actions={<PlanButton customer={customer} thenVerify={false} />}
+        >
           {t('noPlanText')}
         </Notice>
       ) : null}
       {basket.payingUntil ? (
         <Notice title={t('paying')}>{t('payingText', { time: clock(basket.payingUntil) })}</Notice>
       ) : null}
+    </>
+  );
+}
+
+type PlanButtonProps = { customer: Ordering['customer']; thenVerify: boolean };
+
+/** Sets the plan of the caller and, since verifying needs one, verifies them with it. */
+function PlanButton({ customer, thenVerify }: PlanButtonProps) {
+  const { t } = useTranslation('phone');
+  const role = useChooseRole();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(thenVerify ? 'mend.verify' : 'mend.plan')}</Button>
+      <MonthlyPlanForm
+        user={isOpen ? customer : undefined}
+        thenVerify={thenVerify}
+        onClose={() => setOpen(false)}
+        onSaved={(saved) => {
+          setOpen(false);
+          if (thenVerify) role.verify(saved);
+        }}
+      />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { NewUserForm } from '../accounts/new-user.form.tsx';
 import { PersonPicker } from '../accounts/person-picker.tsx';
 import styles from './phone-order.module.css';
 
@@ -11,6 +14,8 @@ import styles from './phone-order.module.css';
 export default function PhoneOrderPage() {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const serve = ({ id }: { id: number }) => void navigate(paths.phoneOrder(id));
   usePageTitle(t('title'));
   // The search is all there is on this page, so it gets the focus.
   useEffect(() => {
@@ -25,9 +30,14 @@ export default function PhoneOrderPage() {
           label={t('who')}
           description={t('whoHelp')}
           value={undefined}
-          onPick={(person) => person && void navigate(paths.phoneOrder(person.id))}
+          onPick={(person) => person && serve(person)}
         />
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          <Icon name="plus" />
+          {t('newCustomer')}
+        </Button>
       </div>
+      <NewUserForm open={isAdding} onClose={() => setAdding(false)} onCreated={serve} />
     </>
   );
 }
