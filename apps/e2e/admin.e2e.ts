@@ -26,6 +26,7 @@ const PAGES = {
     { name: 'inventory', path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table' },
     { name: 'email-templates', path: '/admin/email-templates', ready: 'table' },
     { name: 'settings', path: '/admin/settings', ready: 'ol' },
+    { name: 'rounds', path: '/admin/rounds', ready: 'h1' },
     { name: 'order-reports', path: '/admin/order-reports', ready: 'table' },
     { name: 'statements', path: '/admin/statements', ready: 'table' },
     { name: 'invoices', path: '/admin/invoices', ready: 'table' },

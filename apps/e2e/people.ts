@@ -121,9 +121,15 @@ export interface MadeOrder {
 }
 
 /** Orders the contents of the basket, paid with the demo card. */
-export async function orderCart({ ask }: Asking, cart: Answer['body']): Promise<MadeOrder> {
+export async function orderCart(
+  { ask }: Asking,
+  cart: Answer['body'],
+  to: Partial<typeof DELIVERY> = {},
+): Promise<MadeOrder> {
   const { deliveryDate, deliveryTime, total } = cart;
-  const intent = await done(ask('POST /api/create-payment-intent', { amount: total, delivery: DELIVERY }));
+  const intent = await done(
+    ask('POST /api/create-payment-intent', { amount: total, delivery: { ...DELIVERY, ...to } }),
+  );
   const confirm = `POST /api/demo-gateway/cards/${intent.clientSecret}/confirm`;
   await done(ask(confirm, { cardNumber: '4242 4242 4242 4242' }));
   const items = (cart.items as { mealId: number; quantity: number; price: string }[]).map(

@@ -6,6 +6,8 @@ interface RoundInput {
   /** Counted from the last date that can be ordered for: other tests order for the next ones. */
   fromLast: number;
   count: number;
+  /** A door for each order; without it all are for one. */
+  doors?: true;
 }
 
 interface Made {
@@ -28,12 +30,18 @@ export async function ordersAt(
   const customer = await newCustomer({ plan: '99999.00' });
   const { dates } = await done(customer.ask('GET /api/delivery-options'));
   const rounds: Made['rounds'] = [];
-  for (const { fromLast, count } of wanted) {
+  for (const { fromLast, count, doors } of wanted) {
     const { date } = (dates as { date: string }[]).at(-1 - fromLast)!;
     const when = { deliveryDate: date, deliveryTime: '10:00 - 12:00' };
     const orders: MadeOrder[] = [];
     while (orders.length < count)
-      orders.push(await orderCart(customer, await fillCart(customer, undefined, when)));
+      orders.push(
+        await orderCart(
+          customer,
+          await fillCart(customer, undefined, when),
+          doors && { address: `${orders.length + 1} High Street` },
+        ),
+      );
     rounds.push({ date, orders });
   }
   if (status === 'pending') return { customer, rounds };

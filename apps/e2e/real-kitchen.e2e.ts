@@ -178,14 +178,40 @@ async function takesDown({ t, language }: Journey, office: Page) {
     await office.locator(`input[name=${name}]`).fill(value);
 }
 
+/** The office keeps two rounds, a driver each, and puts the door that is on none of them on the second. */
+async function isSharedByTwo({ kitchen, t }: Journey, office: Page) {
+  await office.goto(kitchen.at('admin', '/admin/rounds'));
+  await expect(office.getByText(t('deliveries:office.none'))).toBeVisible();
+  for (const [name, driver] of [
+    ['A', 'first-delivery'],
+    ['B', 'second-delivery'],
+  ] as const) {
+    await office.getByRole('button', { name: t('deliveries:office.add') }).click();
+    const form = office.getByRole('dialog');
+    await form.getByLabel(t('deliveries:office.name'), { exact: true }).fill(name);
+    await form.getByLabel(t('deliveries:office.usualDriver')).selectOption({ label: driver });
+    await form.getByRole('button', { name: t('deliveries:office.save') }).click();
+    await expect(form).toHaveCount(0);
+  }
+  const columnOf = (name: string) => office.getByRole('region', { name });
+  const without = columnOf(t('deliveries:rounds.without', { count: 1 }));
+  await without.getByRole('checkbox').last().check();
+  await axe(office);
+  await office
+    .getByRole('button', { name: t('deliveries:office.moveTo', { name: 'B' }), exact: true })
+    .click();
+  await expect(without).toHaveCount(0);
+  await expect(columnOf(t('deliveries:rounds.round', { name: 'B' })).getByRole('listitem')).toHaveCount(1);
+}
+
 async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Page) {
   const { kitchen, t, enter } = journey;
   const { body } = await callFrom(shopper, 'GET /api/orders');
   const { orderNumber, deliveryDate, items } = body.items.at(-1);
   expect(items).toMatchObject([{ quantity: 10 }]);
-  const colleague = async (role: 'restaurateur' | 'delivery') => {
-    const person = { username: `first-${role}`, password: 'one long wooden spoon' };
-    const entered = { ...person, email: `${role}@example.org` };
+  const colleague = async (role: 'restaurateur' | 'delivery', which = 'first') => {
+    const person = { username: `${which}-${role}`, password: 'one long wooden spoon' };
+    const entered = { ...person, email: `${which}-${role}@example.org` };
     const made = await callFrom(office, 'POST /api/register', entered);
     expect(await callFrom(office, `PUT /api/users/${made.body.id}/role`, { role })).toMatchObject({
       status: 200,
@@ -209,8 +235,32 @@ async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Pag
   await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();
   await card.getByRole('button', { name: t('kitchen:action.finish') }).click();
   const driver = await colleague('delivery');
-  await driver.goto(kitchen.at('staff', `/delivery/dashboard?date=${deliveryDate}`));
+  const second = await colleague('delivery', 'second');
+  const round = kitchen.at('staff', `/delivery/dashboard?date=${deliveryDate}`);
+  await driver.goto(round);
   const stop = own(driver).last();
+  await expect(stop).toBeVisible();
+  await isSharedByTwo(journey, office);
+
+  // The stop is on the other driver's round: shown when asked for, and picked up only after a question.
+  await expect(stop).toHaveCount(0);
+  await second.goto(round);
+  await expect(own(second).last()).toBeVisible();
+  // With nothing of one's own to drive, the menu is open.
+  await driver.getByRole('button', { name: t('deliveries:rounds.showOf', { name: 'B' }) }).click();
+  await unfold(stop);
+  await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
+  await expect(driver.getByRole('dialog')).toContainText('second-delivery');
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:cancel') })
+    .click();
+  await axe(driver);
+  // That driver has fallen ill: one press, and the stop has left their phone.
+  await driver.getByRole('button', { name: t('deliveries:rounds.takeOverOf', { name: 'B' }) }).click();
+  const away = second.getByRole('status').filter({ hasText: WHO.phone });
+  await expect(away).toContainText('first-delivery');
+  await expect(own(second)).toHaveCount(0);
   await unfold(stop);
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   await stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf, type DemoAccount } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, signIn, test, urlOf, visitAs, type DemoAccount } from './fixtures.ts';
 import { unfold } from './press-at.ts';
+import { moveAll, readyOrders } from './ready-orders.ts';
 
 /** A call that the page itself could make, as the user signed in there. */
 const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
@@ -191,4 +192,39 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await expect(page.locator('article[data-done]', { hasText: customerName })).toBeVisible();
   await unfold(stop);
   await expect(stop).toContainText(/Left as the customer’s plan says: \S/);
+});
+
+test('on a phone the next stop and its button are on the first screen, and five stops while driving', async ({
+  page,
+}) => {
+  const { rounds } = await readyOrders([{ fromLast: 5, count: 6, doors: true }]);
+  const [{ date, orders }] = rounds as [(typeof rounds)[0]];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, 'driver');
+  // The last behind the others: all of them have their place.
+  const after = orders.at(-2)!.id;
+  await ask(page, 'PUT', `/api/deliveries/${date}/order`, { orderId: orders.at(-1)!.id, after });
+  const inSight = () =>
+    page
+      .getByRole('article')
+      .evaluateAll(
+        (all) => all.filter((stop) => stop.getBoundingClientRect().bottom <= window.innerHeight).length,
+      );
+  const open = async (language: Language) => {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language);
+    await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
+  };
+  for (const language of ['en', 'mk'] as const) {
+    await open(language);
+    const pickUp = page.getByRole('button', { name: wordsIn(language)('deliveries:pickUp'), exact: true });
+    await expect(pickUp.first()).toBeInViewport({ ratio: 1 });
+    await expect.poll(inSight).toBeGreaterThanOrEqual(1);
+  }
+  await moveAll(await visitAs('staff', 'driver'), orders, 'delivering');
+  for (const language of ['mk', 'en'] as const) {
+    await open(language);
+    const name = wordsIn(language)('deliveries:delivered');
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect.poll(inSight).toBeGreaterThanOrEqual(5);
+  }
 });

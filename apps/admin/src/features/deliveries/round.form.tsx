@@ -70,6 +70,7 @@ function useSave(round: KeptRound | 'new', { onClose, onRefused }: Outcome) {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
+    ...api.mutation(round === 'new' ? 'POST /api/rounds' : 'PUT /api/rounds/{id}'),
     mutationFn: (body: RoundInput) =>
       round === 'new'
         ? api.call('POST /api/rounds', { body })

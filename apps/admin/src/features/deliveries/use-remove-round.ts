@@ -15,6 +15,7 @@ export function useRemoveRound() {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate } = useMutation({
+    ...api.mutation('DELETE /api/rounds/{id}'),
     mutationFn: (id: number) => api.call('DELETE /api/rounds/{id}', { params: { id } }),
     onSuccess: (list) => void client.setQueryData(roundList().queryKey, list),
     onError: (error) => {
