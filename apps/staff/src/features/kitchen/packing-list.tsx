@@ -14,6 +14,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { LastMove } from '../orders/last-move.tsx';
 import { useShowPinned } from '../orders/use-pinned.ts';
 import { useSteadyList } from '../orders/use-steady-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
@@ -40,6 +41,7 @@ export function PackingList({ list }: { list: List }) {
       <Differs control={list.control} />
       <div className={styles.bar} data-screen-only>
         {orders.length > 0 ? <Progress list={list} /> : null}
+        <LastMove />
         <Documents date={list.date} />
       </div>
       {orders.length === 0 ? (
