@@ -27,6 +27,7 @@ const parts = (name: string, files: readonly string[]) => ({
 
 /** Code that the home page shares with another page. */
 const pageParts = parts('page-parts', [
+  'use-arrival',
   'page-head',
   'page-header',
   'step-list',
@@ -114,7 +115,7 @@ const routesOnly: Plugin = {
   name: 'routes-only',
   apply: 'build',
   transform: {
-    filter: { id: /storefront[\\/]src[\\/]routes\.tsx$/ },
+    filter: { id: /storefront[\\/]src[\\/](routes|features[\\/]home[\\/]home\.page)\.tsx$/ },
     handler: (code) => code.replaceAll(/\n\s+module: '[^']+',/g, ''),
     order: 'pre',
   },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
@@ -21,6 +21,8 @@ export function useArrive() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  // The thanks are there at once, and also when the network goes after the payment.
+  useEffect(() => void import('../home/arrival-notice.tsx').catch(() => undefined), []);
   return useCallback(
     async ({ orderNumber, deliveryDate, deliveryTime }: Placed): Promise<void> => {
       const thanks: Arrival = {

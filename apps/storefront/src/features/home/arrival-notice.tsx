@@ -11,7 +11,8 @@ import { useArrivalWords } from './use-arrival-words.ts';
 /** Why the user was led home: an order was placed, or the checkout did not open. */
 export function ArrivalNotice() {
   const arrival = useArrival();
-  return arrival ? <Told arrival={arrival} /> : null;
+  // One that an earlier version of this page has left in the history is of another shape.
+  return arrival?.why ? <Told arrival={arrival} /> : null;
 }
 
 function Told({ arrival }: { arrival: Arrival }) {

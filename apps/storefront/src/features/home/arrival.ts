@@ -13,8 +13,5 @@ export const THANKS = ['thanks'] as const;
 /** The state to navigate with. */
 export const arrivingWith = (notice: Arrival): { notice: Arrival } => ({ notice });
 
-/** One that an earlier version of this page has left in the history is of another shape. */
-export const noticeIn = (state: unknown): Arrival | undefined => {
-  const notice = (state as { notice?: Arrival } | null)?.notice;
-  return notice?.why && notice;
-};
+export const noticeIn = (state: unknown): Arrival | undefined =>
+  (state as { notice?: Arrival } | null)?.notice;
