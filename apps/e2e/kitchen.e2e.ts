@@ -114,8 +114,10 @@ test('a closed day and a late order shout, and what has run out is off sale with
   await expect(cardOf(page, late)).toContainText('Late order');
   await expect(cardOf(page, other)).not.toContainText('Late order');
   await axe(page);
-  await page.goto(urlOf('staff', `/kitchen/labels?date=${date}`));
-  await expect(closed).toBeVisible();
+  for (const paper of ['packing', 'labels']) {
+    await page.goto(urlOf('staff', `/kitchen/${paper}?date=${date}`));
+    await expect(closed, paper).toBeVisible();
+  }
 
   const sent: object[] = [];
   await page.route('**/api/meals/*', async (route) => {

@@ -4,6 +4,7 @@ import { UpdatedAt } from '@trpeza/ui/features/orders/updated-at';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { ClosedDay } from '../calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { CooksOnly } from './cooks-only.tsx';
 import { PackingList } from './packing-list.tsx';
@@ -39,6 +40,9 @@ function Packing() {
         {t('packing.title')}
         {date ? `, ${write(date)}` : null}
       </p>
+      {options.data && packing.data ? (
+        <ClosedDay date={packing.data.date} {...options.data.rules} orders={packing.data.orders.length} />
+      ) : null}
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) => <PackingList key={list.date} list={list} />}
       </QueryView>
