@@ -259,6 +259,7 @@ test('a meal is added and counted on its card; the bar below tells how far the b
   await expect(more).toBeFocused();
   await card.getByRole('button', { name: t('common:quantity.fewer', { name }) }).press('Enter');
   await expect(bar).toHaveCount(0);
+  await expect.poll(held).toBe(0);
 
   await context.setOffline(true);
   await add.click();

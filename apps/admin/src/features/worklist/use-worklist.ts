@@ -5,7 +5,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
-/** Live events tell of orders; everything else is seen within a minute. */
+/** Live events are about orders; everything else is seen within a minute. */
 const EVERY_MINUTE = { refetchOnMount: 'always', refetchInterval: 60_000 } as const;
 
 /** Everything that waits, page by page. */

@@ -43,7 +43,7 @@ export async function moveStops(
     await saveDoors(trx, kept, roundId);
     await deleteStops(trx, date, ids);
   });
-  return tellEverybody(deps, actor, date);
+  return notifyBoards(deps, actor, date);
 }
 
 /** Chooses who drives a round on a date. @throws DomainError `common/not-found`, `deliveries/not-a-driver` */
@@ -58,11 +58,11 @@ export async function chooseDriver(
     if (!(await listRounds(trx)).some((round) => round.id === id)) throw new DomainError('common/not-found');
     await saveDriverOf(trx, { deliveryDate: date, roundId: id, driverId });
   });
-  return tellEverybody(deps, actor, date);
+  return notifyBoards(deps, actor, date);
 }
 
 /** Best effort, after the commit: every open board reads the round again. */
-async function tellEverybody(deps: HandOverDeps, actor: Actor, date: string): Promise<Round> {
+async function notifyBoards(deps: HandOverDeps, actor: Actor, date: string): Promise<Round> {
   await deps.events.publish({ topic: 'orders', deliveryDate: date });
   return readRoundFor(actor, deps, date);
 }
