@@ -122,7 +122,10 @@ test('a template is added, refused, tried and deleted', async ({ page, allowErro
 });
 
 for (const language of LANGUAGES) {
-  test(`the form of a template in ${language} can be used by everybody`, async ({ page, allowErrors }) => {
+  test(`the form of a template in ${language} can be used by everybody, and so can the menu of its row`, async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(IN_A_FRAME);
     await speak(page, language);
     await signIn(page, 'admin', 'admin');
@@ -135,6 +138,12 @@ for (const language of LANGUAGES) {
     }
     await page.setViewportSize({ width: 320, height: 800 });
     await noSidewaysScroll(page);
+
+    // The button stands at the left of a phone, at the right of a desk.
+    await page.goto(urlOf('admin', '/admin/email-templates'));
+    const name = wordsIn(language)('admin:rowActions', { name: '' }).trim();
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('menuitem').first()).toBeInViewport({ ratio: 1 });
   });
 }
 

@@ -21,10 +21,14 @@ type RowMenuProps = {
 
 const GAP = 4;
 
-/** Below its button, or above it in the lower half of the window, where there is more room. */
+/** Below or above its button, and from its left or right edge on: whichever side of the window has more room. */
 function placeBy(button: HTMLElement): CSSProperties {
-  const { top, bottom, right } = button.getBoundingClientRect();
-  const across = { right: Math.max(GAP, document.documentElement.clientWidth - right) };
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const across =
+    left + right < width
+      ? { left: Math.max(GAP, left), maxWidth: width - left - GAP }
+      : { right: Math.max(GAP, width - right), maxWidth: right - GAP };
   return bottom < window.innerHeight / 2
     ? { ...across, top: bottom + GAP }
     : { ...across, bottom: window.innerHeight - top + GAP };
