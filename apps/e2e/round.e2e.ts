@@ -48,7 +48,7 @@ test('a driver arranges the round with three presses, and it is so on the other 
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await page.getByRole('combobox').first().waitFor();
   // Other journeys order for this day meanwhile, most of them in one name.
-  const known = (await namesIn(page)).filter((name, at, all) => all.indexOf(name) === all.lastIndexOf(name));
+  const known = (await namesIn(page)).filter((name, _, all) => all.indexOf(name) === all.lastIndexOf(name));
   const [first = '', second, third, ...rest] = known;
   const last = rest.at(-1) ?? '';
   const shown = async (one: Page) => (await namesIn(one)).filter((name) => known.includes(name));

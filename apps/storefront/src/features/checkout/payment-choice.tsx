@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -11,12 +10,17 @@ import { StripeForm } from './stripe.form.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 import type { PaymentWindow } from './use-payment-window.ts';
 
+interface PaymentChoiceProps extends PaymentProps {
+  window: PaymentWindow;
+  cardNumber: string;
+  onCardNumber: (typed: string) => void;
+}
+
 /** By card or by direct debit. The input for one is kept while the other is shown. */
-export function PaymentChoice({ window, ...props }: PaymentProps & { window: PaymentWindow }) {
+export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: PaymentChoiceProps) {
   const { t } = useTranslation('checkout');
   const { paymentMethods } = useKitchen();
   const offered = paymentMethods.filter((one): one is OnlineMethod => one !== PaymentMethod.account);
-  const [cardNumber, setCardNumber] = useState('');
   const { state, open, send } = props;
   const { provider, publishableKey, clientSecret, customerAmount } = open.intent;
   const method = open.method ?? offered[0] ?? PaymentMethod.card;
@@ -26,7 +30,7 @@ export function PaymentChoice({ window, ...props }: PaymentProps & { window: Pay
 
   const forms = {
     [PaymentMethod.card]: provider === 'demo' && (
-      <CardForm {...props} cardNumber={cardNumber} onCardNumber={setCardNumber} />
+      <CardForm {...props} cardNumber={cardNumber} onCardNumber={onCardNumber} />
     ),
     [PaymentMethod.debit]: <DebitForm {...props} window={window} />,
   };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
@@ -25,6 +26,8 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
   const { t } = useTranslation('checkout');
   const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
   const words = useFailureWords();
+  // Kept here, since there is nothing to choose while new figures could not be fetched.
+  const [cardNumber, setCardNumber] = useState('');
   const open = openOf(state);
   const changed = 'changed' in state ? state.changed : undefined;
 
@@ -67,7 +70,14 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
             {t('payment.status')}:{' '}
             <strong>{t(`payment.businessStatus.${open.intent.businessPaymentStatus}`)}</strong>
           </p>
-          <PaymentChoice state={state} open={open} send={send} window={window} />
+          <PaymentChoice
+            state={state}
+            open={open}
+            send={send}
+            window={window}
+            cardNumber={cardNumber}
+            onCardNumber={setCardNumber}
+          />
         </>
       ) : null}
       <CreatingOrder isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'} />
