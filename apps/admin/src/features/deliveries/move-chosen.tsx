@@ -1,9 +1,10 @@
 import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
+import { useHandOver } from '@trpeza/ui/features/deliveries/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rounds.module.css';
-import { type OfficeStop, useChangeDay } from './use-rounds.ts';
+import type { OfficeStop } from './use-rounds.ts';
 
 interface MoveChosenProps {
   date: string;
@@ -16,7 +17,7 @@ interface MoveChosenProps {
 /** Moves the ticked stops: one press for each round, in sight as long as anything is ticked. */
 export function MoveChosen({ date, rounds, stops, onMoved }: MoveChosenProps) {
   const { t } = useTranslation('deliveries');
-  const { move } = useChangeDay(date);
+  const { move } = useHandOver(date);
   // A door that has no round needs one for good; otherwise it is an exception.
   const [isLasting, setLasting] = useState(stops.every(({ roundId }) => roundId === null));
   if (stops.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { KeptRound, RoundList } from '@trpeza/contract/deliveries/rounds.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { useHandOver } from '@trpeza/ui/features/deliveries/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -9,7 +10,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rounds.module.css';
 import { useRemoveRound } from './use-remove-round.ts';
-import { type OfficeStop, useChangeDay } from './use-rounds.ts';
+import type { OfficeStop } from './use-rounds.ts';
 
 interface RoundColumnProps {
   date: string;
@@ -103,7 +104,7 @@ function Suggestion({
   rounds,
 }: Pick<RoundColumnProps, 'date' | 'rounds'> & { stop: OfficeStop }) {
   const { t } = useTranslation('deliveries');
-  const { move } = useChangeDay(date);
+  const { move } = useHandOver(date);
   const round = rounds.find(({ id }) => id === stop.suggestedRoundId);
   if (!round) return null;
   return (
@@ -123,7 +124,7 @@ function Suggestion({
 /** The whole round to another driver, in one press. */
 function Driver({ date, round, drivers }: { date: string; round: KeptRound; drivers: RoundList['drivers'] }) {
   const { t } = useTranslation('deliveries');
-  const { drive } = useChangeDay(date);
+  const { drive } = useHandOver(date);
   return (
     <div className={styles.driver} data-missing={round.driver === null || undefined}>
       <Select

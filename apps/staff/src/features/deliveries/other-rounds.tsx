@@ -1,10 +1,10 @@
 import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { useHandOver } from '@trpeza/ui/features/deliveries/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useTranslation } from 'react-i18next';
 import { isDrivenBy } from './day-rounds.ts';
 import styles from './other-rounds.module.css';
-import { useHandOver } from './use-hand-over.ts';
 import { useOnline } from './use-online.ts';
 
 interface OtherRoundsProps {

@@ -20,7 +20,7 @@ import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsTo, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
 import { StopMore } from './stop-more.tsx';
-import { useRoundsOf } from './use-hand-over.ts';
+import { useRoundsOf } from './use-round.ts';
 
 /** The actions available to the driver at this door; where there are none, the reason. */
 export function StopActions({ stop }: { stop: Stop }) {

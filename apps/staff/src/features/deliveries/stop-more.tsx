@@ -1,12 +1,13 @@
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useHandOver } from '@trpeza/ui/features/deliveries/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { OrderItems } from '@trpeza/ui/features/orders/order-items';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../orders/report-missing.tsx';
 import { DoorHelp } from './door-help.tsx';
 import type { Stop } from './round.ts';
-import { useHandOver, useRoundsOf } from './use-hand-over.ts';
+import { useRoundsOf } from './use-round.ts';
 import { useOnline } from './use-online.ts';
 import styles from './stop-more.module.css';
 

@@ -1,4 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
+import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import { api } from '../../api.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -20,4 +21,12 @@ export function useRound(date: string | undefined) {
     enabled: date !== undefined && !isArranging,
     refetchInterval: HALF_A_MINUTE,
   });
+}
+
+const NONE: readonly KeptRound[] = [];
+
+/** The rounds of a date as they were last read: a stop does not ask for them again. */
+export function useRoundsOf(date: string): readonly KeptRound[] {
+  const { data } = useQuery({ ...roundQuery(date), enabled: false, select: ({ rounds }) => rounds });
+  return data ?? NONE;
 }
