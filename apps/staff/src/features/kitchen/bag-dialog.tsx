@@ -1,11 +1,10 @@
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
-import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { useDriverFacts } from './order-dialog.tsx';
 import styles from './order-dialog.module.css';
 
 interface BagDialogProps {
@@ -30,31 +29,12 @@ export function BagDialog({ order, date, onClose }: BagDialogProps) {
 }
 
 function Details({ order, date }: { order: PackingOrder; date: string }) {
-  const { t } = useTranslation('orders');
-  const { t: kitchen } = useTranslation('kitchen');
-  const { slot } = useFormats();
+  const { t } = useTranslation('kitchen');
   return (
     <div className={styles.details}>
-      <FactList
-        facts={[
-          [
-            t('field.customer'),
-            <span key="customer" className={styles.customer}>
-              <strong>{order.customerName}</strong>
-              {order.phoneNumber ? (
-                <a className={styles.phone} href={dial(order.phoneNumber)}>
-                  {order.phoneNumber}
-                </a>
-              ) : null}
-            </span>,
-          ],
-          [t('field.deliveryTime'), slot(order.deliveryTime)],
-          [t('field.address'), order.deliveryAddress],
-          [t('field.instructions'), order.deliveryInstructions],
-        ]}
-      />
+      <FactList facts={useDriverFacts(order)} />
       <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
-        {kitchen('packing.labels')}
+        {t('packing.labels')}
       </ButtonLink>
     </div>
   );

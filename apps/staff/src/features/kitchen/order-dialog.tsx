@@ -37,6 +37,8 @@ export function OrderDialog({ order, role, onClose }: OrderDialogProps) {
 
 function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onClose: () => void }) {
   const { t } = useTranslation('kitchen');
+  const { t: orders } = useTranslation('orders');
+  const { price } = useFormats();
   const { move } = useMoves();
   const askToCancel = useCancelQuestion(order);
   const cancel = async () => {
@@ -50,7 +52,15 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
         <StatusBadge status={order.status} large />
       </p>
       <OrderItems items={order.items} />
-      <FactList facts={useFacts(order)} />
+      <FactList
+        facts={[
+          ...useDriverFacts(order),
+          [
+            orders('field.total'),
+            `${price(order.totalAmount)} · ${orders('meals', { count: order.mealCount })}`,
+          ],
+        ]}
+      />
       <div className={styles.actions}>
         <ReportMissing order={order} />
         {orderCan('cancel', order, role) ? (
@@ -63,10 +73,15 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
   );
 }
 
-/** What the driver needs more than the cook: whose it is, when and where it goes, and what it costs. */
-function useFacts(order: BoardOrder): Fact[] {
+type WhereTo = Pick<
+  BoardOrder,
+  'customerName' | 'phoneNumber' | 'deliveryTime' | 'deliveryAddress' | 'deliveryInstructions'
+>;
+
+/** What the driver needs more than the cook: whose it is, when and where it goes. */
+export function useDriverFacts(order: WhereTo): Fact[] {
   const { t } = useTranslation('orders');
-  const { price, slot } = useFormats();
+  const { slot } = useFormats();
   return [
     [
       t('field.customer'),
@@ -82,7 +97,6 @@ function useFacts(order: BoardOrder): Fact[] {
     [t('field.deliveryTime'), slot(order.deliveryTime)],
     [t('field.address'), order.deliveryAddress],
     [t('field.instructions'), order.deliveryInstructions],
-    [t('field.total'), `${price(order.totalAmount)} · ${t('meals', { count: order.mealCount })}`],
   ];
 }
 
