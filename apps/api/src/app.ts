@@ -15,6 +15,7 @@ import { passwordsRoutes } from '#features/sign-in/passwords.routes.ts';
 import { signInRoutes } from '#features/sign-in/sign-in.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
+import { backupsRoutes } from '#features/backups/backups.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { daySpan } from '#features/calendar/calendar.domain.ts';
 import { calendarRoutes } from '#features/calendar/calendar.routes.ts';
@@ -115,6 +116,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });
   paymentsRoutes(app, deps);
   if (deps.demo) demoGatewayRoutes(app, deps);
+  backupsRoutes(app, deps);
   openingRoutes(app, deps);
   ordersRoutes(app, deps);
   reconciliationRoutes(app, deps);

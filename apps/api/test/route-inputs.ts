@@ -655,6 +655,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'POST /api/messages/send-failed-again': { input: () => ({ body: { reason: 'Lost' } }), answers: 200 },
   'GET /api/kitchen': { answers: 200 },
+  'GET /api/backups': { answers: 200 },
   'GET /api/opening': { answers: 200 },
   'GET /api/settings': { answers: 200 },
   'PUT /api/settings': {

@@ -8,6 +8,7 @@ import { signInRoutes } from './accounts/sign-in.routes.ts';
 import { usersRoutes } from './accounts/users.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { backupsRoutes } from './backups/backups.routes.ts';
 import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -56,6 +57,7 @@ export const contract = {
   calendar: calendarRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,
+  backups: backupsRoutes,
   opening: openingRoutes,
   checkout: checkoutRoutes,
   payments: paymentsRoutes,

@@ -93,6 +93,16 @@ export interface Avatars {
   token: string;
 }
 
+export interface BackupRuns {
+  beganAt: Timestamp;
+  bytes: ColumnType<number, number | string> | null;
+  endedAt: Timestamp;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string | null;
+}
+
 export interface BudgetEntries {
   accountId: number;
   amountCents: number;
@@ -636,6 +646,7 @@ export interface Database {
   addresses: Addresses;
   auditEntries: AuditEntries;
   avatars: Avatars;
+  backupRuns: BackupRuns;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
   cartLines: CartLines;

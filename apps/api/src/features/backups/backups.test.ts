@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
+
+const app = await createTestApp();
+const night = (day: number, run: Partial<BackupRun> = {}): BackupRun => ({
+  kind: 'backup',
+  name: `night-${day}`,
+  beganAt: new Date(Date.UTC(2026, 10, day, 3)),
+  endedAt: new Date(Date.UTC(2026, 10, day, 3, 0, 2)),
+  bytes: 3_000_000_000,
+  failure: null,
+  ...run,
+});
+const names = async () =>
+  Object.entries(await readLastBackup(app.db)).map(([what, run]) => `${what}: ${run?.name ?? 'none'}`);
+
+it('tells the newest backup, the newest proof, and a failure until something good of its kind follows', async () => {
+  expect(await names()).toEqual(['newest: none', 'proved: none', 'failed: none']);
+  await recordRun(app.db, night(20));
+  await recordRun(app.db, night(20, { kind: 'proof' }));
+  await recordRun(app.db, night(21, { failure: 'the disk is full' }));
+  expect(await names()).toEqual(['newest: night-20', 'proved: night-20', 'failed: night-21']);
+  await recordRun(app.db, night(22));
+  await recordRun(app.db, night(22, { kind: 'proof', failure: 'an order is missing' }));
+  expect(await names()).toEqual(['newest: night-22', 'proved: night-20', 'failed: night-22']);
+});
+
+it('tells an administrator', async () => {
+  const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const { body } = await office.call('GET /api/backups');
+  expect(body.newest).toEqual({
+    kind: 'backup',
+    at: '2026-11-22T03:00:02.000Z',
+    milliseconds: 2000,
+    bytes: 3_000_000_000,
+    failure: null,
+  });
+  expect(body.failed).toMatchObject({ kind: 'proof', failure: 'an order is missing' });
+});
