@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import { silentLog, type Log } from '../log.ts';
+import { createOutageLog } from '../outage-log.ts';
 import type { Database } from './database.types.ts';
 import { nameStatements } from './named-statements.ts';
 
@@ -100,7 +101,8 @@ function openPool(
   });
   // A connection may break while idle or between two statements of a transaction; without a listener for either, that
   // ends the process. The query that needed it fails by itself, the pool opens another for the next.
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const noteOutage = createOutageLog(log);
+  const onError = (error: Error) => noteOutage(error, 'a connection to the database');
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);

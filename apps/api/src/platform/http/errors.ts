@@ -4,19 +4,22 @@ import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@tr
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { isOutage } from '#platform/database/is-outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { createOutageLog } from '#platform/outage-log.ts';
 import { errorText, ruleText } from './error-text.ts';
 import { languageOf } from './language.ts';
 
 /** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
 export const errors = fp(async (app: FastifyInstance) => {
+  const noteOutage = createOutageLog(app.log);
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const refusal =
-      error instanceof DomainError ? error : refusalOf(error, request.routeOptions.config.route);
-    if (refusal.code === 'common/unexpected' || refusal.code === 'common/unavailable') {
-      request.log.error({ err: error }, 'unexpected failure');
-    } else {
-      request.log.info({ code: refusal.code }, 'refused');
-    }
+    const { config, url } = request.routeOptions;
+    const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
+    // Not sending one's body is no failure of ours, whatever it ended in.
+    if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
+    else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
+    else if (refusal.code === 'common/unavailable')
+      noteOutage(error, `${request.method} ${url}`, request.log);
+    else request.log.info({ code: refusal.code }, 'refused');
     warnIfUndeclared(request, refusal.code);
     if (refusal.code === 'common/too-many-requests')
       reply.header('retry-after', refusal.params['seconds'] ?? 1);

@@ -54,10 +54,12 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
-/** Copies plain objects and arrays; everything else is left to the serialisers. */
+/** Copies plain objects and arrays; everything else is left to the serialisers. Most lines have nothing to hide or to copy. */
 function hide(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hide);
   if (!isPlain(value)) return value;
+  if (Object.entries(value).every(([key, inner]) => typeof inner !== 'object' && !HIDDEN.has(key)))
+    return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, HIDDEN.has(key) ? '[hidden]' : hide(inner)]),
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { sendUnreadable } from './errors.ts';
+import { logByRoute, logRequests } from './request-log.ts';
 
 interface Options {
   logger: Logger;
@@ -12,8 +13,9 @@ interface Options {
 export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    // The hook below logs one line per reply; successful GETs are not logged.
+    // `logRequests` logs one line per reply.
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: logByRoute('unknown'),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
@@ -29,11 +31,6 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   }) as unknown as FastifyInstance;
   // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onResponse', (request: FastifyRequest, reply, done) => {
-    if (request.method !== 'GET' || reply.statusCode >= 400) {
-      request.log.info({ status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-    }
-    done();
-  });
+  logRequests(app);
   return app;
 }

@@ -9,6 +9,7 @@ import {
 } from 'pg-boss';
 import type { Db, Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createOutageLog } from '../outage-log.ts';
 
 /** A kind of queued work. `handler` may run more than once for the same job, so it must be idempotent. */
 export interface Job<Data extends object, Deps> {
@@ -44,7 +45,8 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
     useListenNotify: true,
   });
   // Without a listener a broken connection would end the process; pg-boss itself continues.
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  const noteOutage = createOutageLog(log);
+  boss.on('error', (error) => noteOutage(error, 'the job queue'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
   return {
@@ -111,11 +113,14 @@ async function work<Deps>(
     notifyPollingIntervalSeconds: 5,
   } as const;
   const run = async ({ id, data, retryCount, signal }: BossJob<never>) => {
+    const [line, started] = [{ job: job.name, jobId: id, retryCount }, performance.now()];
+    const ms = () => Math.round(performance.now() - started);
     try {
       await job.handler(deps, data, { id, retryCount, signal });
+      log.info({ ...line, ms: ms() }, 'a job is done');
       return { id, status: 'completed' as const };
     } catch (error) {
-      log.error({ err: error, job: job.name, jobId: id, retryCount }, 'a job failed');
+      log.error({ ...line, ms: ms(), err: error }, 'a job failed');
       return { id, status: 'failed' as const, output: { message: String(error) } };
     }
   };

@@ -1,0 +1,49 @@
+import type { Log } from './log.ts';
+
+/** Logs a failure of something that all depend on. `about` names what failed: a call, a connection. */
+export type NoteOutage = (error: unknown, about: string, log?: Log) => void;
+
+type Counts = Map<string, number>;
+
+/** More different names than this in one second say no more. */
+const MOST_NAMES = 30;
+
+/**
+ * During an outage every call fails for the same reason. The first is logged with its stack; from then on one line a second
+ * says how many failed, what they were and why, until a second passes without any.
+ */
+export function createOutageLog(log: Log, everyMs = 1_000): NoteOutage {
+  let of: Counts | undefined;
+  let because: Counts = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = () => {
+    if (!of || of.size === 0) {
+      clearInterval(timer);
+      of = undefined;
+      return;
+    }
+    log.error({ of: Object.fromEntries(of), because: Object.fromEntries(because) }, 'unavailable');
+    [of, because] = [new Map(), new Map()];
+  };
+  return (error, about, ownLog = log) => {
+    if (of) {
+      count(of, about);
+      count(because, reasonOf(error));
+      return;
+    }
+    of = new Map();
+    timer = setInterval(tell, everyMs).unref();
+    ownLog.error({ err: error, of: about }, 'unavailable');
+  };
+}
+
+function count(counts: Counts, name: string): void {
+  const counted = counts.size < MOST_NAMES || counts.has(name) ? name : 'others';
+  counts.set(counted, (counts.get(counted) ?? 0) + 1);
+}
+
+/** The code of the database or of the network: messages may repeat values. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+}
