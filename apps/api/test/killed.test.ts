@@ -269,7 +269,7 @@ describe('two processes on one empty database', () => {
       url(),
       `select (select count(*) from accounts where username = 'customer')::int as accounts,
         (select count(*) - count(distinct name) from meals)::int as meals,
-        (select count(*) - count(distinct name) from kysely_migration)::int as migrations`,
+        (select count(*) - count(distinct name) from schema_migrations)::int as migrations`,
     )) as [{ accounts: number; meals: number; migrations: number }];
     expect({ accounts, meals, migrations }).toEqual({ accounts: 1, meals: 0, migrations: 0 });
     expect(await findViolations(url())).toEqual([]);
