@@ -3,23 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client as Database } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DELIVERY, SLOT } from './builders/orders.ts';
 import { findViolations } from './check-invariants.ts';
 import { execute, withDatabase } from './global-setup.ts';
 import { HOSTS } from './hosts.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money/money-run.ts';
 import { createRandom } from './money/random.ts';
+import { createClient, embeddedUrl, isReady, postmasterPid, startProduct, type Product } from './product.ts';
 import {
-  createClient,
-  embeddedUrl,
-  isReady,
-  postmasterPid,
-  startProduct,
-  type Client,
-  type Product,
-} from './product.ts';
+  countOrders,
+  findLosses,
+  gatherShoppers,
+  query,
+  signIn,
+  tryOrder,
+  type Shopper,
+} from './shoppers.ts';
 
 const CLIENTS = 8;
 const ROUNDS = IS_WHOLE ? 12 : 3;
@@ -31,15 +30,6 @@ async function start(env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ DATA_DIR: dataDir, ...env });
   running.add(product);
   return product;
-}
-
-async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Database({ connectionString: url });
-  await client.connect();
-  return client
-    .query(text, values)
-    .then(({ rows }) => rows as Row[])
-    .finally(() => client.end());
 }
 
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'trpeza-killed-'))));
@@ -56,123 +46,19 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Shopper {
-  username: string;
-  client: Client;
-  mealId: number;
-  date: string;
-  /** Orders that the server has confirmed. */
-  acknowledged: number[];
-  /** Answers that no customer should ever see. */
-  surprises: string[];
-}
-
-/** Signs in as a user would, retrying when asked to. */
-async function signIn(client: Client, username: string): Promise<void> {
-  const answer = () => client.call('POST /api/login', { body: { username, password: 'trpeza-demo' } });
-  await expect.poll(async () => (await answer()).status, { timeout: 60_000 }).toBe(200);
-}
-
-/** Signs in customers of the demo kitchen; removes their plans so that no budget ends the run early. */
-async function gatherShoppers(port: number, url: string): Promise<Shopper[]> {
-  const people = await query<{ username: string }>(
-    url,
-    `update accounts set monthly_plan_cents = null where id in (select id from accounts where role = 'customer' and is_verified order by id limit ${CLIENTS}) returning username`,
-  );
-  return Promise.all(
-    people.map(async ({ username }) => {
-      const client = createClient(port);
-      await signIn(client, username);
-      const { body: options } = await client.call('GET /api/delivery-options');
-      const { body: meals } = await client.call('GET /api/meals');
-      const meal = meals.find((each) => each.stockStatus === 'in_stock')!;
-      return {
-        username,
-        client,
-        mealId: meal.id,
-        date: options.next!.deliveryDate,
-        acknowledged: [],
-        surprises: [],
-      };
-    }),
-  );
-}
-
 /** Orders repeatedly as a page would, until it is told to stop or the server no longer answers. */
 async function orderOn(shopper: Shopper, isOver: () => boolean): Promise<void> {
-  const { client, mealId, date } = shopper;
-  const isLost = ({ status, code }: { status: number; code?: string }, step: string) => {
-    if (status >= 500 && status !== 503) shopper.surprises.push(`${step}: ${status} ${code}`);
-    return status === 0;
-  };
-  while (!isOver()) {
-    const seen = await client.call('GET /api/cart');
-    if (isLost(seen, 'cart')) return;
-    if (seen.status === 200 && seen.body.mealCount < 10) {
-      const body = { mealId, quantity: 10, deliveryDate: date, deliveryTime: SLOT } as const;
-      if (isLost(await client.call('POST /api/cart', { body }), 'add')) return;
-    }
-    const { status, body: cart } = await client.call('GET /api/cart');
-    if (status !== 200) continue;
-    const intent = await client.call('POST /api/create-payment-intent', {
-      body: { amount: cart.total, delivery: DELIVERY },
-    });
-    if (isLost(intent, 'intent')) return;
-    if (intent.status !== 200) continue;
-    const params = { clientSecret: intent.body.clientSecret };
-    const paid = await client.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', {
-      params,
-      body: { cardNumber: '4242424242424242' },
-    });
-    if (isLost(paid, 'pay')) return;
-    const placed = await client.call('POST /api/orders', {
-      body: {
-        totalAmount: cart.total,
-        deliveryDate: cart.deliveryDate!,
-        deliveryTime: cart.deliveryTime!,
-        paymentMethod: 'stripe',
-        items: cart.items.map((item) => ({
-          mealId: item.mealId,
-          quantity: item.quantity,
-          price: item.price,
-        })),
-      },
-    });
-    if (isLost(placed, 'place')) return;
-    if (placed.status === 201 && !shopper.acknowledged.includes(placed.body.id))
-      shopper.acknowledged.push(placed.body.id);
-  }
+  while (!isOver() && (await tryOrder(shopper)) !== 'lost');
 }
 
-/** Every acknowledged order exists once and belongs to the right customer, and no invariant is violated. */
-async function expectNothingLost(url: string, shoppers: readonly Shopper[]): Promise<void> {
-  const acknowledged = shoppers.flatMap((shopper) => shopper.acknowledged);
-  expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  const rows = await query<{ id: number; username: string }>(
-    url,
-    `select o.id, a.username from orders o join accounts a on a.id = o.account_id where o.id = any($1::integer[])`,
-    [acknowledged],
-  );
-  const ownerOf = new Map(rows.map(({ id, username }) => [id, username]));
-  const lost = shoppers.flatMap(({ username, acknowledged: ids }) =>
-    ids.filter((id) => ownerOf.get(id) !== username),
-  );
-  expect(lost).toEqual([]);
-  expect(rows).toHaveLength(acknowledged.length);
-  const twice = await query(url, `select checkout_id from orders group by checkout_id having count(*) > 1`);
-  expect(twice).toEqual([]);
-  expect(await findViolations(url)).toEqual([]);
-  expect(shoppers.flatMap(({ surprises }) => surprises)).toEqual([]);
-}
-
-const countOf = (shoppers: readonly Shopper[]) =>
-  shoppers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+const expectNothingLost = async (url: string, shoppers: readonly Shopper[]): Promise<void> =>
+  expect(await findLosses(url, shoppers)).toEqual([]);
 
 /** Settles once so many more orders have been acknowledged. */
 async function moreOrders(shoppers: readonly Shopper[], more: number): Promise<void> {
-  const before = countOf(shoppers);
+  const before = countOrders(shoppers);
   await expect
-    .poll(() => countOf(shoppers), { timeout: 60_000, interval: 5 })
+    .poll(() => countOrders(shoppers), { timeout: 60_000, interval: 5 })
     .toBeGreaterThanOrEqual(before + more);
 }
 
@@ -180,7 +66,7 @@ describe('the product on its own database', () => {
   it(`loses no acknowledged order when it is killed at any moment, ${ROUNDS} times (seed ${SEED})`, async () => {
     const random = createRandom(SEED);
     let product = await start();
-    let shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    let shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     for (let round = 0; round < ROUNDS; round += 1) {
       let isOver = false;
       const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
@@ -203,7 +89,7 @@ describe('the product on its own database', () => {
 
   it('outlives its database server: answers 503, comes back by itself and loses nothing', async () => {
     const product = await start();
-    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     let isOver = false;
     const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
     for (let round = 0; round < 2; round += 1) {
@@ -233,7 +119,7 @@ describe('the product on its own database', () => {
 
   it('stops in good order within fifteen seconds in the middle of the rush, and loses nothing', async () => {
     const product = await start();
-    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir));
+    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
     const listening = await openStream(product.port, shoppers[0]!.client.cookie());
     const orders = shoppers.map((shopper) => orderOn(shopper, () => false));
     await moreOrders(shoppers, 15);
@@ -278,7 +164,7 @@ describe('two processes on one empty database', () => {
     const cook = createClient(one.port, 'staff');
     await signIn(cook, 'chef');
     const stream = await openStream(one.port, cook.cookie(), 'staff');
-    const [shopper] = await gatherShoppers(two.port, url());
+    const [shopper] = await gatherShoppers(two.port, url(), CLIENTS);
     await moreFrom(shopper!);
     const [id] = shopper!.acknowledged;
     await expect
