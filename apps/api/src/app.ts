@@ -58,6 +58,7 @@ import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { createServer } from '#platform/http/server.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
+import type { Stopping } from '#platform/stopping.ts';
 import type { Deps } from './deps.ts';
 
 export interface AppOptions {
@@ -65,6 +66,8 @@ export interface AppOptions {
   trustProxy: readonly string[];
   /** Whether users reach the product over https. */
   secure: boolean;
+  /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
+  stopping?: Pick<Stopping, 'asked' | 'hurried'>;
   /** Where the built apps and the pictures are; API-only tests give a folder without any. */
   appsFolder?: string;
 }
@@ -83,7 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(cookie);
   await app.register(language);
   await app.register(errors);
-  healthRoutes(app, deps);
+  healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
   await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
   await app.register((pages) => pageRoutes(pages, deps, options));

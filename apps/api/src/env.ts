@@ -126,6 +126,9 @@ function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
   return z.NEVER;
 }
 
+/** Long enough for a proxy that asks `/readyz` every second or two to send its requests elsewhere; nobody else waits. */
+const DRAIN_BEHIND_PROXY_MS = 5_000;
+
 /** The product itself speaks http. Unless it trusts the proxy's word that requests came over https, it sets no cookie. */
 function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
@@ -175,6 +178,8 @@ const Env = z
     EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
     /** Addresses of proxies whose forwarding headers are trusted, separated by commas. */
     TRUST_PROXY: z.string().default('').transform(proxies),
+    /** How long everything is still served after SIGTERM while `/readyz` already fails; by default only behind a proxy. */
+    DRAIN_MS: z.coerce.number<string>().int().min(0).max(60_000).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => ({
@@ -183,6 +188,7 @@ const Env = z
     ezidebit: ezidebitKeys(env, context),
     DEMO: demoMode(env, context),
     TRUST_PROXY: trustedProxies(env, context),
+    DRAIN_MS: env.DRAIN_MS ?? (env.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_MS : 0),
   }));
 
 export type Env = z.output<typeof Env>;

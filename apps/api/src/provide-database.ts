@@ -6,11 +6,18 @@ import type { Env } from './env.ts';
 /** A database that starts together with this process may need a moment. */
 const PATIENCE_MS = 20_000;
 
-/** The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`. */
-export async function provideDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log?: Log) {
+/**
+ * The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`.
+ * @param signal ends the wait for a database that does not answer
+ */
+export async function provideDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  log?: Log,
+  signal?: AbortSignal,
+) {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
   if (url) {
-    await waitForDatabase(url, PATIENCE_MS).catch((error: Error) => {
+    await waitForDatabase(url, PATIENCE_MS, signal).catch((error: Error) => {
       throw new Error(`The database of DATABASE_URL cannot be reached: ${error.message}`, { cause: error });
     });
     return { url, stop: async () => {} };

@@ -1,6 +1,5 @@
 import 'zod/compile';
 import { setTimeout as wait } from 'node:timers/promises';
-import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { countDemoAccounts } from '#features/accounts/accounts.steps.ts';
@@ -18,6 +17,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
+import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -25,54 +25,60 @@ import { readEnv, type Env } from './env.ts';
 import { eventJob, jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
-/** How long a stop may take before the process exits anyway. */
-const STOP_MS = 15_000;
-
-/** Undoes a start in reverse order; a part that fails to stop does not keep the others running. */
-type Stops = (() => Promise<unknown>)[];
-
-async function stopAll(stops: Stops, logger: Logger): Promise<void> {
-  for (const stop of stops.splice(0).toReversed()) {
-    await stop().catch((error: unknown) => logger.error({ err: error }, 'a part did not stop'));
-  }
-}
-
-/** Starts everything in order, and stops it in the opposite order when the process is asked to stop. */
+/**
+ * Starts everything in order, and stops it in the opposite order when the process is asked to stop. Ends the process once
+ * all parts have stopped; asked during the start, it first lets the start come to its end.
+ */
 export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnv(source);
   const logger = createLogger(env.LOG_LEVEL);
-  const stops: Stops = [];
+  const stopping = watchStop(logger);
+  const parts: Part[] = [];
   try {
-    const origin = await bringUp(env, logger, stops);
+    const origin = await bringUp({ env, logger, parts, stopping });
     announce(origin, env);
   } catch (error) {
-    // Reports why the start failed even if a part does not stop; the timer also keeps the process from exiting earlier.
-    await Promise.race([stopAll(stops, logger), wait(STOP_MS)]);
+    await stopParts(parts, logger, stopping.hurried);
+    // What fails once the process is asked to stop fails because of that.
+    if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
     throw portTaken(error, env) ?? error;
   }
-  closeWithGrace({ delay: STOP_MS, logger }, async ({ err }) => {
-    if (err) logger.error({ err }, 'stopping after an unexpected failure');
-    await stopAll(stops, logger);
-  });
+  const reason = await stopping.reason;
+  logger.info(reason, 'stopping');
+  // Nobody waits for others to take over who presses Ctrl-C, nor may a process go on that has failed.
+  if ('signal' in reason && reason.signal === 'SIGTERM')
+    await wait(env.DRAIN_MS, undefined, { signal: stopping.hurried }).catch(() => {});
+  await stopParts(parts, logger, stopping.hurried);
+  process.exit('error' in reason ? 1 : 0);
+}
+
+interface Start {
+  env: Env;
+  logger: Logger;
+  /** Receives what was started. */
+  parts: Part[];
+  stopping: Stopping;
 }
 
 /** @returns the origin that the server listens on */
-async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> {
-  const server = await provideDatabase(env, logger);
-  stops.push(() => server.stop());
+async function bringUp({ env, logger, parts, stopping }: Start): Promise<string> {
+  const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
+  const server = await provideDatabase(env, logger, stopping.asked);
+  parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
+  stopping.asked.throwIfAborted();
   await migrateToLatest(server.url, logger);
   const database = openDatabase(server.url, { log: logger, patienceMs: env.DATABASE_PATIENCE_MS });
-  stops.push(() => database.close());
+  onStop('database connections', () => database.close());
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secure = publicUrl.protocol === 'https:';
   const events = createEvents({ url: server.url, pool, log: logger });
-  stops.push(() => events.close());
+  onStop('events', () => events.close());
   const queue = createJobs({ url: server.url, log: logger });
   const pdf = createPdfRenderer();
-  stops.push(() => pdf.close());
+  onStop('documents', () => pdf.close());
   const deps: Deps = {
     db,
     clock: systemClock,
@@ -93,15 +99,16 @@ async function bringUp(env: Env, logger: Logger, stops: Stops): Promise<string> 
   };
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
-  stops.push(async () => deps.mail.transport?.close());
-  stops.push(() => queue.stop());
-  const building = buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY });
+  onStop('mail', async () => deps.mail.transport?.close());
+  onStop('jobs', () => queue.stop());
+  const building = buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY, stopping });
   const closing = (app: Awaited<typeof building>) => app.close();
-  stops.push(() => building.then(closing, () => undefined));
+  onStop('server', () => building.then(closing, () => undefined));
   const starting = queue.start(jobs, { ...deps, log: logger });
   // If either fails, both have settled before anything is stopped.
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
+  stopping.asked.throwIfAborted();
   await app.listen({ host: env.HOST, port: env.PORT });
   return app.listeningOrigin;
 }

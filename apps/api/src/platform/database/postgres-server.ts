@@ -38,6 +38,9 @@ export async function startServer(cluster: Cluster, port: number, url: string): 
   throw new Error(`PostgreSQL did not start (its log is in ${join(cluster.folder, 'log')}): ${reason}`);
 }
 
+/** Within the grace that container engines and service managers give, with the time of all other parts. */
+const IMPATIENT_MS = 10_000;
+
 /** Fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
@@ -45,7 +48,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   child.ref();
   child.kill('SIGINT');
   // An immediate shutdown loses nothing either, it only makes the next start replay the log.
-  const impatient = setTimeout(() => child.kill('SIGQUIT'), 30_000);
+  const impatient = setTimeout(() => child.kill('SIGQUIT'), IMPATIENT_MS);
   await ended;
   clearTimeout(impatient);
 }

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Waits until the server takes connections; after so many milliseconds, fails with the server's own error. */
-export async function waitForDatabase(url: string, milliseconds: number): Promise<void> {
+/** Waits until the server takes connections; after so many milliseconds, or when aborted, fails with the server's own error. */
+export async function waitForDatabase(
+  url: string,
+  milliseconds: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (const deadline = Date.now() + milliseconds; ; await wait(100)) {
     try {
       return await connectOnce(url);
     } catch (error) {
-      if (Date.now() >= deadline) throw error;
+      if (Date.now() >= deadline || signal?.aborted) throw error;
     }
   }
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Stopping } from '../stopping.ts';
 import { sendUnreadable } from './errors.ts';
+import { letGo } from './let-go.ts';
 import { logByRoute, logRequests } from './request-log.ts';
 
 interface Options {
   logger: Logger;
   trustProxy: readonly string[];
+  stopping?: Pick<Stopping, 'asked' | 'hurried'>;
 }
 
 /** Fastify with limits for a public server; exceptions for a route are in its contract. */
-export function createServer({ logger, trustProxy }: Options): FastifyInstance {
+export function createServer({ logger, trustProxy, stopping }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     // `logRequests` logs one line per reply.
@@ -26,11 +29,14 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: sendUnreadable,
+    // A request that still arrives while the server closes is answered like any other.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance;
   // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
   app.removeContentTypeParser('text/plain');
+  if (stopping) letGo(app, stopping);
   logRequests(app);
   return app;
 }

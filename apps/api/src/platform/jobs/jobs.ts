@@ -70,8 +70,8 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
       return boss.send(job.name, data, { ...options, db: fromKysely(db) });
     },
 
-    /** Gives running jobs 20 seconds to finish; the rest run again later. */
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
 

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Stopping } from '../stopping.ts';
+
+/** How long a request that is still arriving may take to arrive, once the server closes. */
+const ARRIVAL_MS = 1_000;
+/** How long an answer may take, once the server closes; longer than the database allows any statement. */
+const ANSWER_MS = 10_000;
+
+/**
+ * Lets go of all connections when the server stops. From the moment it is asked to, answers tell their callers to open a
+ * new connection, which a proxy then opens elsewhere. Node itself closes idle connections only: one over which nothing or
+ * half a request has come (browsers open such in advance) would hold up the stop until it ends by itself.
+ */
+export function letGo(app: FastifyInstance, { asked, hurried }: Pick<Stopping, 'asked' | 'hurried'>): void {
+  const { server } = app;
+  const current = new Map<Socket, IncomingMessage | undefined>();
+  server.on('connection', (socket) => {
+    current.set(socket, undefined);
+    socket.once('close', () => current.delete(socket));
+  });
+  server.on('request', (request) => current.set(request.socket, request));
+  app.addHook('onRequest', (_, reply, done) => {
+    if (asked.aborted) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('preClose', async () => {
+    const cutHalfSent = () => {
+      for (const [socket, request] of current) if (!request?.complete) socket.destroy();
+    };
+    const everything = () => server.closeAllConnections();
+    const timers = [setTimeout(cutHalfSent, ARRIVAL_MS), setTimeout(everything, ANSWER_MS)];
+    hurried.addEventListener('abort', everything);
+    if (hurried.aborted) setImmediate(everything);
+    server.once('close', () => timers.forEach(clearTimeout));
+  });
+}
