@@ -60,6 +60,8 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
         DATABASE_PATIENCE_MS: '30000',
         // The tests set their own client addresses.
         TRUST_PROXY: '127.0.0.1',
+        // No proxy has to notice the end of a test.
+        DRAIN_MS: '0',
         ...settings,
       },
       stdio: ['ignore', log, log],
