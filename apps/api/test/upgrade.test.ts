@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { migrateToLatest } from '#platform/database/migrate.ts';
+import { findViolations } from './check-invariants.ts';
+import { execute, withDatabase } from './global-setup.ts';
+
+/** Data as a release wrote them, and its newest migration; `upgrades/trim.sql` says how they are made. */
+const RELEASES = [
+  // Commit 17648ed, with refunds of debits that were under way.
+  { data: 'before-the-ledger', newest: '2026-11-21T2100_create_administration' },
+  { data: '0.1.0', newest: '2026-11-24T1110_create_rounds' },
+];
+
+const CORRECTION = '2026-11-25T1000_correct_refunded_debits';
+
+let name: string;
+let url: string;
+
+beforeEach(async () => {
+  name = `upgrade_${randomBytes(6).toString('hex')}`;
+  url = withDatabase(inject('databaseUrl'), name);
+  await execute(inject('databaseUrl'), `create database ${name}`);
+});
+afterEach(() => execute(inject('databaseUrl'), `drop database ${name} with (force)`));
+
+async function load({ data, newest }: (typeof RELEASES)[number]): Promise<void> {
+  await migrateToLatest(url, undefined, { to: newest });
+  await execute(url, await readFile(new URL(`./upgrades/${data}.sql`, import.meta.url), 'utf8'));
+}
+
+async function ask<Row>(text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query(text)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
+}
+
+it.each(RELEASES)('brings on the data of $data, with every invariant intact', async (release) => {
+  await load(release);
+  const [before] = await ask<{ orders: number }>('select count(*)::int as orders from orders');
+  expect(before!.orders).toBeGreaterThan(10);
+  await migrateToLatest(url);
+  expect(await findViolations(url)).toEqual([]);
+  expect(await ask('select count(*)::int as orders from orders')).toEqual([before]);
+});
+
+it('puts right what the first books said of refunded debits, by rows that are added', async () => {
+  await load(RELEASES[0]!);
+  await migrateToLatest(url, undefined, { to: '2026-11-25T0900_keep_backups' });
+  const wrong = await findViolations(url);
+  // Each refund stands on one account too little and on one too many.
+  const [{ refunds }] = (await ask<{ refunds: number }>(
+    `select count(*)::int as refunds from refunds r join payments p on p.id = r.payment_id where p.method = 'ezidebit'`,
+  )) as [{ refunds: number }];
+  expect(refunds).toBe(5);
+  expect(wrong.map(({ invariant }) => invariant)).toEqual(
+    Array.from({ length: 2 * refunds }, () => 'the ledger says what orders, payments and refunds say'),
+  );
+  const books = () => ask(`select * from ledger_transfers where kind <> 'corrected' order by id`);
+  const before = await books();
+  await migrateToLatest(url, undefined, { to: CORRECTION });
+  expect(await findViolations(url)).toEqual([]);
+  expect(await books()).toEqual(before);
+});
