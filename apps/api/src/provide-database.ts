@@ -1,5 +1,5 @@
 import { waitForDatabase } from '#platform/database/database.ts';
-import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import type { Log } from '#platform/log.ts';
 import type { Env } from './env.ts';
 
@@ -24,4 +24,9 @@ export async function provideDatabase(
   }
   const { url: ownUrl, stop } = await startEmbeddedPostgres({ dataDir, ...(log ? { log } : {}) });
   return { url: ownUrl, stop };
+}
+
+/** The same for a command, which may run beside the product. */
+export async function reachDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) {
+  return env.DATABASE_URL ? provideDatabase(env) : reachEmbeddedPostgres(env.DATA_DIR, PATIENCE_MS);
 }

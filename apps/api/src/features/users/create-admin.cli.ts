@@ -3,7 +3,7 @@ import { readEnv } from '#src/env.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { provideDatabase } from '#src/provide-database.ts';
+import { reachDatabase } from '#src/provide-database.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { DEFAULT_LANGUAGE } from '@trpeza/contract/shared/language';
 import { DomainError } from '#platform/domain-error.ts';
@@ -18,7 +18,7 @@ if (!username || !email) {
   process.exit(2);
 }
 
-const server = await provideDatabase(readEnv(process.env));
+const server = await reachDatabase(readEnv(process.env));
 const { db, close } = openDatabase(server.url);
 try {
   await migrateToLatest(server.url);
