@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-deps.ts';
 import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
@@ -180,6 +181,12 @@ const Env = z
     TRUST_PROXY: z.string().default('').transform(proxies),
     /** How long everything is still served after SIGTERM while `/readyz` already fails; by default only behind a proxy. */
     DRAIN_MS: z.coerce.number<string>().int().min(0).max(60_000).optional(),
+    /** Where backups are kept; by default `DATA_DIR/backups` for the embedded database, nowhere for another. */
+    BACKUP_DIR: z.string().optional(),
+    /** How many nightly backups are kept; 0 makes none. */
+    BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(7),
+    /** A command of the shell that takes each nightly backup to a second place; its folder is in `BACKUP`. */
+    BACKUP_COMMAND: z.string().optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => ({
@@ -187,6 +194,7 @@ const Env = z
     stripe: stripeKeys(env, context),
     ezidebit: ezidebitKeys(env, context),
     DEMO: demoMode(env, context),
+    BACKUP_DIR: env.BACKUP_DIR ?? (env.DATABASE_URL ? undefined : join(env.DATA_DIR, 'backups')),
     TRUST_PROXY: trustedProxies(env, context),
     DRAIN_MS: env.DRAIN_MS ?? (env.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_MS : 0),
   }));
