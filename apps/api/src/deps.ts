@@ -1,3 +1,4 @@
+import type { BackupPlan } from '#features/backups/back-up.ts';
 import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { TriggerMailJob } from '#features/messages/post-message.ts';
@@ -33,4 +34,6 @@ export interface Deps {
   publicUrl: URL;
   sendResetRequest: SendResetRequest;
   demo: boolean;
+  /** How the database is backed up; null where whoever runs the server does it in another way. */
+  backups: BackupPlan | null;
 }

@@ -96,6 +96,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,
+    backups: planBackups(env, server.url),
   };
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
@@ -135,6 +136,10 @@ async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
 function portTaken(error: unknown, { PORT }: Env): Error | undefined {
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
   return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
+}
+
+function planBackups({ BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_COMMAND: command }: Env, url: string) {
+  return folder === undefined ? null : { url, folder, keep, command };
 }
 
 /** The SMTP server if configured, else the demo's mailbox; a real kitchen without a server keeps its messages. */

@@ -92,6 +92,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),
     demo: given.demo ?? true,
+    backups: null,
   };
   const { secure = false } = given;
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
