@@ -13,6 +13,10 @@ const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill
     title: 'The disk of the database fills up while people order (root; nothing to install)',
     load: () => import('./disk-full.ts'),
   },
+  upgrade: {
+    title: 'The release before and this one share a database while people order, forward and back (git)',
+    load: () => import('./upgrade.ts'),
+  },
 };
 
 /** `pnpm drill <name>`: runs one drill, prints its figures, and exits with 1 on a lost order or a missed aim. */
