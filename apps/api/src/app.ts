@@ -31,6 +31,7 @@ import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts'
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
+import { createAwayPage, type AwayPage } from '#features/pages/away-page.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { openingRoutes } from '#features/opening/opening.routes.ts';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   secure: boolean;
   /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
   stopping?: Pick<Stopping, 'asked' | 'hurried'>;
+  /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
+  dataFolder?: string;
   /** Where the built apps and the pictures are; API-only tests give a folder without any. */
   appsFolder?: string;
 }
@@ -85,11 +88,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await app.register(cookie);
   await app.register(language);
-  await app.register(errors);
+  const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
+  await app.register(errors, { pageFor: away.pageFor });
   healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
   await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
-  await app.register((pages) => pageRoutes(pages, deps, options));
+  await app.register((pages) => pageRoutes(pages, deps, { ...options, away }));
   return app;
 }
 
@@ -142,12 +146,20 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 }
 
 /** Everything opened in a browser: the shop's pages, the other two apps, their files, pictures of dishes and people. */
-async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
-  const { secure, logger, appsFolder = ownFolder } = options;
+async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  options: AppOptions & { away: AwayPage },
+): Promise<void> {
+  const { secure, logger, away, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {
-    readPageData: () => readPageData(deps),
+    readPageData: async () => {
+      const data = await readPageData(deps);
+      away.remember(data.kitchen);
+      return data;
+    },
     clock: deps.clock,
     events: deps.events,
     policyWith: (styleHash) => policyText('shop', { styleHashes: [styleHash], sources }),

@@ -102,7 +102,13 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   if (!env.DEMO) await warnOfDemonstration(db, logger);
   onStop('mail', async () => deps.mail.transport?.close());
   onStop('jobs', () => queue.stop());
-  const building = buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY, stopping });
+  const building = buildApp(deps, {
+    logger,
+    secure,
+    trustProxy: env.TRUST_PROXY,
+    stopping,
+    dataFolder: env.DATA_DIR,
+  });
   const closing = (app: Awaited<typeof building>) => app.close();
   onStop('server', () => building.then(closing, () => undefined));
   const starting = queue.start(jobs, { ...deps, log: logger });

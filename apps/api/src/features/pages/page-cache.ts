@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { compress, type Packed } from '#platform/http/compression.ts';
@@ -28,21 +29,30 @@ const LIMIT = 600;
 /** How long cached data are used without reading them again; events and cut-offs make it shorter. */
 const FRESH_MS = 30_000;
 
+/** How long a visitor waits for newer data while there are older ones. */
+const PATIENCE_MS = 1_000;
+
+/** How often the database is asked again while it is away. */
+const AGAIN_MS = 2_000;
+
 interface Deps {
   storefront: Storefront;
   readPageData: () => Promise<PageData>;
   clock: Clock;
   /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
+  /** Told each time that older data stand in for those that could not be read. */
+  onOutage: (error: unknown) => void;
 }
 
 /**
  * Pages of the shop, rendered and compressed once for each URL and language, and again when their data have
- * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order.
+ * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order. While the
+ * database is away every page is rendered from the last data, and says that nothing can be ordered.
  */
-export function createPageCache({ storefront, readPageData, clock, policyWith }: Deps) {
+export function createPageCache({ storefront, readPageData, clock, policyWith, onOutage }: Deps) {
   const pages = new Map<string, Promise<StoredPage>>();
-  let current: { data: PageData; text: string; until: number } | undefined;
+  let current: { data: PageData; text: string; until: number; isOld: boolean } | undefined;
   let reading: Promise<PageData> | undefined;
   /** Counts the changes: data that were being read during a change may predate it. */
   let changes = 0;
@@ -54,7 +64,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
     const text = JSON.stringify(data);
     if (text !== current?.text) pages.clear();
     const now = clock.now().getTime();
-    current = { data, text, until: Math.min(now + FRESH_MS, nextCutOff(data, now)) };
+    current = { data, text, until: Math.min(now + FRESH_MS, nextCutOff(data, now)), isOld: false };
     return data;
   };
 
@@ -64,6 +74,20 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
       if (reading === mine) reading = undefined;
     }));
     return mine;
+  }
+
+  /** The last data stand in when newer ones cannot be read, or not soon. */
+  async function newest(): Promise<PageData> {
+    const reading = fresh();
+    if (!current) return reading;
+    const kept = current;
+    const whenAway = reading.catch((error: unknown) => {
+      onOutage(error);
+      const now = clock.now().getTime();
+      current = { ...kept, data: interrupted(kept.data), until: now + AGAIN_MS, isOld: true };
+      return current.data;
+    });
+    return Promise.race([whenAway, wait(kept.isOld ? 0 : PATIENCE_MS, kept.data, { ref: false })]);
   }
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
@@ -76,9 +100,11 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
   };
 
   return {
+    data: newest,
     async page(address: PageAddress): Promise<StoredPage> {
-      const data = await fresh();
-      const known = { ...address, path: knownPath(address.path, data, storefront) };
+      const data = await newest();
+      const { ordering } = data.kitchen;
+      const known = { ...address, path: knownPath(address.path, data, storefront), ordering };
       const key = JSON.stringify(known);
       const stored = pages.get(key) ?? render(known, data);
       // Removed and inserted again: a map's insertion order then is the order of use.
@@ -99,6 +125,15 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Where orders are taken in the shop, they are not until the database is back. */
+const interrupted = (data: PageData): PageData => ({
+  ...data,
+  kitchen: {
+    ...data.kitchen,
+    ordering: data.kitchen.ordering === 'open' ? 'interrupted' : data.kitchen.ordering,
+  },
+});
 
 /** One cache key for all unknown paths, so that they cannot evict real pages. */
 function knownPath(path: string, data: PageData, { pages }: Storefront): string {
