@@ -86,6 +86,7 @@ describe('two hundred pages of one person at once', () => {
       '409 payments/processing',
       '402 payments/not-paid',
       '402 payments/declined',
+      '503 common/busy',
       '503 common/unavailable',
       '503 payments/provider-unavailable',
     ]);
