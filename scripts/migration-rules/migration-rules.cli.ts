@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lastRelease } from '../release/change-log.ts';
 import { root } from '../run-steps.ts';
 import { exceptions } from './exceptions.ts';
 import { judgeMigrations } from './judge-migrations.ts';
@@ -12,13 +13,12 @@ const folder = join(root, 'apps/api/migrations');
 const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
 const load = async (file: string) =>
   [file.slice(0, -'.ts'.length), (await import(join(folder, file))) as MigrationFile] as const;
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
 
 const wrong = await judgeMigrations({
   migrations: Object.fromEntries(await Promise.all(files.map(load))),
   exceptions,
   since: SINCE,
-  version,
+  version: lastRelease(await readFile(join(root, 'CHANGELOG.md'), 'utf8')),
 });
 for (const sentence of wrong) console.error(`${sentence}\n`);
 if (wrong.length > 0) {

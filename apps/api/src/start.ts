@@ -16,6 +16,7 @@ import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
+import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
@@ -62,6 +63,7 @@ interface Start {
 
 /** @returns the origin that the server listens on */
 async function bringUp({ env, logger, parts, stopping }: Start): Promise<string> {
+  logger.info({ version: VERSION }, 'Trpeza starts');
   const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
   const server = await provideDatabase(env, logger, stopping.asked);
   parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
