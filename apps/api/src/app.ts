@@ -49,14 +49,18 @@ import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
+import { admission } from '#platform/http/admission.ts';
 import { compressedAnswers } from '#platform/http/compression.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
+import { heldTurns } from '#platform/http/held-turns.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
+import { scarceWork } from '#platform/http/scarce-work.ts';
 import { createServer } from '#platform/http/server.ts';
+import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
 import type { Stopping } from '#platform/stopping.ts';
@@ -90,6 +94,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(language);
   const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
   await app.register(errors, { pageFor: away.pageFor });
+  await app.register(heldTurns);
+  await app.register(shedding);
   healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
   await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
@@ -99,8 +105,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
+  await app.register(admission, { pressure: deps.pressure });
   await app.register(sessions, { db: deps.db, clock: deps.clock, demo: deps.demo, secure });
   await app.register(contractRules, { limits: deps.limits });
+  await app.register(scarceWork);
   compressedAnswers(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -11,6 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Pressure } from '#platform/load/pressure.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
 /**
@@ -22,6 +23,7 @@ export interface Deps {
   clock: Clock;
   events: Events;
   limits: RateLimits;
+  pressure: Pressure;
   settings: SettingsReader;
   menu: MenuReader;
   payments: PaymentProviders;

@@ -15,6 +15,7 @@ import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
@@ -86,6 +87,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     clock: systemClock,
     events,
     limits: createRateLimits(pool, logger),
+    pressure: createPressure(watchGauges(pool)),
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),

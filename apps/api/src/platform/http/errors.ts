@@ -89,7 +89,7 @@ const RETRY_AFTER: Record<OutageCode, number> = {
 const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
 
 /** Not a script: a window, also one that opens a file. */
-const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
 
