@@ -11,10 +11,10 @@ import { siteOf } from './site.ts';
 const REFUSED_FROM = [0.5, 0.75, 1] as const;
 
 /** More than a page asks for at the same time: one person's calls beyond it wait for each other, not others for them. */
-export const OF_ONE_PERSON: TurnLimits = { perKey: 8, waiting: 64 };
+const OF_ONE_PERSON: TurnLimits = { perKey: 8, waiting: 64 };
 /** A community house has one address for many people, so addresses get plenty; its guests do not compete with its people. */
-export const OF_ONE_ADDRESS: TurnLimits = { perKey: 64, waiting: 256 };
-export const GUESTS_OF_ONE_ADDRESS: TurnLimits = { perKey: 32, waiting: 128 };
+const OF_ONE_ADDRESS: TurnLimits = { perKey: 64, waiting: 256 };
+const GUESTS_OF_ONE_ADDRESS: TurnLimits = { perKey: 32, waiting: 128 };
 
 /**
  * Decides before the session is looked up and the body is read whether a call is taken on, waits for earlier calls of the

@@ -8,20 +8,20 @@ import { heldTurns, takeTurn } from './held-turns.ts';
 /** Two at work; every call goes on until the test ends it, by its number. */
 const turns = createTurns({ perKey: 2, waiting: 9 });
 const work = new Map<string, PromiseWithResolvers<string>>();
-const server = Fastify();
-await server.register(heldTurns);
-server.addHook('onRequest', (request, reply, done) => {
+const app = Fastify();
+await app.register(heldTurns);
+app.addHook('onRequest', (request, reply, done) => {
   takeTurn(turns, { request, reply, key: 'one person' }, done);
 });
-server.get<{ Params: { name: string } }>('/:name', async (request) => {
+app.get<{ Params: { name: string } }>('/:name', (request) => {
   const mine = Promise.withResolvers<string>();
   work.set(request.params.name, mine);
   request.work = mine.promise;
   return mine.promise;
 });
-await server.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => server.close());
-const { port } = server.server.address() as AddressInfo;
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+const { port } = app.server.address() as AddressInfo;
 
 const sockets: Socket[] = [];
 afterAll(() => sockets.forEach((socket) => socket.destroy()));
