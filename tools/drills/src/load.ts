@@ -21,9 +21,7 @@ export class Load {
   readonly shoppers: readonly Shopper[];
   /** When each acknowledged order was answered, in milliseconds of `performance.now()`. */
   readonly times: number[] = [];
-  #ports: readonly number[];
-  /** Buyers who go to the processes that were named last. */
-  #moved = 0;
+  readonly #ports: readonly number[];
   #isOver = false;
   #buying: Promise<unknown>;
 
@@ -39,12 +37,6 @@ export class Load {
 
   get acknowledged(): number {
     return countOrders(this.shoppers);
-  }
-
-  /** Sends the buyers to other processes, as a proxy would; settles once nobody is in the middle of an order elsewhere. */
-  async moveTo(ports: readonly number[]): Promise<void> {
-    this.#ports = ports;
-    for (this.#moved = 0; this.#moved < this.shoppers.length; await pause(5));
   }
 
   /** Settles once so many more orders are acknowledged. @throws Error when that takes longer than `limitMs` */
@@ -81,12 +73,8 @@ export class Load {
   }
 
   async #buyOn(shopper: Shopper, first: number): Promise<void> {
-    for (let [at, ports] = [first, this.#ports]; !this.#isOver;) {
-      if (ports !== this.#ports) {
-        [at, ports] = [first, this.#ports];
-        this.#moved += 1;
-      }
-      shopper.client.moveTo(ports[at % ports.length]!);
+    for (let at = first; !this.#isOver;) {
+      shopper.client.moveTo(this.#ports[at % this.#ports.length]!);
       const before = shopper.acknowledged.length;
       const attempt = await tryOrder(shopper);
       if (shopper.acknowledged.length > before) this.times.push(performance.now());

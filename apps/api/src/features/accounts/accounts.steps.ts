@@ -21,8 +21,6 @@ export {
   findAccount,
   getAccount,
   hasCustomers,
-  listErased,
-  listUnerased,
   lockAccount,
   lockAccountRow,
   updateLanguage,
