@@ -22,6 +22,10 @@ RUN npx --yes pnpm@12 install --prod --frozen-lockfile --filter '@trpeza/api...'
 # ── What runs ──────────────────────────────────────────────────────────────────────────────────────────────────
 FROM ${NODE_IMAGE}
 WORKDIR /app
+# What runs here: the release and its commit, as the build says them.
+ARG VERSION=unreleased
+ARG COMMIT=unknown
+LABEL org.opencontainers.image.title=Trpeza org.opencontainers.image.version=${VERSION} org.opencontainers.image.revision=${COMMIT}
 # One arena: the C library's allocator else keeps one for each thread, some 26 MiB for nothing.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 RUN install --directory --owner=node --group=node /data

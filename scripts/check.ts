@@ -16,6 +16,10 @@ const steps: readonly Step[] = [
     title: 'Migrations are as they landed',
     command: ['node', 'scripts/frozen-migrations/frozen-migrations.cli.ts', '--check'],
   },
+  {
+    title: 'Migrations lock nobody out and break no release before',
+    command: ['node', 'scripts/migration-rules/migration-rules.cli.ts'],
+  },
   { title: 'Glossary and decisions', command: ['node', 'scripts/check-docs.cli.ts'] },
   {
     title: 'Generated table types match the migrations',

@@ -31,6 +31,7 @@ import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts'
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
+import { createAwayPage, type AwayPage } from '#features/pages/away-page.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { openingRoutes } from '#features/opening/opening.routes.ts';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
@@ -48,14 +49,18 @@ import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
+import { admission } from '#platform/http/admission.ts';
 import { compressedAnswers } from '#platform/http/compression.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
+import { heldTurns } from '#platform/http/held-turns.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
+import { scarceWork } from '#platform/http/scarce-work.ts';
 import { createServer } from '#platform/http/server.ts';
+import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
 import type { Stopping } from '#platform/stopping.ts';
@@ -68,6 +73,8 @@ export interface AppOptions {
   secure: boolean;
   /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
   stopping?: Pick<Stopping, 'asked' | 'hurried'>;
+  /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
+  dataFolder?: string;
   /** Where the built apps and the pictures are; API-only tests give a folder without any. */
   appsFolder?: string;
 }
@@ -85,18 +92,23 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await app.register(cookie);
   await app.register(language);
-  await app.register(errors);
+  const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
+  await app.register(errors, { pageFor: away.pageFor });
+  await app.register(heldTurns);
+  await app.register(shedding);
   healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
   await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
-  await app.register((pages) => pageRoutes(pages, deps, options));
+  await app.register((pages) => pageRoutes(pages, deps, { ...options, away }));
   return app;
 }
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
+  await app.register(admission, { pressure: deps.pressure });
   await app.register(sessions, { db: deps.db, clock: deps.clock, demo: deps.demo, secure });
   await app.register(contractRules, { limits: deps.limits });
+  await app.register(scarceWork);
   compressedAnswers(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -142,12 +154,20 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
 }
 
 /** Everything opened in a browser: the shop's pages, the other two apps, their files, pictures of dishes and people. */
-async function pageRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
-  const { secure, logger, appsFolder = ownFolder } = options;
+async function pageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  options: AppOptions & { away: AwayPage },
+): Promise<void> {
+  const { secure, logger, away, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {
-    readPageData: () => readPageData(deps),
+    readPageData: async () => {
+      const data = await readPageData(deps);
+      away.remember(data.kitchen);
+      return data;
+    },
     clock: deps.clock,
     events: deps.events,
     policyWith: (styleHash) => policyText('shop', { styleHashes: [styleHash], sources }),

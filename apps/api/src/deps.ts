@@ -1,3 +1,4 @@
+import type { BackupPlan } from '#features/backups/back-up.ts';
 import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { TriggerMailJob } from '#features/messages/post-message.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
+import type { Pressure } from '#platform/load/pressure.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
 /**
@@ -21,6 +23,7 @@ export interface Deps {
   clock: Clock;
   events: Events;
   limits: RateLimits;
+  pressure: Pressure;
   settings: SettingsReader;
   menu: MenuReader;
   payments: PaymentProviders;
@@ -33,4 +36,6 @@ export interface Deps {
   publicUrl: URL;
   sendResetRequest: SendResetRequest;
   demo: boolean;
+  /** How the database is backed up; null where whoever runs the server does it in another way. */
+  backups: BackupPlan | null;
 }

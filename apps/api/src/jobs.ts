@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { backUpNightly, type BackupPlan } from '#features/backups/back-up.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
@@ -9,6 +11,7 @@ import { sendMessages, type Mailing } from '#features/messages/send-messages.ts'
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { notifyCustomers, type NotifyDeps } from '#features/orders/notify-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
+import { ERASED_LIST, keepErased } from '#features/personal-data/keep-erased.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
@@ -18,12 +21,13 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
 export type JobDeps = OrderDeps &
   NotifyDeps &
-  RepairDeps & { mail: Mailing; demo: boolean; log: FastifyBaseLogger };
+  RepairDeps & { mail: Mailing; demo: boolean; log: FastifyBaseLogger; backups: BackupPlan | null };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };
 /** Frequent enough for every time zone, as some differ by half an hour. */
 const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
+const everyHour = { cron: '40 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
 /** Retried for some 14 hours, then left in the queue as failed for staff to look at. */
@@ -74,6 +78,17 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   }),
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
+  // A large database is copied, and restored for trial, for as long as it takes.
+  defineJob<object, JobDeps>({
+    name: 'back-up',
+    schedule: everyHour,
+    handler: (deps, _data, { signal }) => backUpNightly(deps, signal),
+    retryLimit: 0,
+    expireInSeconds: 4 * 3600,
+  }),
+  regular('keep-erased', everyFiveMinutes, async (deps) => {
+    if (deps.backups) await keepErased(deps, join(deps.backups.folder, ERASED_LIST));
+  }),
   defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),

@@ -15,7 +15,9 @@ import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
+import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
@@ -41,7 +43,7 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
     await stopParts(parts, logger, stopping.hurried);
     // What fails once the process is asked to stop fails because of that.
     if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
-    throw cannotListen(error, env) ?? error;
+    throw portTaken(error, env) ?? error;
   }
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
@@ -62,27 +64,22 @@ interface Start {
 
 /** @returns the origin that the server listens on */
 async function bringUp({ env, logger, parts, stopping }: Start): Promise<string> {
+  logger.info({ version: VERSION }, 'Trpeza starts');
   const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
   const server = await provideDatabase(env, logger, stopping.asked);
   parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
   stopping.asked.throwIfAborted();
-  await migrateToLatest(server.directUrl, logger);
-  const database = openDatabase(server.url, {
-    max: env.DATABASE_POOL,
-    min: env.DATABASE_POOL_MIN,
-    ...(env.DATABASE_PREPARED === undefined ? {} : { prepared: env.DATABASE_PREPARED }),
-    patienceMs: env.DATABASE_PATIENCE_MS,
-    log: logger,
-  });
+  await migrateToLatest(server.url, logger);
+  const database = openDatabase(server.url, { log: logger, patienceMs: env.DATABASE_PATIENCE_MS });
   onStop('database connections', () => database.close());
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secure = publicUrl.protocol === 'https:';
-  const events = createEvents({ url: server.directUrl, pool, log: logger });
+  const events = createEvents({ url: server.url, pool, log: logger });
   onStop('events', () => events.close());
-  const queue = createJobs({ url: server.directUrl, log: logger });
+  const queue = createJobs({ url: server.url, log: logger });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
   const deps: Deps = {
@@ -90,6 +87,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     clock: systemClock,
     events,
     limits: createRateLimits(pool, logger),
+    pressure: createPressure(watchGauges(pool)),
     settings: createSettingsReader(db, events),
     menu: createMenuReader(db, events),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
@@ -102,12 +100,19 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     demo: env.DEMO,
+    backups: planBackups(env, server.url),
   };
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
   onStop('mail', async () => deps.mail.transport?.close());
   onStop('jobs', () => queue.stop());
-  const building = buildApp(deps, { logger, secure, trustProxy: env.TRUST_PROXY, stopping });
+  const building = buildApp(deps, {
+    logger,
+    secure,
+    trustProxy: env.TRUST_PROXY,
+    stopping,
+    dataFolder: env.DATA_DIR,
+  });
   const closing = (app: Awaited<typeof building>) => app.close();
   onStop('server', () => building.then(closing, () => undefined));
   const starting = queue.start(jobs, { ...deps, log: logger });
@@ -138,19 +143,13 @@ async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
   );
 }
 
-/** Why the server could not listen. */
-function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall !== 'listen') return undefined;
-  if (code === 'EADDRINUSE')
-    return new Error(
-      `Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`,
-    );
-  if (code === 'EACCES')
-    return new Error(`Port ${PORT} is not for this user. Choose one from 1024 on, such as PORT=3000.`);
-  return new Error(
-    `HOST=${HOST} is no address of this machine (${code}). Take 127.0.0.1, or 0.0.0.0 for all.`,
-  );
+function portTaken(error: unknown, { PORT }: Env): Error | undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
+  return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
+}
+
+function planBackups({ BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_COMMAND: command }: Env, url: string) {
+  return folder === undefined ? null : { url, folder, keep, command };
 }
 
 /** The SMTP server if configured, else the demo's mailbox; a real kitchen without a server keeps its messages. */

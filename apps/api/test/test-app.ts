@@ -12,6 +12,7 @@ import { createSettingsReader } from '#features/settings/settings.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { createPressure, type Pressure } from '#platform/load/pressure.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { buildApp } from '#src/app.ts';
@@ -53,6 +54,8 @@ interface Given {
   secure?: boolean;
   /** The pages and files of the three sites as they were last built; otherwise there are none. */
   sites?: 'built';
+  /** How busy the process is said to be; by default only by what it is doing. */
+  pressure?: Pressure;
   /** How long a query waits for a connection or a lock: long, unless a test is about that. */
   patienceMs?: number;
 }
@@ -81,6 +84,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     clock,
     events,
     limits: createRateLimits(pool, logger),
+    pressure: given.pressure ?? createPressure({ lateMs: () => 0, waitingForDatabase: () => 0 }),
     settings: createSettingsReader(ownDb, events),
     menu: createMenuReader(ownDb, events),
     payments,
@@ -92,6 +96,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),
     demo: given.demo ?? true,
+    backups: null,
   };
   const { secure = false } = given;
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };

@@ -24,12 +24,16 @@ export interface Product {
   readyMs: number;
 }
 
-/** The real product as a user starts it, with its embedded PostgreSQL, on its own data. */
-export async function startProduct(folder: string, more: NodeJS.ProcessEnv = {}): Promise<Product> {
+/** The real product as a user starts it, or another build of it, with its embedded PostgreSQL, on its own data. */
+export async function startProduct(
+  folder: string,
+  more: NodeJS.ProcessEnv = {},
+  build = main,
+): Promise<Product> {
   const port = await freePort();
   const dataDir = join(folder, 'data');
   const started = performance.now();
-  const child = runNode(main, {
+  const child = runNode(build, {
     env: { ...environment(folder, port), ...more },
     graceMs: 15_000,
     onKilled: () => endDatabase(dataDir),

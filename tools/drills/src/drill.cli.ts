@@ -9,9 +9,23 @@ export type Drill = (figures: Figures, folder: string) => Promise<void>;
 
 /** What each drill does, and where it is. */
 const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill }> }> = {
+  backup: {
+    title:
+      'Ten thousand orders are backed up under load, restored, moved to the PostgreSQL of the system and back',
+    load: () => import('./backup.ts'),
+  },
+  'point-in-time': {
+    title:
+      'A table is dropped under load; pgBackRest brings the moment before back (pgbackrest, postgresql-15)',
+    load: () => import('./point-in-time.ts'),
+  },
   'disk-full': {
     title: 'The disk of the database fills up while people order (root; nothing to install)',
     load: () => import('./disk-full.ts'),
+  },
+  upgrade: {
+    title: 'The release before and this one share a database while people order, forward and back (git)',
+    load: () => import('./upgrade.ts'),
   },
 };
 

@@ -21,7 +21,9 @@ export class Load {
   readonly shoppers: readonly Shopper[];
   /** When each acknowledged order was answered, in milliseconds of `performance.now()`. */
   readonly times: number[] = [];
-  readonly #ports: readonly number[];
+  #ports: readonly number[];
+  /** Buyers who go to the processes that were named last. */
+  #moved = 0;
   #isOver = false;
   #buying: Promise<unknown>;
 
@@ -37,6 +39,12 @@ export class Load {
 
   get acknowledged(): number {
     return countOrders(this.shoppers);
+  }
+
+  /** Sends the buyers to other processes, as a proxy would; settles once nobody is in the middle of an order elsewhere. */
+  async moveTo(ports: readonly number[]): Promise<void> {
+    this.#ports = ports;
+    for (this.#moved = 0; this.#moved < this.shoppers.length; await pause(5));
   }
 
   /** Settles once so many more orders are acknowledged. @throws Error when that takes longer than `limitMs` */
@@ -73,8 +81,12 @@ export class Load {
   }
 
   async #buyOn(shopper: Shopper, first: number): Promise<void> {
-    for (let at = first; !this.#isOver;) {
-      shopper.client.moveTo(this.#ports[at % this.#ports.length]!);
+    for (let [at, ports] = [first, this.#ports]; !this.#isOver;) {
+      if (ports !== this.#ports) {
+        [at, ports] = [first, this.#ports];
+        this.#moved += 1;
+      }
+      shopper.client.moveTo(ports[at % ports.length]!);
       const before = shopper.acknowledged.length;
       const attempt = await tryOrder(shopper);
       if (shopper.acknowledged.length > before) this.times.push(performance.now());

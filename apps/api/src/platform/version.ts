@@ -1,6 +1,6 @@
 import product from '../../../../package.json' with { type: 'json' };
 
-/** The release that this code is, as `CHANGELOG.md` tells of it: `0.1.0`. Between two releases it is the last one. */
+/** The release that this code is, or will be once it is out, as `CHANGELOG.md` tells of it: `0.2.0`. */
 export const VERSION: string = product.version;
 
 /** Whether a release came out before another, by their numbers: 0.9.0 before 0.10.0. */

@@ -8,6 +8,7 @@ export const sessionRoutes = {
     path: '/api/session',
     summary: "The signed-in person or null, and a customer's cart, favourites and diet",
     access: everyone,
+    urgent: true,
     ok: { 200: Session },
     errors: [],
   }),

@@ -10,6 +10,7 @@ export const signInRoutes = {
     path: '/api/login',
     summary: 'Sign in on this site',
     access: everyone,
+    urgent: true,
     body: Login,
     ok: { 200: User },
     errors: ['accounts/wrong-credentials'],

@@ -21,6 +21,7 @@ export const checkoutRoutes = {
     path: '/api/create-payment-intent',
     summary: 'Reserve: make or refresh the one open checkout and its payment',
     access: verifiedCustomers,
+    urgent: true,
     body: CreatePaymentIntent,
     ok: { 200: PaymentIntent },
     errors: [
@@ -40,6 +41,7 @@ export const checkoutRoutes = {
     path: '/api/ezidebit/create-payment',
     summary: 'Pay the open checkout by direct debit instead of by card; a repeat answers the same payment',
     access: verifiedCustomers,
+    urgent: true,
     body: CreateDebit,
     ok: { 200: Debit },
     errors: [

@@ -19,6 +19,6 @@ export const NECESSARY_LINES: readonly OpeningLine[] = ['name', 'phone', 'place'
 /** Lines that a person must confirm: their values work, but may not be the intended ones. */
 export const CONFIRMED_LINES = ['place', 'days', 'backup'] as const satisfies readonly OpeningLine[];
 
-/** How orders are taken: in the shop, by telephone alone, or not at all yet. */
-export const ORDERING = ['open', 'by-phone', 'not-yet'] as const;
+/** How orders are taken: in the shop, by telephone alone, not at all yet, or not until the database is back. */
+export const ORDERING = ['open', 'by-phone', 'not-yet', 'interrupted'] as const;
 export type HowOrdered = (typeof ORDERING)[number];

@@ -12,6 +12,9 @@ export const ERROR_STATUS = {
   'common/too-many-requests': 429,
   'common/unexpected': 500,
   'common/unavailable': 503,
+  'common/busy': 503,
+  'common/disk-full': 503,
+  'common/closing': 503,
 
   'accounts/not-signed-in': 401,
   'accounts/wrong-credentials': 401,
@@ -140,6 +143,9 @@ export const COMMON_ERRORS = [
   'common/too-many-requests',
   'common/unexpected',
   'common/unavailable',
+  'common/busy',
+  'common/disk-full',
+  'common/closing',
   'accounts/not-signed-in',
   'accounts/forbidden',
 ] as const satisfies readonly ErrorCode[];

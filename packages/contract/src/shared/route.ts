@@ -22,8 +22,8 @@ export interface FileReply {
 }
 
 /**
- * At most `max` calls in `seconds`, counted across processes once the input is valid: by client address where everyone may call,
- * by account elsewhere. Calls by staff are not counted.
+ * At most `max` calls in `seconds`, counted across processes once the input is valid (where the body may be large, before it is
+ * read): by client address where everyone may call, by account elsewhere. Calls by staff are not counted.
  */
 export interface Rate {
   readonly max: number;
@@ -38,6 +38,8 @@ export interface RouteDef {
   readonly summary: string;
   readonly access: Access;
   readonly rate?: Rate;
+  /** Part of signing in, ordering or paying: refused later than other calls when there is more work than the server can do. */
+  readonly urgent?: true;
   /** Largest body in bytes where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The error for a larger body where the general one would not help. */

@@ -42,6 +42,25 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   return Number(row.count);
 }
 
+/** Whose data have been erased. The instant of registering tells apart who had the same id before and after a restore. */
+export const listErased = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'createdAt', 'deletedAt'])
+    .where('deletedAt', 'is not', null)
+    .$narrowType<{ deletedAt: Date }>()
+    .orderBy('deletedAt')
+    .execute();
+
+/** Of these people those whose data have not been erased. */
+export const listUnerased = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'createdAt'])
+    .where('id', '=', anyOf(ids))
+    .where('deletedAt', 'is', null)
+    .execute();
+
 export const lockAccountRow = (trx: Trx, id: number) =>
   read(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -21,6 +21,8 @@ export {
   findAccount,
   getAccount,
   hasCustomers,
+  listErased,
+  listUnerased,
   lockAccount,
   lockAccountRow,
   updateLanguage,

@@ -14,6 +14,8 @@ function setUp() {
     read: 0,
     name: 'A',
     orderUntil: '2026-11-25T12:59:59Z',
+    isAway: false,
+    outages: [] as string[],
   };
   const storefront = {
     render: async ({ path, data }: { path: string; data: PageData }) => {
@@ -22,7 +24,7 @@ function setUp() {
         status: path === '/404' ? 404 : 200,
         title: '<T>',
         description: '',
-        body: `${path} ${data.meals[0]?.name} `.repeat(40),
+        body: `${path} ${data.meals[0]?.name} ${data.kitchen.ordering} `.repeat(40),
         state: { evil: '</script>' },
         modules: [path === '/' ? 'home' : 'other'],
         address: null,
@@ -35,17 +37,19 @@ function setUp() {
   } as Storefront;
   const readPageData = async () => {
     world.read += 1;
+    if (world.isAway) throw new Error('away');
     return {
       meals: [{ id: 1, name: world.name }],
       categories: [],
-      kitchen: {},
+      kitchen: { ordering: 'open' },
       delivery: { dates: [{ orderUntil: world.orderUntil }] },
     } as unknown as PageData;
   };
   const clock = createFakeClock('2026-11-25T10:00:00Z');
   const policyWith = (styleHash: string) => `style-src ${styleHash}`;
-  const cache = createPageCache({ storefront, readPageData, clock, policyWith });
-  return { world, storefront, clock, readPageData, policyWith, cache };
+  const onOutage = (error: unknown) => void world.outages.push((error as Error).message);
+  const cache = createPageCache({ storefront, readPageData, clock, policyWith, onOutage });
+  return { world, storefront, clock, readPageData, policyWith, onOutage, cache };
 }
 
 test('draws a page once for everybody', async () => {
@@ -70,7 +74,7 @@ test('draws it anew when the menu has changed, and not when it only might have',
 });
 
 test('does not trust what was being read while the menu changed', async () => {
-  const { world, storefront, clock, readPageData, policyWith } = setUp();
+  const { world, storefront, clock, readPageData, policyWith, onOutage } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
   const slowOnce = async () => {
@@ -81,7 +85,7 @@ test('does not trust what was being read while the menu changed', async () => {
     }
     return data;
   };
-  const cache = createPageCache({ storefront, readPageData: slowOnce, clock, policyWith });
+  const cache = createPageCache({ storefront, readPageData: slowOnce, clock, policyWith, onOutage });
   const before = cache.page(home);
   world.name = 'B';
   cache.invalidate();
@@ -89,7 +93,40 @@ test('does not trust what was being read while the menu changed', async () => {
   gate.resolve();
   expect((await before).etag).toBe(after.etag);
   expect((await cache.page(home)).etag).toBe(after.etag);
-  expect(brotliDecompressSync(after.bytes.br!).toString()).toContain('/ B /');
+  expect(brotliDecompressSync(after.bytes.br!).toString()).toContain('/ B open /');
+});
+
+test('while nothing can be read, any page shows the last menu and says that nothing can be ordered', async () => {
+  const { world, clock, cache } = setUp();
+  const textOf = async (path: string) =>
+    brotliDecompressSync((await cache.page({ ...home, path })).bytes.br!).toString();
+  await cache.page(home);
+  world.isAway = true;
+  clock.advance(31_000);
+  expect(await textOf('/')).toContain('/ A interrupted /');
+  expect(await textOf('/meal/1')).toContain('/meal/1 A interrupted');
+  // Asked again from time to time, not by each visitor.
+  expect([world.read, world.outages]).toEqual([2, ['away']]);
+  world.isAway = false;
+  clock.advance(2_000);
+  await expect.poll(() => textOf('/')).toContain('/ A open /');
+});
+
+test('fails when nothing was ever read', async () => {
+  const { world, cache } = setUp();
+  world.isAway = true;
+  await expect(cache.page(home)).rejects.toThrow('away');
+});
+
+test('shows the last menu to who would wait long for a newer one', async () => {
+  const { storefront, clock, readPageData, policyWith, onOutage } = setUp();
+  let isSlow = false;
+  const slow = async () => (isSlow ? new Promise<never>(() => {}) : readPageData());
+  const cache = createPageCache({ storefront, readPageData: slow, clock, policyWith, onOutage });
+  const { etag } = await cache.page(home);
+  isSlow = true;
+  clock.advance(31_000);
+  expect((await cache.page(home)).etag).toBe(etag);
 });
 
 test('asks again as soon as the time to order is over', async () => {

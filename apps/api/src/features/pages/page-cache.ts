@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Clock } from '#platform/clock.ts';
 import { compress, type Packed } from '#platform/http/compression.ts';
 import { documentOf, type TextSize } from './document.ts';
+import { createNewestData, type NewestDataDeps } from './newest-data.ts';
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -25,46 +25,20 @@ export interface PageAddress {
 /** Enough for every page of the menu in both languages; variants by filter evict each other. */
 const LIMIT = 600;
 
-/** How long cached data are used without reading them again; events and cut-offs make it shorter. */
-const FRESH_MS = 30_000;
-
-interface Deps {
+interface Deps extends Omit<NewestDataDeps, 'onChange'> {
   storefront: Storefront;
-  readPageData: () => Promise<PageData>;
-  clock: Clock;
   /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
 }
 
 /**
  * Pages of the shop, rendered and compressed once for each URL and language, and again when their data have
- * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order.
+ * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order. While the
+ * database is away every page is rendered from the last data, and says that nothing can be ordered.
  */
-export function createPageCache({ storefront, readPageData, clock, policyWith }: Deps) {
+export function createPageCache({ storefront, readPageData, clock, policyWith, onOutage }: Deps) {
   const pages = new Map<string, Promise<StoredPage>>();
-  let current: { data: PageData; text: string; until: number } | undefined;
-  let reading: Promise<PageData> | undefined;
-  /** Counts the changes: data that were being read during a change may predate it. */
-  let changes = 0;
-
-  const read = async (): Promise<PageData> => {
-    const before = changes;
-    const data = await readPageData();
-    if (before !== changes) return fresh();
-    const text = JSON.stringify(data);
-    if (text !== current?.text) pages.clear();
-    const now = clock.now().getTime();
-    current = { data, text, until: Math.min(now + FRESH_MS, nextCutOff(data, now)) };
-    return data;
-  };
-
-  function fresh(): Promise<PageData> {
-    if (current && clock.now().getTime() < current.until) return Promise.resolve(current.data);
-    const mine = (reading ??= read().finally(() => {
-      if (reading === mine) reading = undefined;
-    }));
-    return mine;
-  }
+  const data = createNewestData({ readPageData, clock, onOutage, onChange: () => pages.clear() });
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
     const { path, search, language, textSize } = address;
@@ -76,11 +50,13 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
   };
 
   return {
+    data: data.newest,
     async page(address: PageAddress): Promise<StoredPage> {
-      const data = await fresh();
-      const known = { ...address, path: knownPath(address.path, data, storefront) };
+      const newest = await data.newest();
+      const { ordering } = newest.kitchen;
+      const known = { ...address, path: knownPath(address.path, newest, storefront), ordering };
       const key = JSON.stringify(known);
-      const stored = pages.get(key) ?? render(known, data);
+      const stored = pages.get(key) ?? render(known, newest);
       // Removed and inserted again: a map's insertion order then is the order of use.
       pages.delete(key);
       pages.set(key, stored);
@@ -90,11 +66,7 @@ export function createPageCache({ storefront, readPageData, clock, policyWith }:
       return stored;
     },
     /** Called when the menu has changed: cached entries are outdated. */
-    invalidate(): void {
-      changes += 1;
-      reading = undefined;
-      if (current) current.until = 0;
-    },
+    invalidate: data.invalidate,
   };
 }
 
@@ -107,12 +79,4 @@ function knownPath(path: string, data: PageData, { pages }: Storefront): string 
     return data.meals.some((meal) => meal.id === Number(mealId)) ? `/meal/${Number(mealId)}` : '/meal/0';
   if (/^\/orders\/\d{1,10}\/receipt$/.test(path)) return '/orders/0/receipt';
   return pages.some((page) => page.path === path) ? path : '/404';
-}
-
-/** The next moment at which "order by Wednesday" stops being right. */
-function nextCutOff(data: PageData, from: number): number {
-  const moments = data.delivery.dates
-    .map((day) => Date.parse(day.orderUntil) + 1)
-    .filter((moment) => moment > from);
-  return Math.min(Infinity, ...moments);
 }

@@ -1,7 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
+import type { Log } from '#platform/log.ts';
+import { createOutageLog } from '#platform/outage-log.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
 import { createPageCache, type PageAddress, type PageCache } from './page-cache.ts';
 import type { PageData } from './page-data.ts';
@@ -16,7 +18,7 @@ export interface PagesDeps {
   policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  log: Log;
 }
 
 /** Handles any path of the shop that no other route matches, the 404 page included. */
@@ -36,7 +38,9 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
     deps.log.warn('The shop is not built yet: its pages answer 503.');
     return async (_, reply) => reply.status(503).type('text/plain').send('Not built yet');
   }
-  const cache = createPageCache({ ...deps, storefront });
+  const noteOutage = createOutageLog(deps.log);
+  const onOutage = (error: unknown) => noteOutage(error, 'the data of the pages');
+  const cache = createPageCache({ ...deps, storefront, onOutage });
   const warm = () =>
     warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
   for (const topic of ['menu', 'settings'] as const)
@@ -49,7 +53,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
   // Every other page is handled by the site's 404 handler, which knows what is not a file.
   app.get('/', shop);
   app.get('/sitemap.xml', async (_, reply) => {
-    const { kitchen, meals } = await deps.readPageData();
+    const { kitchen, meals } = await cache.data();
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Signer } from '@fastify/cookie';
 import session, { type SessionStore } from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,6 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Actor } from './actor.ts';
+import { SessionHolders, type Holder } from './session-holders.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
 /** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
@@ -20,6 +22,13 @@ const NO_COOKIE =
   'Nobody can sign in: people reach the product by https (PUBLIC_URL), but this request is said to have come by http. ' +
   'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must name its address.';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who a request seems to come from, before its session is looked up. */
+    sessionHolder(request: FastifyRequest): Holder | undefined;
+  }
+}
+
 interface Options {
   db: Db;
   clock: Clock;
@@ -32,8 +41,11 @@ interface Options {
 /** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
 export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secure }: Options) => {
   const cookieName = sessionCookieName(secure);
+  const signer = new Signer(await sharedSecret(db, 'session', randomBytes(32).toString('hex')), 'sha256');
+  const holders = new SessionHolders(signer);
+  app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
   await app.register(session, {
-    secret: await sharedSecret(db, 'session', randomBytes(32).toString('hex')),
+    secret: signer,
     cookieName,
     cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     idGenerator: () => randomBytes(32).toString('base64url'),
@@ -44,10 +56,11 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secur
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // A cookie is host-only already; a session created for another site is ignored all the same.
     if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
+    const cookie = request.cookies[cookieName];
+    if (cookie !== undefined) holders.learn(cookie, request.session.actor);
     // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
     // there and would sign them out again, so the cookie is hidden from the library.
-    if (request.cookies[cookieName] !== request.session.encryptedSessionId)
-      delete request.cookies[cookieName];
+    if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { reachEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let dataDir: string;
 let started: EmbeddedPostgres[] = [];
@@ -117,6 +117,17 @@ test('a killed server is started again by itself, with everything committed', as
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(killed);
   expect(await countKept(server.url)).toBe(1);
+});
+
+test('a command reaches the server of another process, and leaves it running', async () => {
+  const { url, pid } = await startOwner();
+  await writeOne(url);
+  await expect(start()).rejects.toThrow('is in use by another Trpeza');
+  const reached = await reachEmbeddedPostgres(dataDir, 10_000);
+  expect(reached.url).toBe(url);
+  expect(await countKept(reached.url)).toBe(1);
+  await reached.stop();
+  expect(isRunning(pid)).toBe(true);
 });
 
 test('after a killed owner the next start takes over from the orphaned server, of which there is never a second', async () => {

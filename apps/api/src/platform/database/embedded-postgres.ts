@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { silentLog, type Log } from '../log.ts';
 import { removeForeignPidFile, stopOrphans } from './cluster-processes.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FOLDER_IN_USE, lockFolder } from './folder-lock.ts';
 import { giveTo, initialiseCluster, type Cluster } from './initialise-cluster.ts';
 import { chooseUser, findBinaries } from './postgres-binaries.ts';
-import { RefusedStartError, startServer, superviseServer } from './postgres-server.ts';
+import { startServer, superviseServer } from './postgres-server.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export interface EmbeddedPostgres {
   /** The application's own database and role; it owns the database and is no superuser. */
@@ -48,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       server.stop().then(() => Promise.reject(error)),
     );
     return {
-      url: `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`,
+      url: ownUrl(password, port),
       get pid() {
         return server.pid();
       },
@@ -57,6 +58,37 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/**
+ * The same for a command: while another process runs the server, it is reached through its port, and goes on when the
+ * command is done. @throws Error when that server does not answer
+ */
+export async function reachEmbeddedPostgres(
+  dataDir: string,
+  patienceMs: number,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  try {
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== FOLDER_IN_USE) throw error;
+    const url = await runningUrl(dataDir, patienceMs).catch(() => Promise.reject(error));
+    return { url, stop: async () => {} };
+  }
+}
+
+/** Its owner may still be starting it, so the port is read each time. */
+async function runningUrl(dataDir: string, patienceMs: number): Promise<string> {
+  const read = (name: string) => readFile(join(resolve(dataDir), 'postgres', name), 'utf8');
+  for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
+    try {
+      const url = ownUrl((await read('password')).trim(), Number(await read('port')));
+      await waitForDatabase(url, 0);
+      return url;
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+    }
   }
 }
 
@@ -89,7 +121,7 @@ async function startOnSomePort(cluster: Cluster, password: string, log: Log) {
       await writeFile(portFile, String(port));
       return { child, port };
     } catch (error) {
-      if (attempt === 4 || error instanceof RefusedStartError) throw error;
+      if (attempt === 4) throw error;
       log.warn({ err: error }, 'the database server did not start, trying again');
       await wait(250 * attempt);
     }
@@ -127,6 +159,10 @@ async function createOwnDatabase(admin: string, password: string): Promise<void>
   } finally {
     await client.end();
   }
+}
+
+function ownUrl(password: string, port: number): string {
+  return `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`;
 }
 
 function adminUrl(password: string, port: number): string {

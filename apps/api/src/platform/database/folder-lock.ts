@@ -7,6 +7,9 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** The code of the error with which a folder that is in use is refused. */
+export const FOLDER_IN_USE = 'FOLDER_IN_USE';
+
 /**
  * Makes this process the only owner of a folder, or reports the current owner.
  *
@@ -21,9 +24,8 @@ export async function lockFolder(folder: string, shownAs: string): Promise<Folde
   const server = (await listen(address)) ?? (abstract ? undefined : await replaceStale(address));
   if (server) return { release: () => close(server) };
   const owner = (await askOwner(address)) ?? 'unknown';
-  throw new Error(
-    `The folder ${shownAs} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`,
-  );
+  const said = `The folder ${shownAs} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`;
+  throw Object.assign(new Error(said), { code: FOLDER_IN_USE });
 }
 
 function listen(address: string): Promise<Server | undefined> {

@@ -1,7 +1,7 @@
 import { Client, DatabaseError, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
-import { isOutage } from './is-outage.ts';
+import { outageOf } from './is-outage.ts';
 
 const { pool, url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -15,8 +15,8 @@ describe('an outage is', () => {
   it('a server that is not there, by its address or its socket', async () => {
     const byAddress = new Pool({ host: '127.0.0.1', port: 1 });
     const bySocket = new Pool({ host: '/nowhere' });
-    expect(isOutage(await failureOf(byAddress.query('select 1')))).toBe(true);
-    expect(isOutage(await failureOf(bySocket.query('select 1')))).toBe(true);
+    expect(outageOf(await failureOf(byAddress.query('select 1')))).toBe('unavailable');
+    expect(outageOf(await failureOf(bySocket.query('select 1')))).toBe('unavailable');
   });
 
   it('a connection that broke, and a pool without a free one', async () => {
@@ -24,52 +24,31 @@ describe('an outage is', () => {
     owner.on('error', () => {});
     await owner.connect();
     const ended = owner.query('select pg_terminate_backend(pg_backend_pid())');
-    expect(isOutage(await failureOf(ended))).toBe(true);
-    expect(isOutage(await failureOf(owner.query('select 1')))).toBe(true);
+    expect(outageOf(await failureOf(ended))).toBe('unavailable');
+    expect(outageOf(await failureOf(owner.query('select 1')))).toBe('unavailable');
     // Long enough to connect on a busy machine: the timeout counts for that, too.
     const small = new Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 2000 });
     small.on('error', () => {});
     const only = await small.connect();
-    expect(isOutage(await failureOf(small.query('select 1')))).toBe(true);
+    expect(outageOf(await failureOf(small.query('select 1')))).toBe('busy');
     only.release();
     await small.end();
-    expect(isOutage(await failureOf(small.query('select 1')))).toBe(true);
+    expect(outageOf(await failureOf(small.query('select 1')))).toBe('closing');
   });
 
   it.each([
-    '08000',
-    '08001',
-    '08003',
-    '08004',
-    '08006',
-    '08007',
-    '08P01',
-    '25006',
-    '25P03',
-    '25P04',
-    '40001',
-    '40P01',
-    '53000',
-    '53100',
-    '53200',
-    '53300',
-    '53400',
-    '55P03',
-    '57014',
-    '57P01',
-    '57P02',
-    '57P03',
-    '57P04',
-    '57P05',
-    '58030',
-  ])('what PostgreSQL says with %s', (code) => expect(isOutage(answered(code))).toBe(true));
+    ['unavailable', ['08006', '57P01', '25006']],
+    ['busy', ['53300', '55P03', '57014', '40001', '40P01']],
+    ['disk-full', ['53100']],
+  ])('%s by what PostgreSQL says with %j', (outage, codes) => {
+    for (const code of codes) expect(outageOf(answered(code))).toBe(outage);
+  });
 });
 
 describe('a bug is', () => {
   it('a statement that asks for something wrong', async () => {
-    expect(isOutage(await failureOf(pool.query('select nothing from nowhere')))).toBe(false);
-    for (const code of ['22P02', '23505', '25001', '25P02', '42501', '42P01', '28P01', '3D000', 'XX000'])
-      expect(isOutage(answered(code))).toBe(false);
+    expect(outageOf(await failureOf(pool.query('select nothing from nowhere')))).toBeUndefined();
+    expect(outageOf(answered('23505'))).toBeUndefined();
   });
 
   it.each([
@@ -79,5 +58,5 @@ describe('a bug is', () => {
     Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
     Object.assign(new Error('of somebody else'), { code: '57014' }),
     'terminated',
-  ])('%s', (error) => expect(isOutage(error)).toBe(false));
+  ])('%s', (error) => expect(outageOf(error)).toBeUndefined());
 });

@@ -54,7 +54,7 @@ test('a lost connection is made again and subscribers are told to reload', async
   const { events, heard } = await listen('orders');
   await execute(
     database.url,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trpeza-listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trpeza-events' and datname = current_database()`,
   );
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ topic: 'orders', resync: true }]);
   await events.publish({ topic: 'orders', orderId: 2 });

@@ -48,13 +48,19 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
     if (isWrite && route.access !== 'signed') requireSameOrigin(request);
     const refusal = refusalFor(route.access, request.session.actor ?? null);
     if (refusal) throw new DomainError(refusal);
+    // Reading a large body is what a limit is to prevent.
+    if (route.bodyLimit) await count(request);
   });
 
   app.addHook('preHandler', async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.route?.bodyLimit) await count(request);
+  });
+
+  async function count(request: FastifyRequest): Promise<void> {
     const { route } = request.routeOptions.config;
     const key = route?.rate && countedAs(route, request);
     if (key) await limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key);
-  });
+  }
 });
 
 /** Routes open to everyone are counted by address, since a user with an account can create more accounts. */

@@ -2,14 +2,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef } from '@trpeza/contract/shared/route';
-import { isOutage } from '#platform/database/is-outage.ts';
+import { outageOf, type Outage } from '#platform/database/is-outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { errorText, ruleText } from './error-text.ts';
 import { languageOf } from './language.ts';
 
+export type OutageCode = `common/${Outage}`;
+
+/** A page for a person whose browser asked for one, in place of JSON: its HTML, and its content security policy. */
+export type OutagePage = (code: OutageCode) => { html: string; policy: string };
+
 /** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
-export const errors = fp(async (app: FastifyInstance) => {
+export const errors = fp(async (app: FastifyInstance, { pageFor }: { pageFor?: OutagePage } = {}) => {
   const noteOutage = createOutageLog(app.log);
   app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
     const { config, url } = request.routeOptions;
@@ -17,12 +22,11 @@ export const errors = fp(async (app: FastifyInstance) => {
     // Not sending one's body is no failure of ours, whatever it ended in.
     if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
     else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
-    else if (refusal.code === 'common/unavailable')
-      noteOutage(error, `${request.method} ${url}`, request.log);
+    else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
     else request.log.info({ code: refusal.code }, 'refused');
     warnIfUndeclared(request, refusal.code);
-    if (refusal.code === 'common/too-many-requests')
-      reply.header('retry-after', refusal.params['seconds'] ?? 1);
+    if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
+      return sendPage(reply, refusal.code, pageFor(refusal.code));
     return send(reply, request, refusal);
   });
 });
@@ -48,6 +52,8 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: DomainError
       : {}),
     requestId: request.id,
   };
+  if (isOutageCode(code)) reply.header('retry-after', RETRY_AFTER[code]);
+  if (code === 'common/too-many-requests') reply.header('retry-after', params['seconds'] ?? 1);
   return reply
     .status(ERROR_STATUS[code])
     .type('application/json; charset=utf-8')
@@ -68,9 +74,33 @@ function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
   // Asks the caller to try again, whatever the call was.
-  if (isOutage(error)) return new DomainError('common/unavailable');
-  return new DomainError('common/unexpected');
+  const outage = outageOf(error);
+  return new DomainError(outage ? `common/${outage}` : 'common/unexpected');
 }
+
+/** Seconds after which another attempt may succeed. */
+const RETRY_AFTER: Record<OutageCode, number> = {
+  'common/unavailable': 5,
+  'common/busy': 2,
+  'common/disk-full': 30,
+  'common/closing': 2,
+};
+
+const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
+
+/** Not a script: a window, also one that opens a file. */
+export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
+
+const sendPage = (reply: FastifyReply, code: OutageCode, { html, policy }: ReturnType<OutagePage>) =>
+  reply
+    .status(ERROR_STATUS[code])
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .header('retry-after', RETRY_AFTER[code])
+    .type('text/html; charset=utf-8')
+    .serializer((payload: string) => payload)
+    .send(html);
 
 /** A code that the route does not declare is a gap in the contract; the tests look for this log line. */
 function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {

@@ -19,6 +19,7 @@ import type {
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
+import { giveBack } from './held-turns.ts';
 import { withinTime } from './time-limit.ts';
 
 declare module 'fastify' {
@@ -86,13 +87,18 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
     const actor = isSigned ? null : (request.session.actor ?? null);
     const call = { actor, params, query, body, language, request, reply };
-    const result = await withinTime(limitMs, handler(call as unknown as Call<RouteDef>));
+    // Nobody waits for it any more, and it would no longer count as theirs.
+    if (reply.raw.destroyed) return reply.hijack();
+    if (isStream(route)) giveBack(request);
+    request.work = handler(call as unknown as Call<RouteDef>);
+    const result = await withinTime(limitMs, request.work);
     reply.status(status);
     if (contentType) reply.header('content-type', contentType).header('cache-control', 'no-store');
     return result;
   };
 }
 
+const isStream = ({ ok }: RouteDef): boolean => 200 in ok && 'stream' in ok[200];
 const isFile = (route: RouteDef): boolean => 200 in route.ok && 'file' in route.ok[200];
 
 /** The content type of replies that are not JSON; such a reply is sent as it is. */

@@ -12,6 +12,9 @@ interface Options {
   stopping?: Pick<Stopping, 'asked' | 'hurried'>;
 }
 
+/** The largest body in bytes; calls that take more say so in the contract. */
+export const BODY_LIMIT = 64 * 1024;
+
 /** Fastify with limits for a public server; exceptions for a route are in its contract. */
 export function createServer({ logger, trustProxy, stopping }: Options): FastifyInstance {
   const app = Fastify({
@@ -21,7 +24,7 @@ export function createServer({ logger, trustProxy, stopping }: Options): Fastify
     childLoggerFactory: logByRoute('unknown'),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: BODY_LIMIT,
     // Reading and rendering at start-up may take long on a busy machine and must not stop the process.
     pluginTimeout: 60_000,
     requestTimeout: 15_000,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@trpeza/contract/shared/language';
 
@@ -14,12 +15,18 @@ interface ShellDeps {
   nameOf: (language: Language) => Promise<SiteName>;
 }
 
+/** How long the page waits for its name. */
+const PATIENCE_MS = 1_000;
+
 /** The initial page of a single-page app, under the kitchen's own name. If the name cannot be read, keeps the built-in one. */
 export function shellOf({ dist, nameOf }: ShellDeps) {
   const shell = read(join(dist, 'index.html'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!shell) return reply.status(503).type('text/plain').send('Not built yet');
-    const named = await nameOf(request.language).catch(() => undefined);
+    const named = await Promise.race([
+      nameOf(request.language).catch(() => undefined),
+      wait(PATIENCE_MS, undefined, { ref: false }),
+    ]);
     const html = named ? shell.replace(/<title>.*<\/title>/, () => titleOf(named)) : shell;
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   };

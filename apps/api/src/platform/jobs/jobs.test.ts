@@ -106,3 +106,17 @@ test('another start changes what is no longer right, and nothing else', async ()
   expect(after.nightly.queue).toEqual(before.nightly.queue);
   expect(after.nightly.schedule).not.toEqual(before.nightly.schedule);
 });
+
+test('a schedule that the release before took away comes back', async () => {
+  const names = async () => {
+    const { rows } = await database.pool.query('select name from jobs.schedule');
+    return rows.map(({ name }) => name);
+  };
+  const newer = createJobs({ url: database.url, log: silentLog, schedulesMs: 500 });
+  const added = { ...nightly, name: 'added' };
+  await newer.start([collect, failOnce, nightly, added], deps);
+  const older = createJobs({ url: database.url, log: silentLog });
+  await older.start([collect, failOnce, nightly], deps);
+  await expect.poll(names).toContain('added');
+  await Promise.all([newer.stop(), older.stop()]);
+});

@@ -7,9 +7,7 @@ import {
   type Schedule,
   type SendOptions,
 } from 'pg-boss';
-import { createPool } from '../database/connect.ts';
 import type { Db, Trx } from '../database/database.ts';
-import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
 
@@ -37,33 +35,30 @@ export function defineJob<Data extends object, Deps = void>(job: Job<Data, Deps>
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-const CONNECT_MS = 10_000;
+interface JobsOptions {
+  url: string;
+  log: Log;
+  schedulesMs?: number;
+}
 
-/**
- * Queued and scheduled work, kept in the `jobs` schema of the same database.
- * @param options.url the server itself, as the owner of the database
- */
-export function createJobs({ url, log }: { url: string; log: Log }) {
-  // Without a listener a broken connection would end the process; pg-boss itself continues.
-  const noteOutage = createOutageLog(log);
-  const pool = createPool(url, {
+/** How often a process sees to it that its schedules are there. */
+const SCHEDULES_MS = 600_000;
+
+/** Queued and scheduled work, kept in the `jobs` schema of the same database. */
+export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions) {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
     application_name: 'trpeza-jobs',
     max: 5,
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  pool.on('error', (error) => noteOutage(error, 'a connection of the job queue'));
-  const boss = new PgBoss({
-    schema: 'jobs',
     useListenNotify: true,
-    // Its own connections would know one host only.
-    db: {
-      executeSql: (text, values) => pool.query(text, values),
-      listen: async (channel, onPayload, onListening) =>
-        keepListening({ url, channel, log, onListening, onPayload }),
-    },
   });
+  // Without a listener a broken connection would end the process; pg-boss itself continues.
+  const noteOutage = createOutageLog(log);
   boss.on('error', (error) => noteOutage(error, 'the job queue'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     /** Makes the queues and schedules match the list, then starts to work. */
@@ -74,6 +69,10 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
       for (const { name, key } of schedules) if (!scheduled.has(name)) await boss.unschedule(name, key);
       await Promise.all(jobs.map((job) => work(boss, job, { deps, log })));
+      // The release before, started beside this one, takes away what it does not know.
+      timer = setInterval(() => {
+        keepSchedules(boss, jobs).catch((error: Error) => noteOutage(error, 'the job queue'));
+      }, schedulesMs);
     },
 
     /** Queues work: within a transaction, only if it commits. Returns the job's id; null if that id was sent before. */
@@ -87,7 +86,10 @@ export function createJobs({ url, log }: { url: string; log: Log }) {
     },
 
     /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end()),
+    stop() {
+      clearInterval(timer);
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
@@ -99,13 +101,27 @@ interface Existing {
 /** Writes nothing for a queue that is as it should be, as all are at nearly every start. */
 async function prepareQueue<Deps>(
   boss: PgBoss,
-  { name, schedule, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 }: Job<never, Deps>,
+  job: Job<never, Deps>,
   { queues, schedules }: Existing,
 ): Promise<void> {
+  const { name, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 } = job;
   const queue = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, notify: true };
   const existing = queues.find((other) => other.name === name);
   if (!existing) await boss.createQueue(name, queue);
   else if (!hasAll(existing, queue)) await boss.updateQueue(name, queue);
+  await prepareSchedule(boss, job, schedules);
+}
+
+async function keepSchedules<Deps>(boss: PgBoss, jobs: readonly Job<never, Deps>[]): Promise<void> {
+  const schedules = await boss.getSchedules();
+  await Promise.all(jobs.map((job) => prepareSchedule(boss, job, schedules)));
+}
+
+async function prepareSchedule<Deps>(
+  boss: PgBoss,
+  { name, schedule }: Job<never, Deps>,
+  schedules: readonly Schedule[],
+): Promise<void> {
   if (!schedule) return;
   const options = { tz: schedule.timeZone, missed: 'once' } as const;
   const isScheduled = schedules.some((other) => hasAll(other, { name, cron: schedule.cron, options }));

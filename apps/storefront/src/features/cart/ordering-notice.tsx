@@ -9,15 +9,15 @@ export function OrderingNotice({ level = 2 }: { level?: 2 | 3 }) {
   const { ordering, phone } = useKitchen();
   if (ordering === 'open') return null;
   const actions = phone === '' ? {} : { actions: <PhoneUs /> };
-  if (ordering === 'by-phone')
-    return (
-      <Notice title={t('ordering.byPhone')} level={level} {...actions}>
-        {t('ordering.byPhoneText')}
-      </Notice>
-    );
+  const words = {
+    'by-phone': [t('ordering.byPhone'), t('ordering.byPhoneText')],
+    'not-yet': [t('ordering.notYet'), t('ordering.notYetText')],
+    interrupted: [t('ordering.interrupted'), t('ordering.interruptedText')],
+  } as const;
+  const [title, text] = words[ordering];
   return (
-    <Notice title={t('ordering.notYet')} level={level} {...actions}>
-      {t('ordering.notYetText')}
+    <Notice title={title} level={level} {...actions}>
+      {text}
     </Notice>
   );
 }

@@ -15,7 +15,8 @@ type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
 /** What rules out a checkout entirely; what can be fixed in the basket is reported when the checkout opens. */
 const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | undefined => {
-  if (ordering !== 'open') return 'not-open';
+  // An interruption passes; nobody is sent away from a form for it.
+  if (ordering === 'by-phone' || ordering === 'not-yet') return 'not-open';
   if (cart.items.length === 0) return 'empty';
   const obstacle = cartObstacleOf(cart, user);
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;

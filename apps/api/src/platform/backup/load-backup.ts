@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { getConstructionPlans } from 'pg-boss';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrateToLatest } from '../database/migrate.ts';
+import { silentLog } from '../log.ts';
+import { listForeignKeys, listTables, quoted, readVersions, type Table } from './catalogue.ts';
+import { connected } from './connection.ts';
+import { sizeOf, type Backup, type Manifest } from './manifest.ts';
+import type { BackupOptions } from './write-backup.ts';
+
+/**
+ * Fills an empty database with a backup that has been verified. Our own migrations make its tables, roles and rights as
+ * they were at the time of the backup; then the rows come, all of them in one transaction or none; then the migrations
+ * since. Works for the owner of a database who is no superuser, on every server that the product runs on.
+ * @throws Error in words for the operator
+ */
+export async function loadBackup(url: string, backup: Backup, options: BackupOptions = {}): Promise<void> {
+  const { manifest } = backup;
+  await migrateToLatest(url, silentLog, { to: manifest.migration });
+  await connected(url, async (client) => {
+    if (manifest.queue !== null && (await readVersions(client)).queue === null)
+      await client.query(getConstructionPlans('jobs', { createSchema: false }));
+    await client.query('begin');
+    const keys = await listForeignKeys(client);
+    const tables = await listTables(client);
+    const names = tables.map(({ schema, name }) => quoted(schema, name));
+    for (const { drop } of keys) await client.query(drop);
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${names.join(', ')}`);
+    await copyAll(client, backup, tables, options);
+    for (const { name, last } of manifest.sequences)
+      await client.query('select setval(to_regclass($1), $2) where to_regclass($1) is not null', [
+        name,
+        last,
+      ]);
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+    // Made anew they are checked against every row.
+    for (const { add } of keys) await client.query(add);
+    await client.query('commit');
+  });
+  await migrateToLatest(url);
+  await connected(url, (client) => client.query('analyze'));
+}
+
+async function copyAll(
+  client: Client,
+  backup: Backup,
+  found: readonly Table[],
+  { signal, onProgress }: BackupOptions,
+): Promise<void> {
+  const total = Math.max(1, sizeOf(backup.manifest));
+  let done = 0;
+  for (const table of backup.manifest.tables) {
+    const target = found.find(({ schema, name }) => schema === table.schema && name === table.name);
+    // Another version of the job queue may have tables and columns of its own; the product's own are as they were.
+    if (target) await copyTable(client, join(backup.path, table.file), table, { target, signal });
+    else if (table.schema === 'public')
+      throw new Error(`The table ${table.name} of the backup is not known.`);
+    onProgress?.((done += table.bytes) / total);
+  }
+}
+
+async function copyTable(
+  client: Client,
+  file: string,
+  table: Manifest['tables'][number],
+  { target, signal }: { target: Table; signal: AbortSignal | undefined },
+): Promise<void> {
+  const name = quoted(table.schema, table.name);
+  const list = (columns: readonly string[]) => columns.map((column) => quoted(column)).join(', ');
+  const known = table.columns.filter((column) => target.columns.includes(column));
+  const isAsItWas = known.length === table.columns.length;
+  if (!isAsItWas) {
+    const texts = table.columns.map((column) => `${quoted(column)} text`).join(', ');
+    await client.query(`create temp table other_version (${texts}) on commit drop`);
+  }
+  const rows = client.query(
+    copyFrom(`copy ${isAsItWas ? name : 'other_version'} (${list(table.columns)}) from stdin`),
+  );
+  await pipeline(createReadStream(file), createGunzip(), rows, signal ? { signal } : {});
+  if (rows.rowCount !== table.rows)
+    throw new Error(
+      `${table.name} has ${rows.rowCount} rows instead of the ${table.rows} that were backed up.`,
+    );
+  if (isAsItWas) return;
+  await client.query(
+    `insert into ${name} (${list(known)}) select ${await casts(client, name, known)} from other_version`,
+  );
+  await client.query('drop table other_version');
+}
+
+async function casts(client: Client, table: string, columns: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ cast: string }>(
+    `select format('%I::%s', attname, format_type(atttypid, atttypmod)) as cast
+     from unnest($2::text[]) with ordinality as wanted (name, position)
+     join pg_attribute on attrelid = to_regclass($1) and attname = wanted.name order by position`,
+    [table, columns],
+  );
+  return rows.map(({ cast }) => cast).join(', ');
+}

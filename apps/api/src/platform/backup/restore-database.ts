@@ -1,0 +1,90 @@
+import type { Client } from 'pg';
+import { quoted } from './catalogue.ts';
+import { connected, databaseBeside, databaseName } from './connection.ts';
+
+/** What a restore does with its target. */
+export interface RestoreOptions {
+  /** Fills an empty database; whatever it throws leaves the target as it was. */
+  fill: (url: string) => Promise<void>;
+  /** Says in words what lives in a database: null when it is empty. */
+  describe: (url: string) => Promise<string | null>;
+  /** Whether a living database may be put aside. It is renamed, never deleted. */
+  replace: boolean;
+}
+
+/**
+ * Restores into a database of a server: one that is there and empty is filled; a new one gets its name when it is whole.
+ * @returns the name under which a living database was put aside, or null
+ * @throws Error that names what lives there, unless it may be replaced
+ */
+export async function restoreDatabase(url: string, options: RestoreOptions): Promise<string | null> {
+  const name = databaseName(url);
+  const exists = await onServer(url, (client) => hasDatabase(client, name));
+  const living = exists ? await options.describe(url) : null;
+  if (living !== null && !options.replace) throw refusal(`the database ${name}`, living);
+  if (exists && living === null) {
+    await options.fill(url);
+    return null;
+  }
+  const unfinished = `${name}_restoring`;
+  await inNewDatabase(url, unfinished, options.fill, { keep: true });
+  return onServer(url, async (client) => {
+    const aside = living === null ? null : `${name}_before_${stamp()}`;
+    if (aside !== null) await rename(client, name, aside);
+    await rename(client, unfinished, name);
+    return aside;
+  });
+}
+
+export const refusal = (place: string, living: string): Error =>
+  new Error(
+    `There is a kitchen in ${place} already: ${living}. Restore to another place (--to), or say --replace to put this one aside.`,
+  );
+
+/** When something was put aside, as part of a name. */
+export const stamp = (): string =>
+  new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .toLowerCase();
+
+/** Makes a database beside, works on it and drops it, or drops it only when the work fails. */
+export async function inNewDatabase(
+  url: string,
+  name: string,
+  work: (url: string) => Promise<void>,
+  { keep }: { keep: boolean },
+): Promise<void> {
+  const drop = () =>
+    onServer(url, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
+  await onServer(url, async (client) => {
+    await client.query(`drop database if exists ${quoted(name)} with (force)`);
+    await client.query(`create database ${quoted(name)}`).catch((error: Error) => {
+      throw new Error(
+        `The database ${name} cannot be made (${error.message}). Make an empty one by hand and restore to it, or let the ` +
+          'owner make databases: alter role … createdb.',
+        { cause: error },
+      );
+    });
+  });
+  try {
+    await work(databaseBeside(url, name));
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  if (!keep) await drop();
+}
+
+async function hasDatabase(client: Client, name: string): Promise<boolean> {
+  return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+}
+
+async function rename(client: Client, name: string, to: string): Promise<void> {
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.query(`alter database ${quoted(name)} rename to ${quoted(to)}`);
+}
+
+/** Over the database that every server has, since the one in question may not be there. */
+const onServer = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  connected(databaseBeside(url, 'postgres'), work);

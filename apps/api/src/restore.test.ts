@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBackup } from '#platform/backup/load-backup.ts';
+import { openBackup, verifyBackup, type Backup } from '#platform/backup/manifest.ts';
+import { proveBackup } from '#platform/backup/prove-backup.ts';
+import { restoreDatabase } from '#platform/backup/restore-database.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildOrder } from '#test/builders/orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { execute, withDatabase } from '#test/global-setup.ts';
+import { query } from '#test/shoppers.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'trpeza-backups-'));
+const refund = defineJob<{ refundId: string }>({ name: 'pay-refund', handler: async () => {} });
+const targets: string[] = [];
+let backup: Backup;
+
+/** Another database of the same server, dropped in the end. */
+function newPlace(): string {
+  const name = `restored_${randomBytes(6).toString('hex')}`;
+  targets.push(name);
+  return withDatabase(app.url, name);
+}
+
+const intoNew = async (from: Backup): Promise<string> => {
+  const url = newPlace();
+  await restoreDatabase(url, {
+    fill: (empty) => loadBackup(empty, from),
+    describe: async () => null,
+    replace: false,
+  });
+  return url;
+};
+
+/** A copy of the backup that a test may spoil. */
+async function copyOf(name: string): Promise<string> {
+  const path = join(folder, name);
+  await cp(backup.path, path, { recursive: true });
+  return path;
+}
+
+beforeAll(async () => {
+  await buildOrder(app);
+  const queue = createJobs({ url: app.url, log: silentLog });
+  await queue.start([refund], undefined);
+  await queue.send(app.db, refund, { refundId: 'waits' }, { startAfter: 3600 });
+  await queue.stop();
+  backup = await writeBackup(app.url, folder);
+});
+afterAll(async () => {
+  for (const name of targets) await execute(app.url, `drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup that is restored', () => {
+  it('has every row, the jobs that wait, and ledgers that can only grow', async () => {
+    const url = await intoNew(backup);
+    const { db, close } = openDatabase(url);
+    const anew = ['schema_migrations'];
+    expect(await databasePrint(db, anew)).toEqual(await databasePrint(app.db, anew));
+    const jobs = 'select id, name, state, data, start_after from jobs.job order by id';
+    expect(await query(url, jobs)).toEqual(await query(app.url, jobs));
+    expect(await query(url, `select data from jobs.job where name = 'pay-refund'`)).toEqual([
+      { data: { refundId: 'waits' } },
+    ]);
+    expect(await findViolations(url)).toEqual([]);
+    await expect(db.deleteFrom('ledgerTransfers').execute()).rejects.toThrow('permission denied');
+    // As the owner too: the triggers are back.
+    await expect(execute(url, 'delete from ledger_transfers')).rejects.toThrow();
+    await expect(execute(url, 'update orders set account_id = 0')).rejects.toThrow('foreign key');
+    const { id } = await buildAccount(db);
+    const { max } = (await query<{ max: number }>(app.url, 'select max(id) as max from accounts'))[0]!;
+    expect(id).toBeGreaterThan(max);
+    await close();
+  });
+
+  it('works with a queue whose tables have changed since', async () => {
+    const path = await copyOf('other-queue');
+    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+    const jobs = manifest.tables.find(({ name }: { name: string }) => name === 'job');
+    jobs.columns[jobs.columns.indexOf('singleton_key')] = 'a_column_of_old';
+    await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
+    const url = await intoNew(await openBackup(path));
+    const waiting = `select id, name, state, data from jobs.job`;
+    expect(await query(url, waiting)).toEqual(await query(app.url, waiting));
+  });
+
+  it('is readable by its owner alone', async () => {
+    const files = await readdir(backup.path);
+    const modes = await Promise.all(
+      files.map(async (file) => (await stat(join(backup.path, file))).mode & 0o777),
+    );
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+    expect((await stat(backup.path)).mode & 0o777).toBe(0o700);
+  });
+});
+
+it('holds every order that was acknowledged before it, while more are placed', async () => {
+  const stop = new AbortController();
+  const acknowledged: { id: number; at: number }[] = [];
+  const buying = (async () => {
+    while (!stop.signal.aborted) acknowledged.push({ id: (await buildOrder(app)).order.id, at: Date.now() });
+  })();
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(2);
+  const began = Date.now();
+  const during = await writeBackup(app.url, folder);
+  await expect.poll(() => acknowledged.filter(({ at }) => at > began).length).toBeGreaterThan(0);
+  stop.abort();
+  await buying;
+  const url = await intoNew(during);
+  const restored = await query<{ id: number }>(url, 'select id from orders');
+  const ids = new Set(restored.map(({ id }) => id));
+  expect(acknowledged.filter(({ id, at }) => at <= began && !ids.has(id))).toEqual([]);
+  expect(await findViolations(url)).toEqual([]);
+});
+
+describe('what is no whole backup', () => {
+  it.each([
+    [
+      'damaged',
+      (path: string) => appendFile(join(path, 'public.orders.copy.gz'), 'x'),
+      'public.orders.copy.gz',
+    ],
+    ['without a table', (path: string) => rm(join(path, 'public.orders.copy.gz')), 'is missing'],
+  ])('is refused before anything is touched: %s', async (name, spoil, said) => {
+    const path = await copyOf(name);
+    await spoil(path);
+    await expect(openBackup(path).then(verifyBackup)).rejects.toThrow(said);
+  });
+
+  it('is none without its manifest, as one that was interrupted', async () => {
+    const path = await copyOf('half');
+    await rename(join(path, 'manifest.json'), join(path, 'manifest.json.part'));
+    await expect(openBackup(path)).rejects.toThrow('not a complete backup');
+  });
+
+  it('leaves nothing behind when it is stopped', async () => {
+    const before = await readdir(folder);
+    const stop = new AbortController();
+    const writing = writeBackup(app.url, folder, { signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(writing).rejects.toThrow('abort');
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe('a target', () => {
+  const command = fileURLToPath(new URL('./restore.cli.ts', import.meta.url));
+  const restoreTo = (to: string, ...more: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: app.url };
+      const child = execFile(
+        process.execPath,
+        [command, backup.path, '--to', to, ...more],
+        { env },
+        (_, out, err) => resolve({ code: child.exitCode ?? -1, said: out + err }),
+      );
+    });
+
+  it('that lives is named and left alone, and put aside only when told to', async () => {
+    const url = await intoNew(backup);
+    await execute(url, `update settings set value = '"Sv. Naum"' where key = 'kitchen_name'`);
+    const refused = await restoreTo(url);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toMatch(/Sv\. Naum with \d+ accounts and 1 orders, the newest of \d{4}-\d\d-\d\d/);
+    const replaced = await restoreTo(url, '--replace');
+    expect(replaced.said).toContain('Money and budgets are as they should be.');
+    expect(replaced.code).toBe(0);
+    const aside = /kept as (\w+)/.exec(replaced.said)![1]!;
+    targets.push(aside);
+    const name = `select value from settings where key = 'kitchen_name'`;
+    expect(await query(withDatabase(url, aside), name)).toEqual([{ value: 'Sv. Naum' }]);
+    expect(await query(url, name)).not.toEqual([{ value: 'Sv. Naum' }]);
+  });
+
+  it('that was to be made is not there when the restore fails', async () => {
+    const url = newPlace();
+    const stop = new AbortController();
+    const restoring = restoreDatabase(url, {
+      fill: (empty) => loadBackup(empty, backup, { signal: stop.signal, onProgress: () => stop.abort() }),
+      describe: async () => null,
+      replace: false,
+    });
+    await expect(restoring).rejects.toThrow('abort');
+    const names = await query<{ datname: string }>(app.url, 'select datname from pg_database');
+    expect(names.filter(({ datname }) => datname.startsWith(targets.at(-1)!))).toEqual([]);
+  });
+});
+
+it('is proved by restoring it beside the living database, of which nothing is left', async () => {
+  const found: string[][] = [];
+  const check = async (url: string) => {
+    found.push((await query<{ id: number }>(url, 'select id from orders')).map(({ id }) => String(id)));
+    return [];
+  };
+  await proveBackup(app.url, backup, check);
+  expect(found).toEqual([[expect.any(String)]]);
+  await expect(proveBackup(app.url, backup, async () => ['an order is missing'])).rejects.toThrow(
+    'an order is missing',
+  );
+  const names = await query<{ datname: string }>(app.url, 'select datname from pg_database');
+  expect(names.filter(({ datname }) => datname.endsWith('_restore_check'))).toEqual([]);
+});
