@@ -43,7 +43,8 @@ export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));
-  const own = { DEMO: '0', DATA_DIR };
+  // A backup that its clock asks for would tick off a line of the checklist.
+  const own = { DEMO: '0', DATA_DIR, BACKUP_KEEP: '0' };
   const [simulators] = await Promise.all([startSimulators(), createAdmin(own)]);
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
   const product = await startProduct({

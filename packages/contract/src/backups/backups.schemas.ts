@@ -15,6 +15,8 @@ const Run = z
 
 export const BackupState = z
   .object({
+    isAutomatic: z.boolean().meta({ description: 'Whether the product makes backups by itself' }),
+    isOverdue: z.boolean().meta({ description: 'Whether the newest of these is older than it should be' }),
     newest: Run.nullable().meta({ description: 'The newest complete backup' }),
     proved: Run.nullable().meta({
       description: 'The newest backup that was restored for trial and was right',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { FirstRun } from '../opening/first-run.tsx';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
+import { Backups } from './backups.tsx';
 import { DayBar } from './day-bar.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -35,6 +36,7 @@ export default function DashboardPage() {
           </>
         )}
       </QueryView>
+      {user.role === 'admin' ? <Backups /> : null}
     </>
   );
 }

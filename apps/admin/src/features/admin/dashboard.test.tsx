@@ -206,3 +206,36 @@ test('a day without orders says so, and that it is closed', () => {
   expect(text).toContain('Nothing has been ordered for this day.');
   expect(text).toContain('Closed');
 });
+
+const night = {
+  kind: 'backup',
+  at: '2026-11-22T17:40:00.000Z',
+  milliseconds: 900,
+  bytes: 3_140_000,
+  failure: null,
+};
+const drawWith = (backups: unknown, role?: 'hcpadmin') =>
+  draw(<DashboardPage />, { ...(role && { role }), answers: { ...answers, 'GET /api/backups': backups } });
+const none = { isAutomatic: true, isOverdue: false, newest: null, proved: null, failed: null };
+
+test('the last backup is told, and whether one could be restored', () => {
+  const good = { ...none, newest: night, proved: { ...night, kind: 'proof' } };
+  const { text, badges } = drawWith(good);
+  expect(text).toMatch(/Last backup: .*3\.1.MB\. Last restored for trial: .*Everything was right\./);
+  expect(badges).toContainEqual(['In order', 'green']);
+});
+
+test('a backup that failed, that is missing or that others make is told as such', () => {
+  const failed = { ...night, kind: 'proof', failure: 'permission denied to create database' };
+  const bad = drawWith({ ...none, newest: night, failed });
+  expect(bad.text).toContain('permission denied to create database');
+  expect(bad.text).toContain('No backup has been restored for trial yet.');
+  expect(bad.badges).toContainEqual(['Needs attention', 'red']);
+  expect(drawWith({ ...none, newest: night, isOverdue: true }).text).toContain('older than it should be');
+  expect(drawWith(none).text).toContain('There is no backup yet');
+  expect(drawWith({ ...none, isAutomatic: false }).text).toContain(
+    'Whoever runs the server looks after them',
+  );
+  expect(drawWith(FAILED).text).toContain('Whether there is a backup could not be loaded');
+  expect(drawWith(none, 'hcpadmin').text).not.toContain('Backup');
+});

@@ -3,13 +3,20 @@ import { backupsRoutes as contract } from '@trpeza/contract/backups/backups.rout
 import type { BackupState } from '@trpeza/contract/backups/backups.schemas';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { readLastBackup, type BackupRun } from './backups.steps.ts';
+import { isOverdue, readLastBackup, type BackupRun } from './backups.steps.ts';
 
-export function backupsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function backupsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'backups'>): void {
   implement(app, contract, {
     read: async () => {
-      const { newest, proved, failed } = await readLastBackup(db);
-      return { newest: present(newest), proved: present(proved), failed: present(failed) };
+      const last = await readLastBackup(deps.db);
+      const { newest, proved, failed } = last;
+      return {
+        isAutomatic: deps.backups !== null && deps.backups.keep > 0,
+        isOverdue: isOverdue(last, deps.backups, deps.clock.now()),
+        newest: present(newest),
+        proved: present(proved),
+        failed: present(failed),
+      };
     },
   });
 }

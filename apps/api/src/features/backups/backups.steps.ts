@@ -13,6 +13,16 @@ export interface LastBackup {
   failed: BackupRun | null;
 }
 
+/** A night, and some hours in which a backup that failed is tried again. */
+const OVERDUE_HOURS = 36;
+
+/** Step: whether the product makes backups by itself and the newest is older than it should be; never before the first. */
+export const isOverdue = ({ newest }: LastBackup, plan: { keep: number } | null, now: Date): boolean =>
+  newest !== null &&
+  plan !== null &&
+  plan.keep > 0 &&
+  now.getTime() - newest.endedAt.getTime() > OVERDUE_HOURS * 3600 * 1000;
+
 const KEPT_DAYS = 400;
 
 /** Step: what the office, its health page and the metrics say of backups. */

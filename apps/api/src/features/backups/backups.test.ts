@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
+import { isOverdue, readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
 
 const app = await createTestApp();
 const night = (day: number, run: Partial<BackupRun> = {}): BackupRun => ({
@@ -30,6 +30,7 @@ it('tells the newest backup, the newest proof, and a failure until something goo
 it('tells an administrator', async () => {
   const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
   const { body } = await office.call('GET /api/backups');
+  expect(body).toMatchObject({ isAutomatic: false, isOverdue: false });
   expect(body.newest).toEqual({
     kind: 'backup',
     at: '2026-11-22T03:00:02.000Z',
@@ -38,4 +39,13 @@ it('tells an administrator', async () => {
     failure: null,
   });
   expect(body.failed).toMatchObject({ kind: 'proof', failure: 'an order is missing' });
+});
+
+it('tells that a backup is overdue after a night without any', async () => {
+  const last = await readLastBackup(app.db);
+  const after = (hours: number) => new Date(last.newest!.endedAt.getTime() + hours * 3600 * 1000);
+  expect(isOverdue(last, { keep: 7 }, after(30))).toBe(false);
+  expect(isOverdue(last, { keep: 7 }, after(40))).toBe(true);
+  expect(isOverdue(last, { keep: 0 }, after(40))).toBe(false);
+  expect(isOverdue(last, null, after(40))).toBe(false);
 });

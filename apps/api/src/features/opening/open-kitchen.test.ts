@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordRun } from '#features/backups/backups.steps.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -81,7 +82,11 @@ describe('a kitchen from nothing to its first order', () => {
 
   it('has its last lines done by their own words, and can put the list away', async () => {
     await write({ organisation_name: 'Home Care', kitchen_email: 'office@example.org' });
-    await write({ opening_confirmed: ['place', 'days', 'backup'], opening_put_away: true });
+    expect(await missing()).toEqual(['backup']);
+    const at = app.clock.now();
+    const run = { kind: 'backup', name: 'first', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;
+    await recordRun(app.db, run);
+    await write({ opening_put_away: true });
     expect(await missing()).toEqual([]);
     expect((await backOffice.call('GET /api/opening')).body).toMatchObject({
       ordering: 'by-phone',

@@ -1,6 +1,7 @@
 import type { OpeningState } from '@trpeza/contract/opening/opening.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { hasCustomers } from '#features/accounts/accounts.steps.ts';
+import { readLastBackup } from '#features/backups/backups.steps.ts';
 import { hasMeals } from '#features/meals/menu.ts';
 import { canSend, type Mailing } from '#features/messages/send-messages.ts';
 import { offeredMethods } from '#features/payments/offered-methods.ts';
@@ -26,7 +27,11 @@ export async function readKitchenState({ db, payments }: StateDeps, rules: Setti
 export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
   const { db, payments, mail } = deps;
   const rules = await deps.settings.read();
-  const [hasMeal, hasCustomer] = await Promise.all([hasMeals(db), hasCustomers(db)]);
+  const [hasMeal, hasCustomer, { newest }] = await Promise.all([
+    hasMeals(db),
+    hasCustomers(db),
+    readLastBackup(db),
+  ]);
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
   return {
     ordering: howOrdered(kitchen),
@@ -34,7 +39,7 @@ export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
       organisation: rules.organisation_name !== '',
       mail: canSend(mail, rules),
       customer: hasCustomer,
-      backup: rules.opening_confirmed.includes('backup'),
+      backup: rules.opening_confirmed.includes('backup') || newest !== null,
     }),
     isPutAway: rules.opening_put_away,
   };
