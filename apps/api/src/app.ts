@@ -47,6 +47,7 @@ import { sessionRoutes } from '#features/session/session.routes.ts';
 import { presentKitchen } from '#features/settings/settings.present.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
+import { webhooksRoutes } from '#features/webhooks/webhooks.routes.ts';
 import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { admission } from '#platform/http/admission.ts';
@@ -148,6 +149,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
     takesCurrency: (currency) => everyProviderTakes(deps.payments, currency),
     readState: (settings) => readKitchenState(deps, settings),
   });
+  webhooksRoutes(app, deps);
   auditRoutes(app, { ...deps, daySpan });
   eventsRoutes(app, deps);
   faultsRoutes(app, deps);

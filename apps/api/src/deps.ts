@@ -7,6 +7,7 @@ import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
 import type { SendEvent } from '#features/reconciliation/receive-event.ts';
 import type { SettingsReader } from '#features/settings/settings.ts';
+import type { SendWebhook } from '#features/webhooks/queue-webhooks.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
@@ -35,6 +36,9 @@ export interface Deps {
   /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
   publicUrl: URL;
   sendResetRequest: SendResetRequest;
+  sendWebhook: SendWebhook;
+  /** Whether other programs may be reached by http and on private networks. */
+  privateWebhooks: boolean;
   demo: boolean;
   /** How the database is backed up; null where whoever runs the server does it in another way. */
   backups: BackupPlan | null;

@@ -187,6 +187,8 @@ const Env = z
     BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(7),
     /** A command of the shell that takes each nightly backup to a second place; its folder is in `BACKUP`. */
     BACKUP_COMMAND: z.string().optional(),
+    /** Whether webhooks may be sent by http and to private networks, where another program runs beside the product. */
+    WEBHOOKS_PRIVATE: flag,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => ({

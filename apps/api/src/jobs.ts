@@ -17,11 +17,20 @@ import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
+import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
+import { eraseDeliveries, sendWebhook } from '#features/webhooks/send-webhook.ts';
+import type { Deps } from './deps.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 
 export type JobDeps = OrderDeps &
   NotifyDeps &
-  RepairDeps & { mail: Mailing; demo: boolean; log: FastifyBaseLogger; backups: BackupPlan | null };
+  RepairDeps &
+  Pick<Deps, 'sendWebhook' | 'privateWebhooks'> & {
+    mail: Mailing;
+    demo: boolean;
+    log: FastifyBaseLogger;
+    backups: BackupPlan | null;
+  };
 
 const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 const everyFiveMinutes = { cron: '*/5 * * * *', timeZone: 'UTC' };
@@ -60,6 +69,17 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   retryLimit: 3,
 });
 
+const WEBHOOK_RETRIES = 12;
+
+/** Retried for some 34 hours, at growing distances; another program that is down for longer is sent them by hand. */
+export const webhookJob = defineJob<{ deliveryId: number }, JobDeps>({
+  name: 'send-webhook',
+  handler: (deps, { deliveryId }, { retryCount }) =>
+    sendWebhook(deps, deliveryId, { isLast: retryCount >= WEBHOOK_RETRIES }),
+  retryLimit: WEBHOOK_RETRIES,
+  retryDelay: 30,
+});
+
 /** The next run does what one leaves undone, so a failed run is not retried. */
 const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
   defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
@@ -70,6 +90,8 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   eventJob,
   mailJob,
   requestResetJob,
+  webhookJob,
+  regular('queue-webhooks', everyMinute, queueWebhooks),
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
   // Checks thousands of payments one by one; if it takes longer than the interval, the next run finds it busy and exits.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },
@@ -92,4 +114,5 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
+  defineJob<object, JobDeps>({ name: 'forget-webhooks', schedule: everyNight, handler: eraseDeliveries }),
 ];

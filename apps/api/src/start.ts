@@ -24,7 +24,7 @@ import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { eventJob, jobs, mailJob, refundJob, requestResetJob } from './jobs.ts';
+import { eventJob, jobs, mailJob, refundJob, requestResetJob, webhookJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /**
@@ -99,6 +99,8 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     renderPdf: pdf.render,
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
+    sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
+    privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
     demo: env.DEMO,
     backups: planBackups(env, server.url),
   };

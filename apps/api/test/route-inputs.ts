@@ -9,6 +9,7 @@ import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
 import { buildException } from './builders/exceptions.ts';
+import { buildDelivery, buildWebhook } from './builders/webhooks.ts';
 import { buildRound } from './builders/rounds.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
@@ -38,6 +39,7 @@ interface Row<K extends RouteKey> {
 let made = 0;
 const freshName = (): string => `newcomer-${(made += 1)}`;
 
+const freshWebhook = () => ({ url: 'https://example.org/orders', types: ['order.placed' as const] });
 const freshRound = () => ({ name: freshName(), driverId: null });
 
 /** A customer with a plan, whose role can be changed. */
@@ -510,6 +512,43 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'DELETE /api/rounds/{id}': {
     input: async ({ app }) => ({ params: { id: (await buildRound(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/webhooks': { answers: 200 },
+  'POST /api/webhooks': { input: () => ({ body: freshWebhook() }), answers: 201 },
+  'PUT /api/webhooks/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id }, body: freshWebhook() }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/webhooks/{id}': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/webhooks/{id}/secret': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/webhooks/{id}/secret': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/webhooks/{id}/test': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id } }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'GET /api/webhooks/{id}/deliveries': {
+    input: async ({ app }) => ({ params: { id: (await buildWebhook(app.db)).id } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/webhook-deliveries/{id}/send-again': {
+    input: async ({ app }) => ({ params: { id: await buildDelivery(app.db) } }),
     answers: 200,
     absent: 'common/not-found',
   },

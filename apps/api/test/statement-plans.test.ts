@@ -28,6 +28,7 @@ const STAY_SMALL: Record<string, string> = {
   invoices: 'one for each month',
   production_sheets: 'one for each delivery day',
   rounds: 'one for each driver',
+  webhooks: 'one for each program that is notified',
   round_days: 'a few for each delivery day',
   packing_ticks: 'live for a month and are forgotten nightly',
   handover_codes: 'live for 30 seconds and are forgotten nightly',

@@ -43,6 +43,8 @@ export interface TestApp {
   sendMail(): Promise<void>;
   /** Likewise the password reset links. */
   answerResetRequests(): Promise<void>;
+  /** The queued deliveries to other programs, the oldest first. */
+  webhooks: number[];
 }
 
 interface Given {
@@ -58,6 +60,7 @@ interface Given {
   pressure?: Pressure;
   /** How long a query waits for a connection or a lock: long, unless a test is about that. */
   patienceMs?: number;
+  privateWebhooks?: boolean;
 }
 
 /** The real server on its own database; only the clock is fixed and the queue is run by hand. */
@@ -77,6 +80,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const providerEvents: EventKey[] = [];
   const mail = createFakeMail();
   const resetRequests: string[] = [];
+  const webhooks: number[] = [];
   const pdf = createPdfRenderer();
   const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
   const deps: Deps = {
@@ -95,6 +99,8 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void resetRequests.push(email),
+    sendWebhook: async (_trx, deliveryId) => void webhooks.push(deliveryId),
+    privateWebhooks: given.privateWebhooks ?? false,
     demo: given.demo ?? true,
     backups: null,
   };
@@ -115,6 +121,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     errors,
     visit: (site = 'shop') => createVisitor(app, site),
     mail,
+    webhooks,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
     ...runByHand(deps, { refunds, providerEvents, resetRequests }),
   };

@@ -37,6 +37,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { worklistRoutes } from './worklist/worklist.routes.ts';
 import type { RoutesByKey } from './shared/route.ts';
 
@@ -79,6 +80,7 @@ export const contract = {
   outbox: outboxRoutes,
   personalData: personalDataRoutes,
   settings: settingsRoutes,
+  webhooks: webhooksRoutes,
   audit: auditRoutes,
   events: eventsRoutes,
   faults: faultsRoutes,

@@ -39,6 +39,10 @@ const PEOPLE = [
    select delivery_date, id, 1 + id % 2 from orders where id % 5 = 0`,
   `insert into stop_numbers (delivery_date, order_id, number)
    select delivery_date, id, row_number() over (partition by delivery_date order by id) from orders`,
+  `insert into webhooks (url, types, secret, after_event_id)
+   select 'https://example.org/' || n, '{order.placed}', 'whsec_', 0 from generate_series(1, 5) n`,
+  `insert into webhook_deliveries (webhook_id, type, order_id, body, state, created_at)
+   select 1 + id % 5, 'order.placed', id, '{}', 'sent', created_at from orders where id % 5 = 0`,
   `insert into newsletter_subscribers (email, language, state, token)
    select 'reader-' || n || '@example.org', 'mk', 'subscribed', md5('bench-reader-' || n) from bench_customers`,
 ];

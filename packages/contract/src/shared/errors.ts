@@ -104,6 +104,8 @@ export const ERROR_STATUS = {
 
   'deliveries/not-in-round': 404,
   'deliveries/no-such-round': 409,
+
+  'webhooks/paused': 409,
   'deliveries/not-a-driver': 409,
   'deliveries/other-slot': 409,
 

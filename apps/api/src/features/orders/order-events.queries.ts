@@ -120,6 +120,45 @@ export const markNotified = (trx: Trx, eventIds: readonly number[]) =>
     .where('id', '=', anyOf(eventIds))
     .execute();
 
+/**
+ * What became of orders after an event, the oldest first, with each order as it is now. Ends before the first event that
+ * may still be undone: by then every event with a smaller id is written as well.
+ */
+export const listEventsAfter = async (
+  db: Db,
+  { afterId, settledBy, limit }: { afterId: number; settledBy: Date; limit: number },
+) => {
+  const rows = await db
+    .selectFrom('orderEvents as event')
+    .innerJoin('orders', 'orders.id', 'event.orderId')
+    .select(['event.id', 'event.orderId', 'event.action', 'event.fromStatus', 'event.toStatus', 'event.at'])
+    .select(['orders.accountId', 'orders.deliveryDate', 'orders.deliverySlot', 'orders.outcome'])
+    .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
+    .select(
+      sql<boolean>`exists (select from order_events undo where undo.order_id = event.order_id and undo.action = 'undo'
+        and undo.id = (select min(next.id) from order_events next where next.order_id = event.order_id and next.id > event.id))`.as(
+        'isUndone',
+      ),
+    )
+    .where('event.id', '>', afterId)
+    .orderBy('event.id')
+    .limit(limit)
+    .execute();
+  const unsettled = rows.findIndex(({ at }) => at >= settledBy);
+  return unsettled === -1 ? rows : rows.slice(0, unsettled);
+};
+
+/** 0 before the first order. */
+export const findNewestEventId = async (db: Db): Promise<number> => {
+  const newest = await db
+    .selectFrom('orderEvents')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? 0;
+};
+
 /** All events of an order, the oldest first. */
 export const listEvents = (db: Db, orderId: number) =>
   db

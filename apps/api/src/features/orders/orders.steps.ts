@@ -14,7 +14,13 @@ import {
   listOrderItems,
 } from './orders.queries.ts';
 
-export { listTries as readTries } from './order-events.queries.ts';
+export {
+  findNewestEventId as readNewestEventId,
+  listEventsAfter as readEventsAfter,
+  listTries as readTries,
+} from './order-events.queries.ts';
+export { listOrderItems as readItemsOf } from './orders.queries.ts';
+export { settledBefore } from './undo.domain.ts';
 
 /** Whether a customer has meals that are not delivered yet. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>

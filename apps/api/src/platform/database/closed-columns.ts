@@ -19,6 +19,8 @@ export const COLUMN_IMPORTS = {
   Role: '@trpeza/contract/accounts/access',
   Slot: '@trpeza/contract/calendar/slots',
   StockStatus: '@trpeza/contract/meals/meals.constants',
+  WebhookState: '@trpeza/contract/webhooks/webhooks.constants',
+  WebhookType: '@trpeza/contract/webhooks/webhooks.constants',
   WorklistKind: '@trpeza/contract/worklist/worklist.constants',
 };
 
@@ -75,6 +77,9 @@ export const CLOSED_COLUMNS = {
   'provider_events.provider': 'OnlineMethod',
   'reconciliations.method': 'OnlineMethod',
   'refunds.state': `'requested' | 'succeeded' | 'failed' | 'void'`,
+  'webhook_deliveries.state': 'Generated<WebhookState>',
+  'webhook_deliveries.type': `WebhookType | 'test'`,
+  'webhooks.types': 'WebhookType[]',
   'worklist_items.found_status': 'OrderStatus',
   'worklist_items.kind': 'WorklistKind',
   'worklist_items.wished_status': 'OrderStatus',

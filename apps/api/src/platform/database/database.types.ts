@@ -18,6 +18,8 @@ import type { PersonDiet } from "@trpeza/contract/meals/diets.constants";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
 import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
+import type { WebhookState } from "@trpeza/contract/webhooks/webhooks.constants";
+import type { WebhookType } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WorklistKind } from "@trpeza/contract/worklist/worklist.constants";
 import type { ColumnType } from "kysely";
 
@@ -625,6 +627,34 @@ export interface StopNumbers {
   orderId: number;
 }
 
+export interface WebhookDeliveries {
+  attemptedAt: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lastError: string | null;
+  lastStatus: number | null;
+  messageId: Generated<string>;
+  orderId: number | null;
+  state: Generated<WebhookState>;
+  type: WebhookType | 'test';
+  webhookId: number;
+}
+
+export interface Webhooks {
+  afterEventId: number;
+  createdAt: Generated<Timestamp>;
+  failingSince: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  oldSecret: string | null;
+  oldSecretUntil: Timestamp | null;
+  secret: string;
+  types: WebhookType[];
+  url: string;
+}
+
 export interface WorklistItems {
   deliveredOn: string | null;
   doneAt: Timestamp | null;
@@ -697,5 +727,7 @@ export interface Database {
   settings: Settings;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   worklistItems: WorklistItems;
 }

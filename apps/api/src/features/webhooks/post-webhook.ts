@@ -1,0 +1,75 @@
+import { request as http } from 'node:http';
+import { request as https } from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { Webhook } from 'standardwebhooks';
+import type { DueDelivery } from './webhooks.queries.ts';
+
+/** Another program that needs longer than this should answer first and work afterwards. */
+const PATIENCE_MS = 10_000;
+
+interface Options {
+  now: Date;
+  /** Addresses of private networks, and http. */
+  allowsPrivate: boolean;
+}
+
+/**
+ * Sends one delivery, signed as Standard Webhooks describes it. Redirects are not followed, and the address is judged when
+ * it is resolved: the name of another program must not lead into our own network.
+ * @returns `error` is null where the answer was a success
+ */
+export async function post(
+  delivery: Pick<DueDelivery, 'messageId' | 'body' | 'url' | 'secret' | 'oldSecret' | 'oldSecretUntil'>,
+  { now, allowsPrivate }: Options,
+): Promise<{ status: number | null; error: string | null }> {
+  const isHttps = delivery.url.startsWith('https:');
+  if (!isHttps && !allowsPrivate) return { status: null, error: 'The address does not begin with https.' };
+  const filter = { allowPrivateIPAddress: allowsPrivate };
+  const agent = isHttps ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter);
+  try {
+    const status = await new Promise<number>((resolve, reject) => {
+      const sending = (isHttps ? https : http)(
+        delivery.url,
+        {
+          method: 'POST',
+          agent,
+          headers: headersOf(delivery, now),
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        },
+        (answer) => {
+          resolve(answer.statusCode!);
+          answer.destroy();
+        },
+      );
+      sending.on('error', reject);
+      sending.end(delivery.body);
+    });
+    const isGood = status >= 200 && status < 300;
+    return { status, error: isGood ? null : `HTTP ${status}` };
+  } catch (error) {
+    return { status: null, error: reasonOf(error as Error) };
+  } finally {
+    agent.destroy();
+  }
+}
+
+function headersOf(
+  { messageId, body, secret, oldSecret, oldSecretUntil }: Parameters<typeof post>[0],
+  now: Date,
+) {
+  const id = `msg_${messageId}`;
+  const secrets = oldSecret && oldSecretUntil && oldSecretUntil > now ? [secret, oldSecret] : [secret];
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': 'Trpeza-Webhooks',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, now, body)).join(' '),
+  };
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.name === 'TimeoutError') return `No answer within ${PATIENCE_MS / 1000} seconds.`;
+  return error.message || error.code || error.name;
+}

@@ -1,0 +1,35 @@
+import { WEBHOOK_TYPES, type WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
+import type { Db } from '#platform/database/database.ts';
+
+interface Given {
+  url?: string;
+  types?: readonly WebhookType[];
+}
+
+/** A webhook that hears of everything from now on. */
+export const buildWebhook = async (
+  db: Db,
+  { url = 'https://example.org/orders', types = WEBHOOK_TYPES }: Given = {},
+) => {
+  const newest = await db
+    .selectFrom('orderEvents')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  return db
+    .insertInto('webhooks')
+    .values({ url, types: [...types], secret, afterEventId: newest.id ?? 0 })
+    .returning(['id', 'secret'])
+    .executeTakeFirstOrThrow();
+};
+
+/** @returns the id of a delivery that waits */
+export async function buildDelivery(db: Db): Promise<number> {
+  const { id: webhookId } = await buildWebhook(db);
+  const { id } = await db
+    .insertInto('webhookDeliveries')
+    .values({ webhookId, type: 'test', body: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
