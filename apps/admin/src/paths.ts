@@ -35,6 +35,9 @@ export const paths = {
   /** The list, or one template to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),
   messages: (filters: Partial<OutboxFilters> = {}) => withQuery('/admin/messages', { ...filters }),
+  /** The programs that are notified, or what was sent to one of them. */
+  webhooks: (id?: number, state?: string) =>
+    withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id), ...(state && { state }) }),
   /** Payment exceptions. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),

@@ -12,6 +12,7 @@ test.each([
   ['/admin/meals', 'admins'],
   ['/admin/inventory', 'admins'],
   ['/admin/email-templates', 'admins'],
+  ['/admin/webhooks', 'admins'],
   ['/admin/settings', 'admins'],
   ['/admin/system-settings', 'admins'],
   ['*', 'everyone'],

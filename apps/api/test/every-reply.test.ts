@@ -5,6 +5,7 @@ import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
+import { buildWebhook } from './builders/webhooks.ts';
 import { ROUTES } from './route-inputs.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -52,6 +53,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
       ({ checkoutId }) => ({ params: { orderId: checkoutId } }),
     ),
   '/api/newsletter/{token}': () => [],
+  '/api/webhooks/{id}/secret': async () => [{ params: { id: (await buildWebhook(app.db)).id } }],
+  '/api/webhooks/{id}/deliveries': async () => [{ params: { id: (await buildWebhook(app.db)).id } }],
 };
 
 async function requestOf({ path, query }: RouteDef): Promise<Requested[]> {

@@ -69,6 +69,8 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/rounds': ['GET /api/deliveries/{date}'],
   'PUT /api/rounds/{id}': ['GET /api/deliveries/{date}'],
   'DELETE /api/rounds/{id}': ['GET /api/deliveries/{date}'],
+  'POST /api/webhooks/{id}/test': ['GET /api/webhooks/{id}/deliveries'],
+  'POST /api/webhook-deliveries/{id}/send-again': ['GET /api/webhooks/{id}/deliveries'],
   'PUT /api/settings': ['GET /api/kitchen', 'GET /api/delivery-options'],
   'PUT /api/settings/{key}': ['GET /api/opening'],
 };

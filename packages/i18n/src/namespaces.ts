@@ -30,6 +30,7 @@ export type Resources = {
   sheet: typeof import('../locales/en/sheet.json');
   statements: typeof import('../locales/en/statements.json');
   templates: typeof import('../locales/en/templates.json');
+  webhooks: typeof import('../locales/en/webhooks.json');
   worklist: typeof import('../locales/en/worklist.json');
 };
 

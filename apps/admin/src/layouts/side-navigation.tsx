@@ -75,6 +75,7 @@ const PAGES = {
   system: [
     { to: paths.emailTemplates(), word: 'emailTemplates', adminsOnly: true },
     { to: paths.messages(), word: 'messages', adminsOnly: true },
+    { to: paths.webhooks(), word: 'webhooks', adminsOnly: true },
     { to: paths.history(), word: 'history', adminsOnly: true },
     { to: paths.settings(), word: 'settings', adminsOnly: true },
   ],

@@ -1,0 +1,25 @@
+import type { WEBHOOK_TEST, WebhookType } from '@trpeza/contract/webhooks/webhooks.constants';
+import { useTranslation } from 'react-i18next';
+
+/** What a type of message says in words; its own name has a dot, which separates keys in a dictionary. */
+export function useTypeName() {
+  const { t } = useTranslation('webhooks');
+  return (type: WebhookType | typeof WEBHOOK_TEST): string => {
+    switch (type) {
+      case 'order.placed':
+        return t('type.order_placed');
+      case 'order.moved':
+        return t('type.order_moved');
+      case 'order.credited':
+        return t('type.order_credited');
+      case 'delivery.completed':
+        return t('type.delivery_completed');
+      case 'delivery.failed':
+        return t('type.delivery_failed');
+      case 'delivery.try_later':
+        return t('type.delivery_try_later');
+      case 'test':
+        return t('type.test');
+    }
+  };
+}
