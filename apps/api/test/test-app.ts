@@ -76,11 +76,8 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const clock = createFakeClock();
   const events = createEvents({ url, pool, log: silentLog });
   const listening = untilListening(events);
-  const refunds: string[] = [];
-  const providerEvents: EventKey[] = [];
+  const queued: Queued = { refunds: [], providerEvents: [], resetRequests: [], webhooks: [] };
   const mail = createFakeMail();
-  const resetRequests: string[] = [];
-  const webhooks: number[] = [];
   const pdf = createPdfRenderer();
   const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
   const deps: Deps = {
@@ -92,14 +89,14 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     settings: createSettingsReader(ownDb, events),
     menu: createMenuReader(ownDb, events),
     payments,
-    sendRefund: async (_trx, refundId) => void refunds.push(refundId),
-    sendEvent: async (_trx, key) => void providerEvents.push(key),
+    sendRefund: async (_trx, refundId) => void queued.refunds.push(refundId),
+    sendEvent: async (_trx, key) => void queued.providerEvents.push(key),
     mail: { transport: mail, from: undefined },
     triggerMailJob: async () => void (mail.triggers += 1),
     renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
-    sendResetRequest: async (email) => void resetRequests.push(email),
-    sendWebhook: async (_trx, deliveryId) => void webhooks.push(deliveryId),
+    sendResetRequest: async (email) => void queued.resetRequests.push(email),
+    sendWebhook: async (_trx, deliveryId) => void queued.webhooks.push(deliveryId),
     privateWebhooks: given.privateWebhooks ?? false,
     demo: given.demo ?? true,
     backups: null,
@@ -121,16 +118,23 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     errors,
     visit: (site = 'shop') => createVisitor(app, site),
     mail,
-    webhooks,
+    webhooks: queued.webhooks,
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
-    ...runByHand(deps, { refunds, providerEvents, resetRequests }),
+    ...runByHand(deps, queued),
   };
+}
+
+interface Queued {
+  refunds: string[];
+  providerEvents: EventKey[];
+  resetRequests: string[];
+  webhooks: number[];
 }
 
 /** Runs each queued job once. */
 function runByHand(
   deps: Deps,
-  queued: { refunds: string[]; providerEvents: EventKey[]; resetRequests: string[] },
+  queued: Queued,
 ): Pick<TestApp, 'payRefunds' | 'applyEvents' | 'answerResetRequests'> {
   return {
     payRefunds: async () => {

@@ -10,7 +10,10 @@ const AT_ONCE = 5_000;
  */
 export async function deleteUntil(
   db: Db,
-  [table, column]: readonly ['messages', 'created_at'] | readonly ['sessions', 'expires_at'] | readonly ['webhook_deliveries', 'created_at'],
+  [table, column]:
+    | readonly ['messages', 'created_at']
+    | readonly ['sessions', 'expires_at']
+    | readonly ['webhook_deliveries', 'created_at'],
   moment: Date,
 ): Promise<void> {
   const [from, dated] = [sql.table(table), sql.ref(column)];
