@@ -14,7 +14,8 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 /**
  * The whole page as text. Its style is inline, so nothing blocks the first paint and no form is ever rendered without it.
  * The source stylesheets are linked, disabled, so browsers do not fetch them: the loader of the page's scripts looks
- * for such a link and would otherwise fetch the same rules again. The scripts have low priority, so that pictures and
+ * for such a link and would otherwise fetch the same rules again. Chromium, looking ahead in a page that arrives slowly,
+ * overlooks `disabled`; a medium that nobody has keeps it from fetching. The scripts have low priority, so that pictures and
  * text come first; the state is data, never a script that runs.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
@@ -32,7 +33,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     findable(page),
     '<meta name="theme-color" content="#33130f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${style.text}</style>`,
-    ...style.files.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...style.files.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
     ...scripts,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="state">${escapeState(page.state)}</script></body></html>`,

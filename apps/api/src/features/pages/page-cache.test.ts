@@ -164,7 +164,7 @@ test('a page carries its own style, and its policy allows no other', async () =>
     const html = brotliDecompressSync(bytes.br!).toString();
     expect(html).toContain(`<style>.of{--${name}:0}</style>`);
     // Linked for the loader of the scripts, and not fetched.
-    expect(html).toContain('<link rel="stylesheet" href="/a.css" disabled>');
+    expect(html).toContain('<link rel="stylesheet" href="/a.css" media="not all" disabled>');
     expect(policy).toBe(`style-src ${name}`);
   }
 });
