@@ -10,16 +10,17 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: report }]],
   fullyParallel: true,
   workers: '100%',
-  // A shared, busy machine may be slow once; on a developer's own machine, slowness is a bug to be found.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that passes at a second try has found a bug, of the product or its own.
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Expected results take a second or two: only a failure waits this long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 30_000,
-    // Traces make every test half as slow again; they are only worth it on a retry.
-    trace: 'on-first-retry',
+    // Traces make every test half as slow again: `playwright test x.e2e.ts --trace on`. A failed test leaves its picture
+    // and the tree of its page.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // Each test has its own browser, which would precache the whole staff app; tests about that set "allow".
     serviceWorkers: 'block',
