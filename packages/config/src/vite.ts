@@ -26,6 +26,8 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
     resolve: { alias: [UI_SOURCES] },
     // A dictionary is read as a whole; a variable for each of its texts would add a fifth to its size.
     json: { namedExports: false },
+    // Vite's default, PostCSS, warns at every style that is composed of one in another file.
+    css: { transformer: 'lightningcss' },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       assetsDir: `assets/${name}`,
