@@ -172,7 +172,10 @@ test('two in the office who set a plan at once see what the other has made of it
   await expect(dialog(page).getByRole('alert')).toContainText('Somebody else has changed this person');
   await expect(dialog(page)).toContainText('Current plan: $350.00');
   await expect(dialog(page).getByLabel('Amount per month')).toHaveValue('500');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  // Busy until everything that may have changed is fetched again.
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await expect(save).toHaveAttribute('aria-busy', 'false');
+  await save.click();
   await expect(row(page, username)).toContainText('$500.00');
 });
 

@@ -63,7 +63,9 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       />
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
-        <Button type="submit">{common('save')}</Button>
+        <Button type="submit" isLoading={save.isPending}>
+          {common('save')}
+        </Button>
         <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>

@@ -79,7 +79,12 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
       {readAmount(amount) === 0 ? <p className={styles.now}>{t('plan.zero')}</p> : null}
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={empty} aria-describedby={empty ? why : undefined}>
+        <Button
+          type="submit"
+          isLoading={save.isPending}
+          disabled={empty}
+          aria-describedby={empty ? why : undefined}
+        >
           {thenVerify ? t('plan.saveAndVerify') : common('save')}
         </Button>
         <Button variant="secondary" onClick={onClose}>

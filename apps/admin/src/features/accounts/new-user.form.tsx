@@ -91,7 +91,9 @@ function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
         <p className={styles.now}>{t('newUser.hint.user')}</p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit">{t('newUser.save')}</Button>
+        <Button type="submit" isLoading={save.isPending}>
+          {t('newUser.save')}
+        </Button>
         <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>

@@ -62,7 +62,9 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
       <PasswordField {...field('confirm')} label={t('password.confirm')} />
       <ReasonField {...form.text('reason')} />
       <div className={styles.buttons}>
-        <Button type="submit">{t('password.save')}</Button>
+        <Button type="submit" isLoading={save.isPending}>
+          {t('password.save')}
+        </Button>
         <Button variant="secondary" onClick={onClose}>
           {common('cancel')}
         </Button>
