@@ -74,10 +74,8 @@ test('a new order comes onto an open board by itself, and is counted among the c
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await page.getByRole('article').first().waitFor();
-  const before = await page.getByRole('article').count();
   const number = await placeOrder(customer, meals);
   await expect(cardOf(page, number)).toContainText('Pending');
-  expect(await page.getByRole('article').count()).toBeGreaterThan(before);
   const row = page.getByRole('region', { name: 'Coming deliveries' }).locator(`li:has(> a[href*="${date}"])`);
   // Other tests order for the same day concurrently, so both are read until they agree.
   const agree = async () => {
