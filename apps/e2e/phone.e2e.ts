@@ -43,7 +43,8 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   await act(() => page.getByRole('link', { name: t('admin:nav.phoneOrder') }).click());
   await expect(page.locator('#caller')).toBeFocused();
   await act(() => page.keyboard.type(caller.username));
-  await expect(page.getByRole('option')).toHaveCount(1);
+  // Said once the whole name was searched for; the first letters find the same person.
+  await expect(page.getByText(t('admin:person.count', { count: 1 }), { exact: true })).toBeVisible();
   await act(() => page.keyboard.press('Enter'));
 
   // The form starts with the last order: the same ten meals, to the same address.

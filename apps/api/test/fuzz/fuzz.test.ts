@@ -34,5 +34,6 @@ it(
     expect(app.errors).toEqual([]);
     expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
   },
-  400_000 + minutes * 60_000,
+  // Half a minute's work of a quiet machine; on a busy one it took seven.
+  900_000 + minutes * 60_000,
 );
