@@ -8,7 +8,7 @@ import { databaseUrl, startProduct } from '@trpeza/bench/src/product.ts';
 import { mustRun, runCli } from './commands.ts';
 import type { Figures } from './figures.ts';
 import { Load } from './load.ts';
-import { createSystemPostgres } from './system-postgres.ts';
+import { createSystemPostgres, findPrograms } from './system-postgres.ts';
 
 const ORDERS = 10_000;
 const RESTORE_SECONDS = 60;
@@ -22,6 +22,10 @@ export async function drill(figures: Figures, folder: string): Promise<void> {
   const backup = await backUpUnderLoad(figures, folder, backups);
   const restored = join(folder, 'restored');
   await restoreInto(figures, { backup, to: restored, title: 'restored into a new folder (embedded)' });
+  if (!(await findPrograms())) {
+    figures.tell("the system's PostgreSQL", 'not installed, so it was not tried');
+    return;
+  }
   const system = await createSystemPostgres(folder);
   try {
     await restoreInto(figures, { backup, to: system.url(), title: "restored on the system's PostgreSQL" });

@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdir } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@trpeza/config/free-port';
 
 const run = promisify(execFile);
 
-/** Where Debian keeps the programs; `PG_BIN` names another place. */
-const programs = process.env['PG_BIN'] ?? '/usr/lib/postgresql/15/bin';
+/** Where Debian and Ubuntu keep the programs of each version; `PG_BIN` names another place. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The folder of the programs of the system's oldest PostgreSQL, if it has any. */
+export async function findPrograms(): Promise<string | undefined> {
+  const given = process.env['PG_BIN'];
+  if (given) return given;
+  const versions = (await readdir(VERSIONS).catch(() => [])).sort((a, b) => Number(a) - Number(b));
+  return versions[0] && join(VERSIONS, versions[0], 'bin');
+}
 
 /** A server of the system's own PostgreSQL, in a folder of the drill, with an owner for Trpeza who is no superuser. */
 export interface SystemPostgres {
@@ -21,14 +29,11 @@ export interface SystemPostgres {
 
 /** @param settings lines for `postgresql.conf` */
 export async function createSystemPostgres(folder: string, settings: string[] = []): Promise<SystemPostgres> {
-  await run(join(programs, 'postgres'), ['--version']).catch((error: Error) => {
+  const programs = await findPrograms();
+  if (!programs)
     throw new Error(
-      'This drill needs a PostgreSQL of the system: apt-get install postgresql-15, or set PG_BIN.',
-      {
-        cause: error,
-      },
+      'This drill needs a PostgreSQL of the system: apt-get install postgresql, or set PG_BIN.',
     );
-  });
   const [data, port] = [join(folder, 'system'), await freePort()];
   // PostgreSQL does not run as root: its user has to reach the folder.
   await chmod(folder, 0o755);
