@@ -14,3 +14,10 @@ export const isReachedFromElsewhere = ({
   HOST: string;
   PUBLIC_URL?: string | undefined;
 }) => !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK.test(new URL(PUBLIC_URL).hostname));
+
+/** Names that only a private network knows, and its addresses. */
+const PRIVATE =
+  /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|\[f[cd]|\[fe80|\[::1\]$|[^.]+$|.+\.(localhost|local|lan|home|internal|intranet|home\.arpa|test)$)/i;
+
+/** Whether a URL's host can be that of a server on the internet, rather than of a private network. */
+export const isReachedFromInternet = (url: string): boolean => !PRIVATE.test(new URL(url).hostname);
