@@ -201,22 +201,22 @@ export async function listExpectedThere(db: Db, method: OnlineMethod, provider: 
   return { payments, refunds };
 }
 
-/** The advisory lock held by one run at a time, across all processes; released with the connection. */
+/** The advisory lock held by one run at a time, across all processes. */
 const RUNNING = 4_202_611;
 
-/** Runs work unless another process holds the lock. @returns whether it ran */
+/**
+ * Runs work unless another process holds the lock, which ends with the transaction that holds it: a pooler may give the
+ * connection's server to others between two of them. @returns whether it ran
+ */
 export const withAdvisoryLock = (db: Db, work: () => Promise<void>): Promise<boolean> =>
-  db.connection().execute(async (held) => {
+  db.transaction().execute(async (held) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
     const { rows } = await sql<{
       isFree: boolean;
-    }>`select pg_try_advisory_lock(${RUNNING}) as "isFree"`.execute(held);
+    }>`select pg_try_advisory_xact_lock(${RUNNING}) as "isFree"`.execute(held);
     if (!rows[0]?.isFree) return false;
-    try {
-      await work();
-      return true;
-    } finally {
-      await sql`select pg_advisory_unlock(${RUNNING})`.execute(held);
-    }
+    await work();
+    return true;
   });
 
 export const listRuns = (db: Db) => db.selectFrom('reconciliations').selectAll().execute();

@@ -1,4 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { readAddress } from '../database/address.ts';
+import { createClient } from '../database/connect.ts';
 
 /** No limit of time that a server or a role may set for others applies, and every value is written alike everywhere. */
 const SETTINGS = `
@@ -11,13 +13,7 @@ const SETTINGS = `
  * which ends its transaction too.
  */
 export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'trpeza-backup',
-    connectionTimeoutMillis: 20_000,
-  });
-  // Without a listener a connection that breaks in between would end the process.
-  client.on('error', () => {});
+  const client = createClient(url, { application_name: 'trpeza-backup', connectionTimeoutMillis: 20_000 });
   await client.connect();
   try {
     await client.query(SETTINGS);
@@ -31,11 +27,4 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
   }
 }
 
-/** The same server, another database. */
-export function databaseBeside(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${encodeURIComponent(name)}`;
-  return changed.href;
-}
-
-export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+export const databaseName = (url: string): string => readAddress(url).database ?? '';

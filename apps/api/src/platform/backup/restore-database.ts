@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { quoted } from './catalogue.ts';
-import { connected, databaseBeside, databaseName } from './connection.ts';
+import { databaseBeside } from '../database/address.ts';
+import { connected, databaseName } from './connection.ts';
 
 /** What a restore does with its target. */
 export interface RestoreOptions {

@@ -1,9 +1,9 @@
-import { Client, type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
+import { createClient } from './connect.ts';
 
 /** Runs several statements over a separate read-only connection; @returns the rows of all of them. */
 export async function askStatements<Row>(url: string, text: string): Promise<Row[]> {
-  const client = new Client({
-    connectionString: url,
+  const client = createClient(url, {
     application_name: 'trpeza-check',
     options: '-c default_transaction_read_only=on',
   });

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { nameStatement } from './named-statements.ts';
-import { openDatabase, waitForDatabase, type Db } from './database.ts';
+import { openDatabase, type Db } from './database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { fixedSql } from './fixed-sql.ts';
 
 let database: TestDatabase;

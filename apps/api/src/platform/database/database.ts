@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import { Pool, types, type CustomTypesConfig } from 'pg';
+import { types, type CustomTypesConfig, type Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
+import { createPool, type AddressedClient } from './connect.ts';
 import type { Database } from './database.types.ts';
 import { nameStatements } from './named-statements.ts';
-
-export { waitForDatabase } from './wait-for-database.ts';
+import { openSession, poolingOf, rulesOf } from './session.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -20,29 +20,15 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** Maximum number of connections; 20 by default. */
   max?: number;
+  /** Number of connections that stay open when nobody needs them; none by default. */
+  min?: number;
+  /** Whether statements are prepared under names; by default wherever a connection keeps its server. */
+  prepared?: boolean;
   applicationName?: string;
   /** How long a query waits for a free connection or for a lock before it fails; 2 s by default. */
   patienceMs?: number;
   log?: Log;
 }
-
-/** Time for a statement's own work after it has waited as long as it may. */
-const WORK_MS = 3_000;
-
-/**
- * No request may hold a lock or a connection, or keep a user waiting, for longer than this. None runs as the owner of the
- * tables, but under a role that can only insert into the ledgers.
- */
-const sessionSettings = (patienceMs: number): string =>
-  [
-    'role=trpeza_app',
-    `statement_timeout=${patienceMs + WORK_MS}`,
-    `lock_timeout=${patienceMs}`,
-    'idle_in_transaction_session_timeout=10s',
-    'timezone=UTC',
-  ]
-    .map((setting) => `-c ${setting}`)
-    .join(' ');
 
 /** A pool of connections to one database, and Kysely over it with camelCase names. Connects on the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
@@ -115,27 +101,30 @@ function toNumber(value: string): number {
   return number;
 }
 
-function openPool(
-  url: string,
-  { max = 20, applicationName = 'trpeza', patienceMs = 2_000, log = silentLog }: DatabaseOptions,
-): Pool {
-  const pool = new Pool({
-    connectionString: url,
+/** How much longer than the server itself may take until it counts as gone. */
+const SILENCE_MS = 2_000;
+
+function openPool(url: string, options: DatabaseOptions): Pool {
+  const { max = 20, min = 0, applicationName = 'trpeza', patienceMs = 2_000, log = silentLog } = options;
+  const rules = rulesOf(patienceMs);
+  const pool = createPool(url, {
     max,
+    min: Math.min(min, max),
     application_name: applicationName,
     connectionTimeoutMillis: patienceMs,
-    keepAlive: true,
-    options: sessionSettings(patienceMs),
+    silenceMs: rules.limits['statement_timeout']! + SILENCE_MS,
     types: columnTypes,
+    onConnect: async (client) => {
+      await openSession(client as AddressedClient, rules);
+      const pooling = await poolingOf(client as AddressedClient);
+      if (options.prepared ?? pooling !== 'transaction') nameStatements(client);
+    },
   });
   // A connection may break while idle or between two statements of a transaction; without a listener for either, that
   // ends the process. The query that needed it fails by itself, the pool opens another for the next.
   const noteOutage = createOutageLog(log);
   const onError = (error: Error) => noteOutage(error, 'a connection to the database');
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    client.on('error', onError);
-    nameStatements(client);
-  });
+  pool.on('connect', (client) => void client.on('error', onError));
   return pool;
 }

@@ -8,7 +8,7 @@ import { removeForeignPidFile, stopOrphans } from './cluster-processes.ts';
 import { FOLDER_IN_USE, lockFolder } from './folder-lock.ts';
 import { giveTo, initialiseCluster, type Cluster } from './initialise-cluster.ts';
 import { chooseUser, findBinaries } from './postgres-binaries.ts';
-import { startServer, superviseServer } from './postgres-server.ts';
+import { RefusedStartError, startServer, superviseServer } from './postgres-server.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 export interface EmbeddedPostgres {
@@ -121,7 +121,7 @@ async function startOnSomePort(cluster: Cluster, password: string, log: Log) {
       await writeFile(portFile, String(port));
       return { child, port };
     } catch (error) {
-      if (attempt === 4) throw error;
+      if (attempt === 4 || error instanceof RefusedStartError) throw error;
       log.warn({ err: error }, 'the database server did not start, trying again');
       await wait(250 * attempt);
     }

@@ -37,10 +37,13 @@ describe('an outage is', () => {
   });
 
   it.each([
-    ['unavailable', ['08006', '57P01', '25006']],
-    ['busy', ['53300', '55P03', '57014', '40001', '40P01']],
+    [
+      'unavailable',
+      '08000 08001 08003 08004 08006 08007 08P01 25006 57P01 57P02 57P03 57P04 57P05 58030'.split(' '),
+    ],
+    ['busy', '25P03 25P04 40001 40P01 53000 53200 53300 53400 55P03 57014'.split(' ')],
     ['disk-full', ['53100']],
-  ])('%s by what PostgreSQL says with %j', (outage, codes) => {
+  ] as const)('%s by what PostgreSQL says with %j', (outage, codes) => {
     for (const code of codes) expect(outageOf(answered(code))).toBe(outage);
   });
 });
@@ -48,7 +51,8 @@ describe('an outage is', () => {
 describe('a bug is', () => {
   it('a statement that asks for something wrong', async () => {
     expect(outageOf(await failureOf(pool.query('select nothing from nowhere')))).toBeUndefined();
-    expect(outageOf(answered('23505'))).toBeUndefined();
+    for (const code of ['22P02', '23505', '25001', '25P02', '42501', '42P01', '28P01', '3D000', 'XX000'])
+      expect(outageOf(answered(code))).toBeUndefined();
   });
 
   it.each([

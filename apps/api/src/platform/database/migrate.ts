@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
+import { createPool } from './connect.ts';
 import { listMigrations, loadMigration, type Migration } from './migration-files.ts';
+import { requireOwner } from './require-owner.ts';
 import {
   keepAppliedMigrations,
   noteMigration,
@@ -32,7 +33,8 @@ const LOCK_ID = '3853314791062309107';
  * Brings the database to the newest migration, or to the one that is named, and returns the names of those that ran. Each
  * has a transaction of its own unless it says otherwise, and beside running processes none blocks them for longer than
  * half a second. Several processes may start at once: one migrates, the others wait and find nothing left to do.
- * @throws Error in words for the operator when a migration fails, or when the database needs a newer release
+ * @param url the server itself, as the owner of the database; a pooler between transactions would lose the lock
+ * @throws Error in words for the operator when a migration fails, or when the database is unfit or needs a newer release
  */
 export async function migrateToLatest(
   url: string,
@@ -40,11 +42,12 @@ export async function migrateToLatest(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   // Its own connection, without the time limits of requests: a migration, or waiting for another process's, may take long.
-  const pool = new Pool({ connectionString: url, max: 1, application_name: 'trpeza-migrate' });
+  const pool = createPool(url, { max: 1, application_name: 'trpeza-migrate' });
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await requireOwner(url);
     const wanted = await wantedMigrations(options);
     const applied = await readAppliedMigrations(db);
     if (applied) requireFloor(applied);

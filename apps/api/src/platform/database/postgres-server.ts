@@ -5,9 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { dataArgument, serverEnvironment, type Cluster } from './initialise-cluster.ts';
 import { serverFlags } from './postgres-settings.ts';
-import { canConnect } from './wait-for-database.ts';
+import { outageOf } from './is-outage.ts';
+import { connectOnce } from './wait-for-database.ts';
 
 const startLimit = 120_000;
+
+/** The server started, so another port or another attempt would not help. */
+export class RefusedStartError extends Error {}
 
 /** Starts the server and waits until it answers, crash recovery included. Fails when it ends before that. */
 export async function startServer(cluster: Cluster, port: number, url: string): Promise<ChildProcess> {
@@ -27,10 +31,12 @@ export async function startServer(cluster: Cluster, port: number, url: string): 
   await output.close();
   // A program that cannot be run at all has no process id, which counts as ended.
   for (const deadline = Date.now() + startLimit; Date.now() < deadline && !hasEnded(child);) {
-    if (await canConnect(url)) {
+    const refusal = await connectOnce(url).catch((error: unknown) => error);
+    if (refusal === undefined) {
       child.unref();
       return child;
     }
+    if (!outageOf(refusal)) await refuseToStart(child, cluster, refusal as Error);
     await wait(20);
   }
   await stopServer(child);
@@ -40,6 +46,18 @@ export async function startServer(cluster: Cluster, port: number, url: string): 
 
 /** Within the grace that container engines and service managers give, with the time of all other parts. */
 const IMPATIENT_MS = 10_000;
+
+/** The server runs, and no waiting makes it let us in. */
+async function refuseToStart(child: ChildProcess, { folder }: Cluster, cause: Error): Promise<never> {
+  await stopServer(child);
+  const password = join(folder, 'password');
+  throw new RefusedStartError(
+    (cause as { code?: string }).code === '28P01'
+      ? `The password in ${password} is not that of the database in ${folder}. Put that file back from a copy of the same folder; without one, docs/operate/databases.md says how to set a new one.`
+      : `PostgreSQL on ${folder} runs and refuses us: ${cause.message}.`,
+    { cause },
+  );
+}
 
 /** Fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopServer(child: ChildProcess): Promise<void> {

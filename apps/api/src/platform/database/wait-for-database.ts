@@ -1,32 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Log } from '../log.ts';
+import { createClient } from './connect.ts';
+import { explainFailure } from './explain-failure.ts';
+import { outageOf } from './is-outage.ts';
 
-/** Waits until the server takes connections; after so many milliseconds, or when aborted, fails with the server's own error. */
+interface WaitOptions {
+  log?: Log | undefined;
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined;
+}
+
+const QUIET_MS = 2_000;
+const CONNECT_MS = 5_000;
+
+/**
+ * Waits until the server takes connections. What no waiting mends, such as a wrong password, fails at once; all else after
+ * so many milliseconds or when aborted, with the server's own error. A wait that is felt is logged with its reason.
+ */
 export async function waitForDatabase(
   url: string,
   milliseconds: number,
-  signal?: AbortSignal,
+  { log, signal }: WaitOptions = {},
 ): Promise<void> {
-  for (const deadline = Date.now() + milliseconds; ; await wait(100)) {
+  const began = Date.now();
+  for (let isTold = false; ; await wait(100)) {
     try {
       return await connectOnce(url);
     } catch (error) {
-      if (Date.now() >= deadline || signal?.aborted) throw error;
+      const waited = Date.now() - began;
+      if (!outageOf(error) || waited >= milliseconds || signal?.aborted) throw error;
+      if (isTold || waited < QUIET_MS) continue;
+      log?.warn(`Waiting for the database. ${explainFailure(error)}`);
+      isTold = true;
     }
   }
 }
 
-export async function canConnect(url: string): Promise<boolean> {
-  return connectOnce(url).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function connectOnce(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // Without a listener a connection that breaks in between would end the process.
-  client.on('error', () => {});
+/** @throws the error of the server or of the network */
+export async function connectOnce(url: string): Promise<void> {
+  const client = createClient(url, { connectionTimeoutMillis: CONNECT_MS, application_name: 'trpeza-wait' });
   try {
     await client.connect();
   } finally {

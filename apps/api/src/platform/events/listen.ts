@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { createClient } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 
 interface ListenOptions {
+  /** Leads to the server itself: a pooler between transactions loses what is listened to. */
   url: string;
   channel: string;
   log: Log;
@@ -31,7 +33,7 @@ export function keepListening(options: ListenOptions): { close(): Promise<void> 
         await lost;
       } catch (error) {
         if (!closing.signal.aborted)
-          options.log.warn({ err: error }, 'the connection for events is lost, connecting again');
+          options.log.warn({ err: error }, 'the connection that listens is lost, connecting again');
       }
       await endQuietly(client);
       await wait(delay, undefined, { signal: closing.signal }).catch(() => {});
@@ -49,18 +51,13 @@ export function keepListening(options: ListenOptions): { close(): Promise<void> 
   };
 }
 
-function openClient({ url, channel, onPayload }: ListenOptions): Client {
-  const client = new Client({
-    connectionString: url,
+function openClient({ url, onPayload }: ListenOptions): Client {
+  const client = createClient(url, {
     application_name: 'trpeza-events',
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
-    keepAlive: true,
   });
-  client.on(
-    'notification',
-    (message) => void (message.channel === channel && onPayload(message.payload ?? '{}')),
-  );
+  client.on('notification', (message) => void onPayload(message.payload ?? '{}'));
   return client;
 }
 

@@ -7,7 +7,9 @@ import {
   type Schedule,
   type SendOptions,
 } from 'pg-boss';
+import { createPool } from '../database/connect.ts';
 import type { Db, Trx } from '../database/database.ts';
+import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
 
@@ -36,6 +38,7 @@ export function defineJob<Data extends object, Deps = void>(job: Job<Data, Deps>
 export type Jobs = ReturnType<typeof createJobs>;
 
 interface JobsOptions {
+  /** Leads to the server itself, as the owner of the database. */
   url: string;
   log: Log;
   schedulesMs?: number;
@@ -44,17 +47,28 @@ interface JobsOptions {
 /** How often a process sees to it that its schedules are there. */
 const SCHEDULES_MS = 600_000;
 
+const CONNECT_MS = 10_000;
+
 /** Queued and scheduled work, kept in the `jobs` schema of the same database. */
 export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions) {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: 'jobs',
-    application_name: 'trpeza-jobs',
-    max: 5,
-    useListenNotify: true,
-  });
   // Without a listener a broken connection would end the process; pg-boss itself continues.
   const noteOutage = createOutageLog(log);
+  const pool = createPool(url, {
+    application_name: 'trpeza-jobs',
+    max: 5,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  pool.on('error', (error) => noteOutage(error, 'a connection of the job queue'));
+  const boss = new PgBoss({
+    schema: 'jobs',
+    useListenNotify: true,
+    // Its own connections would know one host only.
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onPayload, onListening) =>
+        keepListening({ url, channel, log, onListening, onPayload }),
+    },
+  });
   boss.on('error', (error) => noteOutage(error, 'the job queue'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
@@ -88,7 +102,7 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions
     /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
     stop() {
       clearInterval(timer);
-      return boss.stop({ graceful: true, timeout: 5_000 });
+      return boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end());
     },
   };
 }

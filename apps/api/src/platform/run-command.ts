@@ -1,25 +1,22 @@
+import { tellFailure } from './tell-failure.ts';
+
 /**
- * Runs a command of the shell. Ctrl-C ends it in good order, and what the operator can mend is said in sentences.
- * Exits with 1 when it fails.
+ * Runs a command of the shell, and tells in sentences why it failed. One that takes the signal is ended in good order by
+ * Ctrl-C, any other at once.
+ * @param failed the exit code of a failure
  */
-export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function runCommand(work: (signal: AbortSignal) => Promise<void>, failed = 1): Promise<void> {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => stop.abort(new Error('Stopped. Nothing was changed.')));
+  if (work.length > 0)
+    for (const name of ['SIGINT', 'SIGTERM'] as const)
+      process.once(name, () => stop.abort(new Error('Stopped. Nothing was changed.')));
   try {
     await work(stop.signal);
   } catch (error) {
     const shown = stop.signal.aborted ? stop.signal.reason : error;
-    process.stderr.write(`\n${sentencesOf(shown)}\n`);
-    process.exitCode = 1;
+    process.stderr.write(`${tellFailure(shown)}\n`);
+    process.exitCode = failed;
   }
-}
-
-/** An error and its causes. */
-function sentencesOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : sentencesOf(error.cause);
-  return cause === '' || error.message.includes(cause) ? error.message : `${error.message}\n${cause}`;
 }
 
 /** Shows how far something is: in place on a terminal, else a line at each tenth. */

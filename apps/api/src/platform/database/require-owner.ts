@@ -1,0 +1,67 @@
+import { createClient, type AddressedClient } from './connect.ts';
+import { OLDEST_VERSION, poolingOf, PRODUCT_ROLE, READ_ONLY } from './session.ts';
+
+interface Standing {
+  name: string;
+  database: string;
+  version: number;
+  is_read_only: boolean;
+  makes_tables: boolean;
+  makes_roles: boolean;
+  role_exists: boolean;
+  has_role: boolean;
+}
+
+/**
+ * Whether this user can set the database up: it owns it, and the role that the product works under exists or can be made.
+ * @throws Error in words for the operator, with the SQL that helps
+ */
+export async function requireOwner(url: string): Promise<void> {
+  const client = createClient(url, { application_name: 'trpeza-migrate' });
+  try {
+    await client.connect();
+    await requireServerItself(client);
+    const { rows } = await client.query<Standing>(ASK);
+    requireStanding(rows[0]!);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function requireServerItself(client: AddressedClient): Promise<void> {
+  if ((await poolingOf(client)) !== 'transaction') return;
+  throw new Error(
+    'This address leads through a pooler in transaction mode. Migrations, jobs and live updates need the server itself: ' +
+      'set DATABASE_URL_DIRECT=postgres://owner:password@server:5432/database beside DATABASE_URL.',
+  );
+}
+
+const ASK = `
+  select current_user as name, current_database() as database, current_setting('server_version_num')::integer as version,
+    current_setting('transaction_read_only') = 'on' as is_read_only,
+    has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as makes_tables,
+    (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as makes_roles,
+    r.oid is not null as role_exists, coalesce(pg_has_role(current_user, r.oid, 'member'), false) as has_role
+  from (select) nothing left join pg_roles r on r.rolname = '${PRODUCT_ROLE}'`;
+
+function requireStanding(standing: Standing): void {
+  const { name, database, version } = standing;
+  if (version < OLDEST_VERSION)
+    throw new Error(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; the product needs version ${OLDEST_VERSION / 10_000} or newer.`,
+    );
+  if (standing.is_read_only) throw new Error(READ_ONLY);
+  if (!standing.makes_tables)
+    throw new Error(
+      `The user "${name}" cannot set up the database "${database}", since it is not its owner. As a superuser run: ` +
+        `alter database "${database}" owner to "${name}";`,
+    );
+  // Before version 16 whoever makes roles may also grant all of them.
+  const canGrant = standing.makes_roles && (!standing.role_exists || version < 160_000);
+  if (standing.has_role || canGrant) return;
+  const create = standing.role_exists ? '' : `create role ${PRODUCT_ROLE} nologin; `;
+  throw new Error(
+    `The product works under the role ${PRODUCT_ROLE}, which "${name}" can neither take nor make. As a superuser run: ` +
+      `${create}grant ${PRODUCT_ROLE} to "${name}";`,
+  );
+}

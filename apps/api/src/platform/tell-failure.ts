@@ -1,0 +1,45 @@
+import { DatabaseError } from 'pg';
+import { RefusedStartError } from './database/postgres-server.ts';
+import { NoServerError } from './database/servers.ts';
+import { RefusedConnectionError } from './database/session.ts';
+import { DomainError } from './domain-error.ts';
+import { explainFailure } from './database/explain-failure.ts';
+
+/** A path that cannot be used, by the code of the system. */
+const SAID_OF_PATHS: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
+  EPERM: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
+  EROFS: 'lies on a file system that is read-only. Choose another',
+  ENOSPC: 'lies on a disk that is full. Make room there, or choose another',
+  ENOTDIR: 'is no folder. Choose another',
+  EDQUOT: 'lies on a disk whose quota is used up. Make room there, or choose another',
+};
+
+/** Errors whose message is whole. */
+const OWN_WORDS = [NoServerError, RefusedConnectionError, RefusedStartError] as const;
+
+/**
+ * Why a start or a command failed, for the person who ran it: a sentence or two with the cause and what to do where it is
+ * known; the stack only for what nobody foresaw.
+ */
+export function tellFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  if (path !== undefined && syscall !== 'connect' && SAID_OF_PATHS[code])
+    return `${path} ${SAID_OF_PATHS[code]} DATA_DIR.`;
+  const explained = explainFailure(error);
+  if (explained !== error.message || error instanceof DatabaseError) return explained;
+  // Our own words, which stand without the cause; what they leave out of it follows.
+  return error.constructor === Error && !('errno' in error) ? withCause(error) : String(error.stack ?? error);
+}
+
+function withCause({ message, cause }: Error): string {
+  const isSaid =
+    !(cause instanceof Error) ||
+    cause instanceof DomainError ||
+    message.includes(cause.message) ||
+    message.includes(explainFailure(cause));
+  if (isSaid) return message;
+  return `${message.replace(/[.:]?$/, '.')} ${tellFailure(cause)}`;
+}
