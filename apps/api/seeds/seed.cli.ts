@@ -1,22 +1,22 @@
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from '#src/env.ts';
 import { provideDatabase } from '#src/provide-database.ts';
 import { loadDemoKitchen } from './demo-kitchen.ts';
 
 /** `pnpm db:seed`: loads the demo kitchen into an empty database. */
-const server = await provideDatabase(readEnv(process.env));
-const { db, close } = openDatabase(server.url);
-try {
-  await migrateToLatest(server.url);
-  const isLoaded = await loadDemoKitchen(db, new Date());
-  console.log(
-    isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.',
-  );
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await close();
-  await server.stop();
-}
+await runCommand(async () => {
+  const server = await provideDatabase(readEnv(process.env));
+  const { db, close } = openDatabase(server.url);
+  try {
+    await migrateToLatest(server.directUrl);
+    const isLoaded = await loadDemoKitchen(db, new Date());
+    console.log(
+      isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.',
+    );
+  } finally {
+    await close();
+    await server.stop();
+  }
+});

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
-import { megabytes, runCommand, secondsSince, showProgress } from './run-command.ts';
+import { megabytes, runCommand, secondsSince, showProgress } from '#platform/run-command.ts';
 
 /**
  * `pnpm db:backup [folder]`: backs up the database of DATABASE_URL, or by default the embedded one of DATA_DIR, also while
@@ -19,7 +19,10 @@ await runCommand(async (signal) => {
   const server = await reachDatabase(env);
   try {
     const [beganAt, start] = [systemClock.now(), performance.now()];
-    const backup = await writeBackup(server.url, folder, { signal, onProgress: showProgress('Backing up') });
+    const backup = await writeBackup(server.directUrl, folder, {
+      signal,
+      onProgress: showProgress('Backing up'),
+    });
     const { manifest, path } = backup;
     await record(server.url, backup, beganAt);
     console.log(

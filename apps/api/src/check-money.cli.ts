@@ -1,4 +1,5 @@
 import { checkMoney } from './check-money.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
 
@@ -10,7 +11,7 @@ import { reachDatabase } from './provide-database.ts';
 async function main(): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   try {
-    const found = await checkMoney(server.url);
+    const found = await checkMoney(server.directUrl);
     for (const sentence of found) console.log(`NOT SO: ${sentence}`);
     console.log(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
     process.exitCode = found.length === 0 ? 0 : 1;
@@ -19,7 +20,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 2;
-});
+await runCommand(main, 2);

@@ -74,7 +74,7 @@ describe('the keys of Stripe', () => {
 });
 
 describe('the keys of Ezidebit', () => {
-  const both = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
+  const both = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public', DEMO: '0' };
 
   it('are read together, with the addresses of the real service unless others are named', () => {
     const real = {

@@ -1,11 +1,12 @@
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { EzidebitKeys } from '#features/payments/ezidebit/ezidebit-deps.ts';
 import { API_URL, isEzidebitAddress, PAGE_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
 import type { StripeKeys } from '#features/payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
-import { isReachedFromElsewhere, isOnThisMachine } from '#platform/this-machine.ts';
+import { isOnThisMachine } from '#platform/this-machine.ts';
+import { databaseAddress, poolMinimum } from './env-databases.ts';
+import { demoMode, proxies, refuseMixtures, trustedProxies } from './env-mixtures.ts';
 
 const flag = z.stringbool().optional();
 
@@ -83,62 +84,8 @@ interface EzidebitEnv {
   EZIDEBIT_PAGE_URL: string;
 }
 
-const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-/** An address, a range (`10.0.0.0/8`) or the name of one. */
-function isProxyAddress(part: string): boolean {
-  const [address = '', bits, ...more] = part.split('/');
-  const family = isIP(address);
-  if (family === 0) return NAMED_RANGES.has(part);
-  if (bits === undefined) return true;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
-}
-
-function proxies(text: string, context: z.RefinementCtx): string[] {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const wrong = parts.find((part) => !isProxyAddress(part));
-  if (wrong === undefined) return parts;
-  const message = `${wrong} is no address of a proxy; write 127.0.0.1, 10.0.0.0/8, loopback or uniquelocal, separated by commas`;
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
-}
-
-interface PlaceEnv {
-  HOST: string;
-  PUBLIC_URL?: string | undefined;
-  DEMO?: boolean | undefined;
-  DEMO_PUBLIC?: boolean | undefined;
-  DATABASE_URL?: string | undefined;
-  TRUST_PROXY: string[];
-}
-
-/** The password of the demo administrator is public knowledge, so the demo must never be reachable by accident. */
-function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
-  // Demo mode is the default exactly where no database is configured.
-  const isOn = env.DEMO ?? env.DATABASE_URL === undefined;
-  if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
-  const message =
-    'the demonstration is on, and others can reach this address: everybody knows its passwords. ' +
-    'For a real kitchen set DEMO=0; to show the demonstration all the same, set DEMO=1 and DEMO_PUBLIC=1';
-  context.addIssue({ code: 'custom', path: ['DEMO'], message });
-  return z.NEVER;
-}
-
 /** Long enough for a proxy that asks `/readyz` every second or two to send its requests elsewhere; nobody else waits. */
 const DRAIN_BEHIND_PROXY_MS = 5_000;
-
-/** The product itself speaks http. Unless it trusts the proxy's word that requests came over https, it sets no cookie. */
-function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
-  if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
-  const message =
-    'PUBLIC_URL begins with https, so a proxy stands in front: name its address, such as TRUST_PROXY=127.0.0.1. ' +
-    'Otherwise nobody could sign in';
-  context.addIssue({ code: 'custom', path: ['TRUST_PROXY'], message });
-  return z.NEVER;
-}
 
 const Env = z
   .object({
@@ -146,7 +93,15 @@ const Env = z
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The database that requests use, through a pooler perhaps; as libpq reads it, also with several hosts. */
+    DATABASE_URL: databaseAddress.optional(),
+    /** The same database without a pooler between, as its owner: migrations, jobs and live updates; else `DATABASE_URL`. */
+    DATABASE_URL_DIRECT: databaseAddress.optional(),
+    /** Maximum number of connections of the pool, and how many of them stay open; half of them by default. */
+    DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
+    DATABASE_POOL_MIN: z.coerce.number<string>().int().min(0).max(500).optional(),
+    /** Whether statements are prepared under names; by default wherever a connection keeps its server. */
+    DATABASE_PREPARED: flag,
     /** How long a call waits for a database connection or a lock before it fails as unavailable. */
     DATABASE_PATIENCE_MS: z.coerce.number<string>().int().min(100).max(60_000).default(2_000),
     DEMO: flag,
@@ -191,15 +146,19 @@ const Env = z
     WEBHOOKS_PRIVATE: flag,
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
-  .transform((env, context) => ({
-    ...env,
-    stripe: stripeKeys(env, context),
-    ezidebit: ezidebitKeys(env, context),
-    DEMO: demoMode(env, context),
-    BACKUP_DIR: env.BACKUP_DIR ?? (env.DATABASE_URL ? undefined : join(env.DATA_DIR, 'backups')),
-    TRUST_PROXY: trustedProxies(env, context),
-    DRAIN_MS: env.DRAIN_MS ?? (env.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_MS : 0),
-  }));
+  .transform((env, context) => {
+    refuseMixtures(env, context);
+    return {
+      ...env,
+      DATABASE_POOL_MIN: poolMinimum(env, context),
+      stripe: stripeKeys(env, context),
+      ezidebit: ezidebitKeys(env, context),
+      DEMO: demoMode(env, context),
+      BACKUP_DIR: env.BACKUP_DIR ?? (env.DATABASE_URL ? undefined : join(env.DATA_DIR, 'backups')),
+      TRUST_PROXY: trustedProxies(env, context),
+      DRAIN_MS: env.DRAIN_MS ?? (env.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_MS : 0),
+    };
+  });
 
 export type Env = z.output<typeof Env>;
 

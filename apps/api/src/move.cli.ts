@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rowsIn } from '#platform/backup/manifest.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
+import { withoutPassword } from '#platform/database/address.ts';
 import { askStatements } from '#platform/database/ask-statements.ts';
 import { readEnv, type Env } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 import { isAddress, restore } from './restore.ts';
-import { runCommand, showProgress } from './run-command.ts';
+import { runCommand, showProgress } from '#platform/run-command.ts';
 
 /**
  * `pnpm db:move --to <place>`: moves the kitchen from the database of DATABASE_URL, or the embedded one of DATA_DIR, to
@@ -25,7 +26,7 @@ await runCommand(async (signal) => {
       (found.length === 0
         ? 'Money and budgets are as they should be.\n'
         : `check-money: ${found.join('\n')}\n`) +
-      `From now on start Trpeza with ${isAddress(values.to) ? 'DATABASE_URL' : 'DATA_DIR'}=${withoutPassword(values.to)}` +
+      `From now on start Trpeza with ${isAddress(values.to) ? 'DATABASE_URL' : 'DATA_DIR'}=${isAddress(values.to) ? withoutPassword(values.to) : values.to}` +
       `${isAddress(values.to) ? '' : ' and without DATABASE_URL'}.\n` +
       'Never start it on the old database again: both would send messages and refunds. ' +
       `The backup is still in ${backup.path}.`,
@@ -38,20 +39,13 @@ async function backUpStopped(env: Env, folder: string, signal: AbortSignal) {
   const server = await provideDatabase(env);
   try {
     const [row] = await askStatements<{ count: string }>(
-      server.url,
+      server.directUrl,
       `select count(*) from pg_stat_activity
        where datname = current_database() and application_name in ('trpeza', 'trpeza-jobs', 'trpeza-events'); select where false`,
     );
     if (row!.count !== '0') throw new Error('Trpeza runs on this database. Stop it first.');
-    return await writeBackup(server.url, folder, { signal, onProgress: showProgress('Backing up') });
+    return await writeBackup(server.directUrl, folder, { signal, onProgress: showProgress('Backing up') });
   } finally {
     await server.stop();
   }
-}
-
-function withoutPassword(place: string): string {
-  if (!isAddress(place)) return place;
-  const url = new URL(place);
-  if (url.password) url.password = '…';
-  return decodeURI(url.href);
 }

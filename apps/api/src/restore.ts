@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { askStatements } from '#platform/database/ask-statements.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { checkMoney } from './check-money.ts';
-import { say, showProgress } from './run-command.ts';
+import { say, showProgress } from '#platform/run-command.ts';
 
 interface Restore {
   backup: Backup;

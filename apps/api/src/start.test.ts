@@ -51,7 +51,7 @@ it('lists what is wrong with the environment', async () => {
 it.each([
   { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1' },
   { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1', DEMO: '1' },
-  { PUBLIC_URL: 'http://meals.example.org', DEMO_PUBLIC: '1' },
+  { PUBLIC_URL: 'http://meals.lan', DEMO_PUBLIC: '1' },
   { HOST: '0.0.0.0' },
   { HOST: '192.168.1.4', DEMO: '1' },
   { HOST: '::', DATABASE_URL: 'postgres://trpeza@127.0.0.1:1/x', DEMO: '1' },
@@ -74,7 +74,11 @@ it('says in one sentence what is no address of a proxy', async () => {
 });
 
 it('does not start with a provider that cannot take the kitchen’s currency, and names both', async () => {
-  const keys = { EZIDEBIT_DIGITAL_KEY: 'digital', EZIDEBIT_PUBLIC_KEY: 'public' };
+  const keys = {
+    EZIDEBIT_DIGITAL_KEY: 'digital',
+    EZIDEBIT_PUBLIC_KEY: 'public',
+    EZIDEBIT_API_URL: 'http://127.0.0.1:9/v3-5/nonpci',
+  };
   const { code, said } = await failedStart({ PORT: '0', DEMO: '1', ...keys });
   expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
 }, 60_000);

@@ -9,7 +9,7 @@ import { chooseProviders } from '#features/payments/choose-providers.ts';
 import { methodsWithout, type PaymentProviders } from '#features/payments/payment-provider.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase, type Db } from '#platform/database/database.ts';
+import { openDatabase, type Db, type OpenDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
@@ -43,7 +43,7 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
     await stopParts(parts, logger, stopping.hurried);
     // What fails once the process is asked to stop fails because of that.
     if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
-    throw portTaken(error, env) ?? error;
+    throw cannotListen(error, env) ?? error;
   }
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
@@ -69,17 +69,17 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   const server = await provideDatabase(env, logger, stopping.asked);
   parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
   stopping.asked.throwIfAborted();
-  await migrateToLatest(server.url, logger);
-  const database = openDatabase(server.url, { log: logger, patienceMs: env.DATABASE_PATIENCE_MS });
+  await migrateToLatest(server.directUrl, logger);
+  const database = openPool(server.url, env, logger);
   onStop('database connections', () => database.close());
   const { db, pool } = database;
   if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secure = publicUrl.protocol === 'https:';
-  const events = createEvents({ url: server.url, pool, log: logger });
+  const events = createEvents({ url: server.directUrl, pool, log: logger });
   onStop('events', () => events.close());
-  const queue = createJobs({ url: server.url, log: logger });
+  const queue = createJobs({ url: server.directUrl, log: logger });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
   const deps: Deps = {
@@ -102,7 +102,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
     privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
     demo: env.DEMO,
-    backups: planBackups(env, server.url),
+    backups: planBackups(env, server.directUrl),
   };
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
@@ -126,6 +126,16 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   return app.listeningOrigin;
 }
 
+/** The connections that requests share. */
+const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
+  openDatabase(url, {
+    max: env.DATABASE_POOL,
+    min: env.DATABASE_POOL_MIN,
+    ...(env.DATABASE_PREPARED === undefined ? {} : { prepared: env.DATABASE_PREPARED }),
+    patienceMs: env.DATABASE_PATIENCE_MS,
+    log,
+  });
+
 /** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
   const unable = methodsWithout(payments, rules.currency).join(', ');
@@ -145,9 +155,19 @@ async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
   );
 }
 
-function portTaken(error: unknown, { PORT }: Env): Error | undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') return undefined;
-  return new Error(`Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`);
+/** Why the server could not listen. */
+function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== 'listen') return undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(
+      `Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`,
+    );
+  if (code === 'EACCES')
+    return new Error(`Port ${PORT} is not for this user. Choose one from 1024 on, such as PORT=3000.`);
+  return new Error(
+    `HOST=${HOST} is no address of this machine (${code}). Take 127.0.0.1, or 0.0.0.0 for all.`,
+  );
 }
 
 function planBackups({ BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_COMMAND: command }: Env, url: string) {

@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import { DEFAULT_LANGUAGE } from '@trpeza/contract/shared/language';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
 import { insertAccount } from './users.queries.ts';
 
@@ -18,29 +19,33 @@ if (!username || !email) {
   process.exit(2);
 }
 
-const server = await reachDatabase(readEnv(process.env));
-const { db, close } = openDatabase(server.url);
-try {
-  await migrateToLatest(server.url);
-  const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
-  requirePassword(password, { username, role: 'admin' });
-  const passwordHash = await hashPassword(password);
-  const account = await insertAccount(db, {
-    username,
-    email,
-    emailConfirmedAt: systemClock.now(),
-    passwordHash,
-    role: 'admin',
-    isVerified: true,
-  });
-  if (!account) throw new DomainError('accounts/username-taken');
-  console.log(`${account.username} can now sign in on the admin site.`);
-} catch (error) {
-  console.error(error instanceof DomainError ? errorText(error.code, error.params, DEFAULT_LANGUAGE) : error);
-  process.exitCode = 1;
-} finally {
-  await close();
-  await server.stop();
+await runCommand(() => createAdmin(username, email));
+
+async function createAdmin(username: string, email: string): Promise<void> {
+  const server = await reachDatabase(readEnv(process.env));
+  const { db, close } = openDatabase(server.url);
+  try {
+    await migrateToLatest(server.directUrl);
+    const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+    requirePassword(password, { username, role: 'admin' });
+    const passwordHash = await hashPassword(password);
+    const account = await insertAccount(db, {
+      username,
+      email,
+      emailConfirmedAt: systemClock.now(),
+      passwordHash,
+      role: 'admin',
+      isVerified: true,
+    });
+    if (!account) throw new DomainError('accounts/username-taken');
+    console.log(`${account.username} can now sign in on the admin site.`);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Error(errorText(error.code, error.params, DEFAULT_LANGUAGE), { cause: error });
+  } finally {
+    await close();
+    await server.stop();
+  }
 }
 
 async function askPassword(): Promise<string> {

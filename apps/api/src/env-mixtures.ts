@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { API_URL } from '#features/payments/ezidebit/ezidebit-protocol.ts';
+import { isOnThisMachine, isReachedFromElsewhere, isReachedFromInternet } from '#platform/this-machine.ts';
+
+/** What decides who reaches the product, and with whose money. */
+interface PlaceEnv {
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  DEMO?: boolean | undefined;
+  DEMO_PUBLIC?: boolean | undefined;
+  DATABASE_URL?: string | undefined;
+  DATABASE_URL_DIRECT?: string | undefined;
+  TRUST_PROXY: string[];
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_API_URL?: URL | undefined;
+  EZIDEBIT_DIGITAL_KEY?: string | undefined;
+  EZIDEBIT_API_URL: string;
+}
+
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a range (`10.0.0.0/8`) or the name of one. */
+function isProxyAddress(part: string): boolean {
+  const [address = '', bits, ...more] = part.split('/');
+  const family = isIP(address);
+  if (family === 0) return NAMED_RANGES.has(part);
+  if (bits === undefined) return true;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+export function proxies(text: string, context: z.RefinementCtx): string[] {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = parts.find((part) => !isProxyAddress(part));
+  const everybody = parts.find((part) => part.endsWith('/0'));
+  if (everybody !== undefined) {
+    const message = `${everybody} believes everybody, so anybody could pretend to be anybody: name the proxy's own address`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  if (wrong === undefined) return parts;
+  const message = `${wrong} is no address of a proxy; write 127.0.0.1, 10.0.0.0/8, loopback or uniquelocal, separated by commas`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+/** The password of the demo administrator is public knowledge, so the demo must never be reachable by accident. */
+export function demoMode(env: PlaceEnv, context: z.RefinementCtx): boolean {
+  const isOn = isDemo(env);
+  if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
+  const message =
+    'the demonstration is on, and others can reach this address: everybody knows its passwords. ' +
+    'For a real kitchen set DEMO=0; to show the demonstration all the same, set DEMO=1 and DEMO_PUBLIC=1';
+  context.addIssue({ code: 'custom', path: ['DEMO'], message });
+  return z.NEVER;
+}
+
+/** The product itself speaks http. Unless it trusts the proxy's word that requests came over https, it sets no cookie. */
+export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: PlaceEnv, context: z.RefinementCtx): string[] {
+  if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
+  const message =
+    'PUBLIC_URL begins with https, so a proxy stands in front: name its address, such as TRUST_PROXY=127.0.0.1. ' +
+    'Otherwise nobody could sign in';
+  context.addIssue({ code: 'custom', path: ['TRUST_PROXY'], message });
+  return z.NEVER;
+}
+
+/** Mixtures of settings of which each is right by itself; the sentence says what would happen. */
+const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; message: string }[] = [
+  {
+    path: 'PUBLIC_URL',
+    isOne: ({ PUBLIC_URL }) => /^https?:\/\/(staff|admin)\./i.test(PUBLIC_URL ?? ''),
+    message: 'is the address of the shop, without staff. or admin. before it: the product adds them itself',
+  },
+  {
+    path: 'PUBLIC_URL',
+    isOne: ({ PUBLIC_URL }) => PUBLIC_URL?.startsWith('http:') === true && isReachedFromInternet(PUBLIC_URL),
+    message:
+      'is reached over the internet by http, where everybody on the way reads the passwords: put a proxy with a certificate ' +
+      'in front and begin it with https (docs/how-to/run-with-containers.md)',
+  },
+  {
+    path: 'DATABASE_URL_DIRECT',
+    isOne: (env) => env.DATABASE_URL_DIRECT !== undefined && env.DATABASE_URL === undefined,
+    message: 'stands beside DATABASE_URL, which is not set',
+  },
+  {
+    path: 'DEMO',
+    isOne: (env) => isDemo(env) && /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
+    message:
+      'is on with live keys of Stripe: invented orders would take real money. Take test keys, or set DEMO=0',
+  },
+  {
+    path: 'DEMO',
+    isOne: (env) => isDemo(env) && env.EZIDEBIT_DIGITAL_KEY !== undefined && env.EZIDEBIT_API_URL === API_URL,
+    message:
+      'is on with keys of the real Ezidebit: invented orders would take real money. Set EZIDEBIT_API_URL and EZIDEBIT_PAGE_URL ' +
+      'to the sandbox or a simulator, or set DEMO=0',
+  },
+  {
+    path: 'STRIPE_API_URL',
+    isOne: (env) => isPretended(env.STRIPE_API_URL) && isOpen(env),
+    message:
+      'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
+  },
+  {
+    path: 'EZIDEBIT_API_URL',
+    isOne: (env) =>
+      env.EZIDEBIT_DIGITAL_KEY !== undefined && isPretended(new URL(env.EZIDEBIT_API_URL)) && isOpen(env),
+    message:
+      'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
+  },
+];
+
+/** Demo mode is the default exactly where no database is configured. */
+const isDemo = ({ DEMO, DATABASE_URL }: PlaceEnv): boolean => DEMO ?? DATABASE_URL === undefined;
+const isOpen = (env: PlaceEnv): boolean => !isDemo(env) && isReachedFromElsewhere(env);
+const isPretended = (url: URL | undefined): boolean => url !== undefined && isOnThisMachine(url);
+
+/** Adds nothing but what is wrong. */
+export function refuseMixtures(env: PlaceEnv, context: z.RefinementCtx): void {
+  for (const { path, isOne, message } of MIXTURES)
+    if (isOne(env)) context.addIssue({ code: 'custom', path: [path], message: `${path} ${message}` });
+}
