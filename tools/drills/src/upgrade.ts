@@ -9,7 +9,9 @@ import { buildRelease, lastRelease } from './released-build.ts';
 
 /** Orders while two processes run side by side, and after each change. */
 const ORDERS = 30;
-const PAUSE_SECONDS = 3;
+const ORDERS_MS = 60_000;
+/** What a customer bears; on an idle machine it is one. */
+const PAUSE_SECONDS = 10;
 
 /** Two places of a proxy, where one process after the other is taken out, stopped and started anew. */
 interface Scene {
@@ -24,7 +26,8 @@ interface Scene {
  * release then goes back to them, on the schema of this version; at last forward again. Nobody's call fails on the way.
  */
 export async function drill(figures: Figures, folder: string): Promise<void> {
-  const tag = lastRelease();
+  // `pnpm drill upgrade v0.1.0` begins with another than the last.
+  const tag = process.argv[3] ?? lastRelease();
   const released = await buildRelease(tag, folder);
   const server = await startEmbeddedPostgres({ dataDir: await inside(folder, 'server') });
   const start = async (build: string | undefined) =>
@@ -32,23 +35,36 @@ export async function drill(figures: Figures, folder: string): Promise<void> {
   try {
     const running: Scene['running'] = [await start(released), await start(released)];
     const load = await Load.start({ ports: portsOf(running), url: server.url });
-    await load.moreOrders(ORDERS);
-    const before = await countMigrations(server.url);
-    const scene = { figures, load, running, start };
-    await changeOver(scene, `${tag} → this`, undefined);
-    figures.tell(
-      'migrations that ran beside a process of the release',
-      (await countMigrations(server.url)) - before,
-    );
-    await changeOver(scene, `this → ${tag}`, released);
-    await changeOver(scene, `${tag} → this again`, undefined);
-    await load.stop();
-    figures.none('calls without an answer', unanswered(load));
-    await load.report(figures, server.url);
+    try {
+      await load.moreOrders(ORDERS);
+      await thereAndBack({ figures, load, running, start }, { tag, released, url: server.url });
+    } finally {
+      // Also when it broke: what was answered says why.
+      await load.stop();
+      figures.none('calls without an answer', unanswered(load));
+      await load.report(figures, server.url);
+    }
     await Promise.all(running.map(({ child }) => child.stop()));
   } finally {
     await server.stop();
   }
+}
+
+interface Way {
+  tag: string;
+  released: string;
+  url: string;
+}
+
+async function thereAndBack(scene: Scene, { tag, released, url }: Way): Promise<void> {
+  const before = await countMigrations(url);
+  await changeOver(scene, `${tag} → this`, undefined);
+  scene.figures.tell(
+    'migrations that ran beside a process of the release',
+    (await countMigrations(url)) - before,
+  );
+  await changeOver(scene, `this → ${tag}`, released);
+  await changeOver(scene, `${tag} → this again`, undefined);
 }
 
 /** Gives both places to another version, one after the other; in between the two versions work side by side. */
@@ -64,7 +80,7 @@ async function changeOver(
     running[place] = await start(build);
     figures.tell(`${title}: ready`, `${(running[place].readyMs / 1000).toFixed(1)} s`);
     await load.moveTo(portsOf(running));
-    await load.moreOrders(ORDERS);
+    await load.moreOrders(ORDERS, ORDERS_MS);
   }
   figures.atMost(`${title}: longest time without an order`, load.longestGap(since), PAUSE_SECONDS, 's');
 }
