@@ -174,6 +174,7 @@ async function pageRoutes(
     events: deps.events,
     policyWith: (styleHash) => policyText('shop', { styleHashes: [styleHash], sources }),
     storefrontDist: join(appsFolder, 'storefront/dist'),
+    pressure: deps.pressure,
     log: logger,
   });
   await app.register(helmet, {

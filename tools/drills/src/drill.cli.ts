@@ -23,6 +23,11 @@ const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill
     title: 'The disk of the database fills up while people order (root; nothing to install)',
     load: () => import('./disk-full.ts'),
   },
+  floods: {
+    title:
+      'One person asks for far too much, and everybody for ten times what can be answered (nothing to install)',
+    load: () => import('./floods/floods.ts'),
+  },
   upgrade: {
     title: 'The release before and this one share a database while people order, forward and back (git)',
     load: () => import('./upgrade.ts'),

@@ -1,11 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#test/fake-clock.ts';
-import { createPageCache, type PageAddress } from './page-cache.ts';
+import { createPageCache, type PageAddress, type PageCacheDeps } from './page-cache.ts';
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 
 const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
+
+/** The pages as somebody opens them who gets every one. */
+function openCache(deps: Omit<PageCacheDeps, 'pressure'>) {
+  const cache = createPageCache({ ...deps, pressure: { level: () => 0 } });
+  const page = async (address: PageAddress) => (await cache.page(address, 'somebody'))!;
+  return { ...cache, page, ask: cache.page };
+}
 
 /** A shop whose pages only say how often they were rendered, and a kitchen whose menu the test changes. */
 function setUp() {
@@ -48,7 +55,7 @@ function setUp() {
   const clock = createFakeClock('2026-11-25T10:00:00Z');
   const policyWith = (styleHash: string) => `style-src ${styleHash}`;
   const onOutage = (error: unknown) => void world.outages.push((error as Error).message);
-  const cache = createPageCache({ storefront, readPageData, clock, policyWith, onOutage });
+  const cache = openCache({ storefront, readPageData, clock, policyWith, onOutage });
   return { world, storefront, clock, readPageData, policyWith, onOutage, cache };
 }
 
@@ -85,7 +92,7 @@ test('does not trust what was being read while the menu changed', async () => {
     }
     return data;
   };
-  const cache = createPageCache({ storefront, readPageData: slowOnce, clock, policyWith, onOutage });
+  const cache = openCache({ storefront, readPageData: slowOnce, clock, policyWith, onOutage });
   const before = cache.page(home);
   world.name = 'B';
   cache.invalidate();
@@ -122,7 +129,7 @@ test('shows the last menu to who would wait long for a newer one', async () => {
   const { storefront, clock, readPageData, policyWith, onOutage } = setUp();
   let isSlow = false;
   const slow = async () => (isSlow ? new Promise<never>(() => {}) : readPageData());
-  const cache = createPageCache({ storefront, readPageData: slow, clock, policyWith, onOutage });
+  const cache = openCache({ storefront, readPageData: slow, clock, policyWith, onOutage });
   const { etag } = await cache.page(home);
   isSlow = true;
   clock.advance(31_000);
@@ -167,4 +174,53 @@ test('a page carries its own style, and its policy allows no other', async () =>
     expect(html).toContain('<link rel="stylesheet" href="/a.css" media="not all" disabled>');
     expect(policy).toBe(`style-src ${name}`);
   }
+});
+
+test('renders one page at a time, for each who asks in turn, and refuses who asks for too many', async () => {
+  const setting = setUp();
+  const drawn: string[] = [];
+  const gates: (() => void)[] = [];
+  const render: Storefront['render'] = async (input) => {
+    drawn.push(input.path + input.search);
+    await new Promise<void>((resolve) => gates.push(resolve));
+    return setting.storefront.render(input);
+  };
+  const cache = openCache({ ...setting, storefront: { ...setting.storefront, render } });
+  const search = (q: number, asker: string) => cache.ask({ ...home, search: `?q=${q}` }, asker);
+  const many = Array.from({ length: 18 }, (_, q) => search(q, 'flood'));
+  expect(await many[17]).toBeUndefined();
+  const other = cache.ask({ ...home, path: '/meal/1' }, 'visitor');
+  await expect.poll(() => gates.length).toBe(1);
+  gates.shift()!();
+  await expect.poll(() => gates.length).toBe(1);
+  gates.shift()!();
+  await expect.poll(() => drawn).toEqual(['/?q=0', '/?q=1', '/meal/1']);
+  gates.shift()!();
+  expect((await other)?.status).toBe(200);
+});
+
+test('searches are the first that a busy shop refuses, and are shown from memory all the same; pages it renders', async () => {
+  const { world, ...deps } = setUp();
+  let pressure = 0;
+  const cache = createPageCache({ ...deps, pressure: { level: () => pressure } });
+  const search = { ...home, search: '?q=soup' };
+  await cache.page(search, 'somebody');
+  pressure = 0.25;
+  expect((await cache.page(search, 'somebody'))?.status).toBe(200);
+  expect(await cache.page({ ...home, search: '?q=stew' }, 'somebody')).toBeUndefined();
+  expect((await cache.page(home, 'somebody'))?.status).toBe(200);
+  expect(world.drawn).toBe(2);
+});
+
+test('searches never take the place of a page', async () => {
+  const { world, ...deps } = setUp();
+  const cache = createPageCache({ ...deps, pressure: { level: () => 0 } }, { pages: 2, searches: 2 });
+  await cache.page(home, 'somebody');
+  for (const q of [1, 2, 3]) await cache.page({ ...home, search: `?q=${q}` }, 'somebody');
+  expect(world.drawn).toBe(4);
+  await cache.page(home, 'somebody');
+  await cache.page({ ...home, search: '?q=3' }, 'somebody');
+  expect(world.drawn).toBe(4);
+  await cache.page({ ...home, search: '?q=1' }, 'somebody');
+  expect(world.drawn).toBe(5);
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@trpeza/contract/shared/language';
 import { compress, type Packed } from '#platform/http/compression.ts';
+import type { Pressure } from '#platform/load/pressure.ts';
+import { createTurns } from '#platform/load/turns.ts';
 import { documentOf, type TextSize } from './document.ts';
 import { createNewestData, type NewestDataDeps } from './newest-data.ts';
 import type { PageData } from './page-data.ts';
@@ -22,13 +24,22 @@ export interface PageAddress {
   textSize: TextSize;
 }
 
-/** Enough for every page of the menu in both languages; variants by filter evict each other. */
-const LIMIT = 600;
+/**
+ * How many are kept: enough for every page of the menu in both languages. Searches and other choices from the menu evict each
+ * other, never a page, since anybody can make up as many as they like.
+ */
+const KEPT = { pages: 600, searches: 60 };
 
-interface Deps extends Omit<NewestDataDeps, 'onChange'> {
+/** Rendering takes the event loop for tens of milliseconds: one at a time, and those who ask take turns. */
+const RENDERING = { atOnce: 1, perKey: 1, waiting: 16, waitingInAll: 60 };
+/** The first to be refused: what is not in memory yet of searches. */
+const SEARCHES_REFUSED_FROM = 0.25;
+
+export interface PageCacheDeps extends Omit<NewestDataDeps, 'onChange'> {
   storefront: Storefront;
   /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
+  pressure: Pick<Pressure, 'level'>;
 }
 
 /**
@@ -36,9 +47,13 @@ interface Deps extends Omit<NewestDataDeps, 'onChange'> {
  * changed. Nothing personal is cached, so a mistake here can show an old menu but never a customer's order. While the
  * database is away every page is rendered from the last data, and says that nothing can be ordered.
  */
-export function createPageCache({ storefront, readPageData, clock, policyWith, onOutage }: Deps) {
+export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
+  const { storefront, readPageData, clock, policyWith, pressure, onOutage } = deps;
   const pages = new Map<string, Promise<StoredPage>>();
-  const data = createNewestData({ readPageData, clock, onOutage, onChange: () => pages.clear() });
+  const searches = new Map<string, Promise<StoredPage>>();
+  const rendering = createTurns(RENDERING);
+  const onChange = () => [pages, searches].forEach((stored) => stored.clear());
+  const data = createNewestData({ readPageData, clock, onOutage, onChange });
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
     const { path, search, language, textSize } = address;
@@ -49,20 +64,32 @@ export function createPageCache({ storefront, readPageData, clock, policyWith, o
     return { status: page.status, etag, policy, bytes: await compress(html, search ? 6 : 11) };
   };
 
+  function renderInTurn(address: PageAddress, data: PageData, asker: string) {
+    if (address.search && pressure.level() >= SEARCHES_REFUSED_FROM) return undefined;
+    const { promise, resolve, reject } = Promise.withResolvers<StoredPage>();
+    const answer = rendering.take(asker, (release) => {
+      render(address, data).finally(release).then(resolve, reject);
+    });
+    return typeof answer === 'string' ? undefined : promise;
+  }
+
   return {
     data: data.newest,
-    async page(address: PageAddress): Promise<StoredPage> {
+    /** @param asker for whom others wait @returns undefined where it would have to be rendered and too much is waiting for that */
+    async page(address: PageAddress, asker: string): Promise<StoredPage | undefined> {
       const newest = await data.newest();
       const { ordering } = newest.kitchen;
       const known = { ...address, path: knownPath(address.path, newest, storefront), ordering };
       const key = JSON.stringify(known);
-      const stored = pages.get(key) ?? render(known, newest);
+      const [shelf, limit] = known.search ? [searches, kept.searches] : [pages, kept.pages];
+      const stored = shelf.get(key) ?? renderInTurn(known, newest, asker);
+      if (!stored) return undefined;
       // Removed and inserted again: a map's insertion order then is the order of use.
-      pages.delete(key);
-      pages.set(key, stored);
-      stored.catch(() => pages.delete(key));
-      const [oldest] = pages.keys();
-      if (pages.size > LIMIT && oldest !== undefined) pages.delete(oldest);
+      shelf.delete(key);
+      shelf.set(key, stored);
+      stored.catch(() => shelf.delete(key));
+      const [oldest] = shelf.keys();
+      if (shelf.size > limit && oldest !== undefined) shelf.delete(oldest);
       return stored;
     },
     /** Called when the menu has changed: cached entries are outdated. */

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
+import { networkOf } from '#platform/http/network.ts';
+import type { Pressure } from '#platform/load/pressure.ts';
 import type { Log } from '#platform/log.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
@@ -18,6 +20,7 @@ export interface PagesDeps {
   policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
+  pressure: Pick<Pressure, 'level'>;
   log: Log;
 }
 
@@ -74,7 +77,11 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
       request,
     );
   }
-  const page = await cache.page(addressOf(request, pathname, searchParams));
+  const page = await cache.page(addressOf(request, pathname, searchParams), networkOf(request.ip));
+  if (!page) {
+    request.server.shed(request, reply, 'common/busy');
+    return reply;
+  }
   const encoding = encodingFor(request.headers['accept-encoding'], page.bytes);
   const etag = `"${page.etag}-${encoding}"`;
   reply
@@ -135,6 +142,7 @@ const textSizeOf = (request: FastifyRequest): TextSize =>
 /** Renders the pages that are usually opened first in advance. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
-    for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });
+    for (const language of LANGUAGES)
+      await cache.page({ path, search: '', language, textSize: 'normal' }, 'in advance');
   }
 }

@@ -20,7 +20,8 @@ export const errors = fp(async (app: FastifyInstance, { pageFor }: { pageFor?: O
     const { config, url } = request.routeOptions;
     const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
     // Not sending one's body is no failure of ours, whatever it ended in.
-    if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
+    if (request.isShed) request.log.debug({ code: refusal.code }, 'refused');
+    else if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
     else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
     else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
     else request.log.info({ code: refusal.code }, 'refused');
