@@ -28,6 +28,12 @@ import { eventJob, jobs, mailJob, refundJob, requestResetJob, webhookJob } from 
 import { provideDatabase } from './provide-database.ts';
 
 /**
+ * Connections that wait to be taken on; the system allows no more. With Node's 511 a flood makes the system drop new ones, and a
+ * browser tries again only after seconds: a refusal is quicker.
+ */
+const BACKLOG = 4096;
+
+/**
  * Starts everything in order, and stops it in the opposite order when the process is asked to stop. Ends the process once
  * all parts have stopped; asked during the start, it first lets the start come to its end.
  */
@@ -122,7 +128,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
-  await app.listen({ host: env.HOST, port: env.PORT });
+  await app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
   return app.listeningOrigin;
 }
 

@@ -7,7 +7,6 @@ import { lastDelivery, watchMemory } from '@trpeza/bench/src/kitchen.ts';
 import { databaseUrl, startProduct } from '@trpeza/bench/src/product.ts';
 import { residentMiB } from '@trpeza/bench/src/processes.ts';
 import type { Figures } from '../figures.ts';
-import { holdHalfSent } from './half-sent.ts';
 import { quantile, watchOthers } from './others.ts';
 import { send, type Answer, type Call, type Sending } from './sender.ts';
 
@@ -152,7 +151,7 @@ async function papers(scene: Scene): Promise<void> {
   const labels: Call = { ...cook, path: `/api/kitchen/labels/${date}/pdf?kind=orders&layout=3x7` };
   const times: number[] = [];
   const statuses = new Set<number>();
-  let isOver = false;
+  const flooded = { isOver: false };
   const print = async () => {
     const { status, ms } = await send(port, labels);
     statuses.add(status);
@@ -163,11 +162,13 @@ async function papers(scene: Scene): Promise<void> {
     `${(await print()).toFixed(0)} ms, then ${(await print()).toFixed(0)} ms`,
   );
   const printing = (async () => {
-    while (!isOver) times.push(await print());
+    while (!flooded.isOver) times.push(await print());
   })();
   // Again and again, as one who is refused would.
   const flooding = flood({ port, how: 'loop', calls, connections: 1_000, seconds: 8 });
-  const answers = await during(scene, '1,000 papers of one person', flooding).finally(() => (isOver = true));
+  const answers = await during(scene, '1,000 papers of one person', flooding).finally(
+    () => (flooded.isOver = true),
+  );
   await printing;
   figures.tell('1,000 papers of one person: answers', countOf(answers));
   figures.tell('labels meanwhile', `${times.length} times, answered ${[...statuses].join(', ')}`);
@@ -191,7 +192,7 @@ async function pictures(scene: Scene): Promise<void> {
   for (const [name, cookies] of floods) {
     const before = residentMiB(pid);
     const highest = watchMemory(pid);
-    await during(scene, name, holdHalfSent({ port, cookies, seconds: 8 }));
+    await during(scene, name, flood({ port, how: 'half sent', calls: [], cookies, seconds: 8 }));
     figures.atMost(
       `${name}: memory from ${before.toFixed(0)} MiB by`,
       highest() - before,
@@ -214,25 +215,23 @@ async function searches(scene: Scene): Promise<void> {
 /** Guests look round, customers look at their things and fill their carts, the kitchen reads its board. */
 function mixOf({ people, cook, mealId, delivery }: Scene): { call: Call; who: string }[] {
   const fill = { mealId, quantity: 10, deliveryDate: delivery.date, deliveryTime: delivery.slot };
-  return people
-    .slice(300, 700)
-    .flatMap(
-      (person, at) =>
-        [
-          {
-            who: 'guests',
-            call: { method: 'GET', path: '/api/delivery-options', address: addressOf(6_000 + at) },
-          },
-          { who: 'guests', call: { method: 'GET', path: '/api/categories', address: addressOf(6_000 + at) } },
-          { who: 'customers', call: { ...person, path: '/api/orders' } },
-          { who: 'customers', call: { ...person, path: '/api/addresses' } },
-          { who: 'ordering', call: { ...person, path: '/api/cart' } },
-          { who: 'ordering', call: { ...person, method: 'POST', path: '/api/cart', body: fill } },
-          ...(at % 5 === 0
-            ? [{ who: 'staff', call: { ...cook, path: `/api/orders/by-date/${delivery.date}` } }]
-            : []),
-        ] satisfies { call: Call; who: string }[],
-    );
+  return people.slice(300, 700).flatMap(
+    (person, at) =>
+      [
+        {
+          who: 'guests',
+          call: { method: 'GET', path: '/api/delivery-options', address: addressOf(6_000 + at) },
+        },
+        { who: 'guests', call: { method: 'GET', path: '/api/categories', address: addressOf(6_000 + at) } },
+        { who: 'customers', call: { ...person, path: '/api/orders' } },
+        { who: 'customers', call: { ...person, path: '/api/addresses' } },
+        { who: 'ordering', call: { ...person, path: '/api/cart' } },
+        { who: 'ordering', call: { ...person, method: 'POST', path: '/api/cart', body: fill } },
+        ...(at % 5 === 0
+          ? [{ who: 'staff', call: { ...cook, path: `/api/orders/by-date/${delivery.date}` } }]
+          : []),
+      ] satisfies { call: Call; who: string }[],
+  );
 }
 
 async function overload(scene: Scene): Promise<void> {

@@ -2,9 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PICTURE = 6_900_000;
-const MOST_OF_IT = Buffer.alloc(PICTURE - 100_000, 'A');
+/** Together as much as a line of a gigabit brings. */
+const PIECE = Buffer.alloc(80_000, 'A');
+const EVERY_MS = 100;
 
-/** Pictures that are sent but for their end, as far as they are taken, and then left as they are. */
+/** Pictures that are sent but for their end, as far and as fast as they are taken, and then left as they are. */
 export async function holdHalfSent({
   port,
   cookies,
@@ -15,7 +17,13 @@ export async function holdHalfSent({
   seconds: number;
 }): Promise<void> {
   const sockets = cookies.map((cookie, at) => beginPicture(port, cookie, `10.30.${at >> 8}.${at & 255}`));
-  await pause(seconds * 1000);
+  const pieces = Math.floor(PICTURE / PIECE.length) - 1;
+  const until = performance.now() + seconds * 1000;
+  for (let piece = 0; performance.now() < until; piece += 1) {
+    if (piece < pieces)
+      for (const socket of sockets) if (!socket.writableNeedDrain && !socket.destroyed) socket.write(PIECE);
+    await pause(EVERY_MS);
+  }
   sockets.forEach((socket) => socket.destroy());
 }
 
@@ -35,6 +43,5 @@ function beginPicture(port: number, cookie: string, address: string): Socket {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`PUT /api/user/avatar HTTP/1.1\r\n${lines.join('')}\r\n{"avatarUrl":"data:image/png;base64,`);
-  socket.write(MOST_OF_IT);
   return socket;
 }

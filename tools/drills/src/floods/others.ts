@@ -15,9 +15,9 @@ export async function watchOthers<T>(
 ): Promise<OthersSeen & { result: T }> {
   const [times, failed]: [number[], string[]] = [[], []];
   const asking: Promise<void>[] = [];
-  let isOver = false;
+  const watched = { isOver: false };
   const watching = (async () => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !watched.isOver; turn += 1) {
       const call = calls[turn % calls.length]!;
       asking.push(
         send(port, call).then(({ status, ms }) => {
@@ -28,7 +28,7 @@ export async function watchOthers<T>(
       await pause(20);
     }
   })();
-  const result = await work.finally(() => (isOver = true));
+  const result = await work.finally(() => (watched.isOver = true));
   await watching;
   await Promise.all(asking);
   return { times, failed, result };

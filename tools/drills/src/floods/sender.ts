@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { holdHalfSent } from './half-sent.ts';
 
 /** One call; the address is that of a caller behind the proxy that the product trusts. */
 export interface Call {
@@ -16,6 +17,7 @@ export type Sending = { port: number; calls: Call[] } & (
   | { how: 'at once' }
   | { how: 'rate'; perSecond: number; seconds: number; mostInFlight: number }
   | { how: 'loop'; connections: number; seconds: number }
+  | { how: 'half sent'; cookies: string[]; seconds: number }
 );
 
 export interface Answer {
@@ -76,6 +78,10 @@ export async function sendAll(sending: Sending): Promise<Answer[]> {
   };
   if (sending.how === 'at once') {
     await Promise.all(calls.map((_, call) => one(call)));
+    return answers;
+  }
+  if (sending.how === 'half sent') {
+    await holdHalfSent(sending);
     return answers;
   }
   const until = performance.now() + sending.seconds * 1000;

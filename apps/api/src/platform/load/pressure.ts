@@ -19,6 +19,9 @@ export interface Pressure {
 /** Each of these alone is as much as calls may wait for: a refusal, which needs one turn of the loop, stays within 100 ms. */
 const FULL = { lateMs: 80, waitingForDatabase: 40, calls: 100 };
 
+/** A late loop alone refuses neither staff nor who is paying: it comes round again when the others are refused. */
+const MOST_FROM_LATENESS = 0.95;
+
 /** With fewer calls at work a late loop is not their doing: the machine is starved or starting, and refusing would not help. */
 const A_FEW = 16;
 
@@ -34,7 +37,7 @@ export function createPressure({ lateMs, waitingForDatabase }: Gauges): Pressure
         : Math.max(
             calls / FULL.calls,
             waitingForDatabase() / FULL.waitingForDatabase,
-            lateMs() / FULL.lateMs,
+            Math.min(MOST_FROM_LATENESS, lateMs() / FULL.lateMs),
           ),
   };
 }
