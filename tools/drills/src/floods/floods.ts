@@ -247,7 +247,7 @@ async function overload(scene: Scene): Promise<void> {
   await pause(1_000);
   const before = residentMiB(pid);
   const highest = watchMemory(pid);
-  const answers = await flood({
+  const all = await flood({
     port,
     how: 'rate',
     calls,
@@ -255,12 +255,13 @@ async function overload(scene: Scene): Promise<void> {
     seconds: 20,
     mostInFlight: 4_000,
   });
+  const answers = all.filter(({ at }) => at >= OPEN_MS);
   const accepted = answers.filter(({ status }) => status > 0 && status < 400);
   const refused = answers.filter(({ status }) => status === 429 || status === 503);
   figures.tell('ten times that: answers', countOf(answers));
   figures.tell(
     'ten times that: accepted',
-    `${(accepted.length / 20).toFixed(0)}/s, p50 ${quantile(timesOf(accepted), 0.5).toFixed(0)} ms`,
+    `${(accepted.length / (20 - OPEN_MS / 1000)).toFixed(0)}/s, p50 ${quantile(timesOf(accepted), 0.5).toFixed(0)} ms`,
   );
   figures.atMost('ten times that: accepted p99', quantile(timesOf(accepted), 0.99), AIMS.acceptedMs, 'ms');
   figures.atMost('ten times that: refused p99', quantile(timesOf(refused), 0.99), AIMS.refusedMs, 'ms');
@@ -287,5 +288,8 @@ async function overload(scene: Scene): Promise<void> {
   );
   await during(scene, 'right after', pause(2_000));
 }
+
+/** Connections are open by then, as those of a proxy are: one is taken on at each turn of the event loop. */
+const OPEN_MS = 5_000;
 
 const timesOf = (answers: readonly Answer[]): number[] => answers.map(({ ms }) => ms);

@@ -28,6 +28,8 @@ export interface Answer {
   hasRetryAfter: boolean;
   /** The place of the call in the list. */
   call: number;
+  /** When it was sent, in milliseconds from the start. */
+  at: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -35,7 +37,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 export function send(
   port: number,
   { method, path, address, host, cookie, body }: Call,
-): Promise<Omit<Answer, 'call'>> {
+): Promise<Omit<Answer, 'call' | 'at'>> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const started = performance.now();
   return new Promise((resolve) => {
@@ -73,8 +75,10 @@ export function send(
 export async function sendAll(sending: Sending): Promise<Answer[]> {
   const { port, calls } = sending;
   const answers: Answer[] = [];
+  const started = performance.now();
   const one = async (call: number) => {
-    answers.push({ ...(await send(port, calls[call]!)), call });
+    const at = performance.now() - started;
+    answers.push({ ...(await send(port, calls[call]!)), call, at });
   };
   if (sending.how === 'at once') {
     await Promise.all(calls.map((_, call) => one(call)));
@@ -94,7 +98,6 @@ export async function sendAll(sending: Sending): Promise<Answer[]> {
     return answers;
   }
   const running = new Set<Promise<void>>();
-  const started = performance.now();
   for (let begun = 0; performance.now() < until; await pause(2)) {
     const due = ((performance.now() - started) / 1000) * sending.perSecond;
     for (; begun < due && running.size < sending.mostInFlight; begun += 1) {
