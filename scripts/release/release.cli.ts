@@ -9,7 +9,8 @@ const git = (...args: string[]): string => execFileSync('git', ['-C', root, ...a
 
 /**
  * `pnpm release`: dates the release of `package.json` in the change log, commits and tags it with its notes, and begins
- * the next. Pushes nothing: it prints what does, and pushing the tag builds the image.
+ * the next. Pushes nothing: it prints what does, and pushing the tag builds the image. With `--notes` it only prints the
+ * notes of the newest release that is out.
  */
 async function main(): Promise<void> {
   if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
@@ -38,7 +39,12 @@ async function main(): Promise<void> {
   console.log(`v${version} is tagged. Publish it: git push origin main v${version}`);
 }
 
-main().catch((error: Error) => {
+async function printNotes(): Promise<void> {
+  const releases = readReleases(await readFile(files.changeLog, 'utf8'));
+  console.log(releases.find(({ isOut }) => isOut)?.notes ?? '');
+}
+
+await (process.argv.includes('--notes') ? printNotes() : main()).catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });
