@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rowsIn } from '#platform/backup/manifest.ts';
+import { requireStopped } from '#platform/backup/restore-database.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { withoutPassword } from '#platform/database/address.ts';
-import { askStatements } from '#platform/database/ask-statements.ts';
 import { readEnv, type Env } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 import { isAddress, restore } from './restore.ts';
@@ -38,12 +38,7 @@ await runCommand(async (signal) => {
 async function backUpStopped(env: Env, folder: string, signal: AbortSignal) {
   const server = await provideDatabase(env);
   try {
-    const [row] = await askStatements<{ count: string }>(
-      server.directUrl,
-      `select count(*) from pg_stat_activity
-       where datname = current_database() and application_name in ('trpeza', 'trpeza-jobs', 'trpeza-events'); select where false`,
-    );
-    if (row!.count !== '0') throw new Error('Trpeza runs on this database. Stop it first.');
+    await requireStopped(server.directUrl);
     return await writeBackup(server.directUrl, folder, { signal, onProgress: showProgress('Backing up') });
   } finally {
     await server.stop();

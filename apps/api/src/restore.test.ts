@@ -26,6 +26,8 @@ const folder = await mkdtemp(join(tmpdir(), 'trpeza-backups-'));
 const refund = defineJob<{ refundId: string }>({ name: 'pay-refund', handler: async () => {} });
 const targets: string[] = [];
 let backup: Backup;
+/** Where it was restored first. */
+let restored: string;
 
 /** Another database of the same server, dropped in the end. */
 function newPlace(): string {
@@ -66,7 +68,7 @@ afterAll(async () => {
 
 describe('a backup that is restored', () => {
   it('has every row, the jobs that wait, and ledgers that can only grow', async () => {
-    const url = await intoNew(backup);
+    const url = (restored = await intoNew(backup));
     const { db, close } = openDatabase(url);
     const anew = ['schema_migrations'];
     expect(await databasePrint(db, anew)).toEqual(await databasePrint(app.db, anew));
@@ -120,8 +122,8 @@ it('holds every order that was acknowledged before it, while more are placed', a
   stop.abort();
   await buying;
   const url = await intoNew(during);
-  const restored = await query<{ id: number }>(url, 'select id from orders');
-  const ids = new Set(restored.map(({ id }) => id));
+  const rows = await query<{ id: number }>(url, 'select id from orders');
+  const ids = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter(({ id, at }) => at <= began && !ids.has(id))).toEqual([]);
   expect(await findViolations(url)).toEqual([]);
 });
@@ -169,11 +171,15 @@ describe('a target', () => {
     });
 
   it('that lives is named and left alone, and put aside only when told to', async () => {
-    const url = await intoNew(backup);
+    const url = restored;
     await execute(url, `update settings set value = '"Sv. Naum"' where key = 'kitchen_name'`);
     const refused = await restoreTo(url);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/Sv\. Naum with \d+ accounts and 1 orders, the newest of \d{4}-\d\d-\d\d/);
+    const product = openDatabase(url);
+    await databasePrint(product.db);
+    expect((await restoreTo(url, '--replace')).said).toContain('Stop it first');
+    await product.close();
     const replaced = await restoreTo(url, '--replace');
     expect(replaced.said).toContain('Money and budgets are as they should be.');
     expect(replaced.code).toBe(0);
@@ -206,9 +212,6 @@ it('is proved by restoring it beside the living database, of which nothing is le
   };
   await proveBackup(app.url, backup, check);
   expect(found).toEqual([[expect.any(String)]]);
-  await expect(proveBackup(app.url, backup, async () => ['an order is missing'])).rejects.toThrow(
-    'an order is missing',
-  );
   const names = await query<{ datname: string }>(app.url, 'select datname from pg_database');
   expect(names.filter(({ datname }) => datname.endsWith('_restore_check'))).toEqual([]);
 });

@@ -3,8 +3,7 @@ import { promisify } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Backup } from '#platform/backup/manifest.ts';
-import { sizeOf } from '#platform/backup/manifest.ts';
+import { sizeOf, type Backup } from '#platform/backup/manifest.ts';
 import { proveBackup } from '#platform/backup/prove-backup.ts';
 import { keepNewest, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#src/check-money.ts';
@@ -46,7 +45,7 @@ export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Prom
   if (newest && newest.endedAt >= lastNight(now, timeZone)) return;
   const backup = await backUp(deps, plan, signal);
   const proofIsDue = !proved || now.getTime() - proved.endedAt.getTime() > PROOF_DAYS * 24 * 3600 * 1000;
-  if (proofIsDue) await prove(deps, plan, backup);
+  if (proofIsDue) await prove(deps, plan, backup, signal);
 }
 
 function lastNight(now: Date, timeZone: string): Date {
@@ -66,10 +65,15 @@ async function backUp(deps: BackupDeps, plan: BackupPlan, signal: AbortSignal): 
   });
 }
 
-async function prove(deps: BackupDeps, { url }: BackupPlan, backup: Backup): Promise<void> {
+async function prove(
+  deps: BackupDeps,
+  { url }: BackupPlan,
+  backup: Backup,
+  signal: AbortSignal,
+): Promise<void> {
   await recorded(deps, 'proof', async (note) => {
     note({ name: backup.name, bytes: sizeOf(backup.manifest) });
-    await proveBackup(url, backup, checkMoney);
+    await proveBackup(url, backup, checkMoney, { signal });
   });
 }
 

@@ -3,6 +3,8 @@ import { quoted } from './catalogue.ts';
 import { databaseBeside } from '../database/address.ts';
 import { connected, databaseName } from './connection.ts';
 
+const NO_SUCH_DATABASE = '3D000';
+
 /** What a restore does with its target. */
 export interface RestoreOptions {
   /** Fills an empty database; whatever it throws leaves the target as it was. */
@@ -20,16 +22,19 @@ export interface RestoreOptions {
  */
 export async function restoreDatabase(url: string, options: RestoreOptions): Promise<string | null> {
   const name = databaseName(url);
-  const exists = await onServer(url, (client) => hasDatabase(client, name));
+  const exists = await hasDatabase(url);
   const living = exists ? await options.describe(url) : null;
   if (living !== null && !options.replace) throw refusal(`the database ${name}`, living);
+  if (living !== null) await requireStopped(url);
   if (exists && living === null) {
     await options.fill(url);
     return null;
   }
   const unfinished = `${name}_restoring`;
-  await inNewDatabase(url, unfinished, options.fill, { keep: true });
-  return onServer(url, async (client) => {
+  // Not the database in question, which may be missing, and is renamed.
+  const server = databaseBeside(url, 'postgres');
+  await inNewDatabase(server, unfinished, options.fill, { keep: true });
+  return connected(server, async (client) => {
     const aside = living === null ? null : `${name}_before_${stamp()}`;
     if (aside !== null) await rename(client, name, aside);
     await rename(client, unfinished, name);
@@ -49,7 +54,18 @@ export const stamp = (): string =>
     .replaceAll(/[-:]|\..*/g, '')
     .toLowerCase();
 
-/** Makes a database beside, works on it and drops it, or drops it only when the work fails. */
+/** @throws Error while a process of the product works on this database: what it still writes would be lost */
+export async function requireStopped(url: string): Promise<void> {
+  const { rowCount } = await connected(url, (client) =>
+    client.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name in ('trpeza', 'trpeza-jobs', 'trpeza-events')`,
+    ),
+  );
+  if (rowCount !== 0) throw new Error('Trpeza runs on this database. Stop it first.');
+}
+
+/** Makes a database beside another, works on it and drops it, or drops it only when the work fails. */
 export async function inNewDatabase(
   url: string,
   name: string,
@@ -57,8 +73,8 @@ export async function inNewDatabase(
   { keep }: { keep: boolean },
 ): Promise<void> {
   const drop = () =>
-    onServer(url, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
-  await onServer(url, async (client) => {
+    connected(url, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
+  await connected(url, async (client) => {
     await client.query(`drop database if exists ${quoted(name)} with (force)`);
     await client.query(`create database ${quoted(name)}`).catch((error: Error) => {
       throw new Error(
@@ -77,15 +93,14 @@ export async function inNewDatabase(
   if (!keep) await drop();
 }
 
-async function hasDatabase(client: Client, name: string): Promise<boolean> {
-  return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+async function hasDatabase(url: string): Promise<boolean> {
+  return connected(url, async () => true).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === NO_SUCH_DATABASE) return false;
+    throw error;
+  });
 }
 
 async function rename(client: Client, name: string, to: string): Promise<void> {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   await client.query(`alter database ${quoted(name)} rename to ${quoted(to)}`);
 }
-
-/** Over the database that every server has, since the one in question may not be there. */
-const onServer = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
-  connected(databaseBeside(url, 'postgres'), work);
