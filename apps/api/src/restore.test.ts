@@ -28,6 +28,8 @@ const targets: string[] = [];
 let backup: Backup;
 /** Where it was restored first. */
 let restored: string;
+/** A person who is in the backup, and is erased after it. */
+let erased: { id: number };
 
 /** Another database of the same server, dropped in the end. */
 function newPlace(): string {
@@ -55,6 +57,7 @@ async function copyOf(name: string): Promise<string> {
 
 beforeAll(async () => {
   await buildOrder(app);
+  erased = await buildAccount(app.db);
   const queue = createJobs({ url: app.url, log: silentLog });
   await queue.start([refund], undefined);
   await queue.send(app.db, refund, { refundId: 'waits' }, { startAfter: 3600 });
@@ -176,6 +179,7 @@ describe('a target', () => {
     const refused = await restoreTo(url);
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/Sv\. Naum with \d+ accounts and 1 orders, the newest of \d{4}-\d\d-\d\d/);
+    await execute(url, `update accounts set deleted_at = now(), last_name = null where id = ${erased.id}`);
     const product = openDatabase(url);
     await databasePrint(product.db);
     expect((await restoreTo(url, '--replace')).said).toContain('Stop it first');
@@ -183,6 +187,10 @@ describe('a target', () => {
     const replaced = await restoreTo(url, '--replace');
     expect(replaced.said).toContain('Money and budgets are as they should be.');
     expect(replaced.code).toBe(0);
+    expect(replaced.said).toContain('1 people who had been erased since are erased again.');
+    expect(await query(url, `select last_name from accounts where id = ${erased.id}`)).toEqual([
+      { last_name: null },
+    ]);
     const aside = /kept as (\w+)/.exec(replaced.said)![1]!;
     targets.push(aside);
     const name = `select value from settings where key = 'kitchen_name'`;
