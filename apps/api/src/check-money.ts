@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import type { Violation } from '#features/health/keep-money-check.ts';
 import { askStatements } from '#platform/database/ask-statements.ts';
 
-/** A row that violates an invariant. */
-type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
-
-/** Checks a database against `invariants.sql`, read-only. @returns a sentence for each violation, none when all is well */
-export async function checkMoney(url: string): Promise<string[]> {
+/** The rows of a database that violate `invariants.sql`, read-only; each statement may take `limitMs`, by default any time. */
+export async function findViolations(url: string, limitMs?: number): Promise<Violation[]> {
   const text = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8');
-  const rows = await askStatements<Violation>(url, text);
+  return askStatements<Violation>(url, text, limitMs);
+}
+
+/** The same in words. @returns a sentence for each violation, none when all is well */
+export async function checkMoney(url: string): Promise<string[]> {
+  const rows = await findViolations(url);
   return rows.map(
     ({ invariant, about, should_be: should, is }) =>
       `${invariant}\n        ${about}: should be ${should}, is ${is}`,

@@ -1,5 +1,7 @@
 import type { BackupPlan } from '#features/backups/back-up.ts';
 import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
+import type { Violation } from '#features/health/keep-money-check.ts';
+import type { HealthReader } from '#features/health/read-health.ts';
 import type { MenuReader } from '#features/meals/menu.ts';
 import type { TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
@@ -13,6 +15,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Pressure } from '#platform/load/pressure.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 
 /**
@@ -42,4 +45,10 @@ export interface Deps {
   demo: boolean;
   /** How the database is backed up; null where whoever runs the server does it in another way. */
   backups: BackupPlan | null;
+  queue: Pick<Jobs, 'readStates' | 'readFailures' | 'tryAgain' | 'drop'>;
+  health: HealthReader;
+  /** What violates `invariants.sql`, each statement of which may take so long. */
+  findViolations: (limitMs: number) => Promise<Violation[]>;
+  /** Has the money checked now, in the background. */
+  sendMoneyCheck: () => Promise<void>;
 }

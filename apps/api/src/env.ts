@@ -144,6 +144,9 @@ const Env = z
     BACKUP_COMMAND: z.string().optional(),
     /** Whether webhooks may be sent by http and to private networks, where another program runs beside the product. */
     WEBHOOKS_PRIVATE: flag,
+    /** Where figures for Prometheus are served, apart from the sites; without a port nowhere. */
+    METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .transform((env, context) => {

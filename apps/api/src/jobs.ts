@@ -4,6 +4,7 @@ import { backUpNightly, type BackupPlan } from '#features/backups/back-up.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
+import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { forgetTicks } from '#features/kitchen/tick-item.ts';
 import { erasePictures } from '#features/meals/save-picture.ts';
@@ -19,13 +20,13 @@ import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
 import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#features/webhooks/send-webhook.ts';
-import type { Deps } from './deps.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
 
 export type JobDeps = OrderDeps &
   NotifyDeps &
   RepairDeps &
-  Pick<Deps, 'sendWebhook' | 'privateWebhooks'> & {
+  Pick<Deps, 'findViolations' | 'sendWebhook' | 'privateWebhooks'> & {
     mail: Mailing;
     demo: boolean;
     log: FastifyBaseLogger;
@@ -39,12 +40,13 @@ const everyTenMinutes = { cron: '*/10 * * * *', timeZone: 'UTC' };
 const everyHour = { cron: '40 * * * *', timeZone: 'UTC' };
 const everyNight = { cron: '20 3 * * *', timeZone: 'UTC' };
 
-/** Retried for some 14 hours, then left in the queue as failed for staff to look at. */
+/** Retried for some 14 hours, then kept for the health page of the office. */
 export const refundJob = defineJob<{ refundId: string }, JobDeps>({
   name: 'pay-refund',
   handler: (deps, { refundId }) => payRefund(deps, refundId),
   retryLimit: 12,
   retryDelay: 10,
+  keepsFailures: true,
 });
 
 /** Retried for some 20 minutes; the sweeper and reconciliation find whatever is left without an event. */
@@ -52,6 +54,7 @@ export const eventJob = defineJob<EventKey, JobDeps>({
   name: 'apply-provider-event',
   handler: applyEvent,
   retryLimit: 8,
+  keepsFailures: true,
 });
 
 /** Messages keep their own retry time, so the job is not retried. */
@@ -80,6 +83,15 @@ export const webhookJob = defineJob<{ deliveryId: number }, JobDeps>({
   retryDelay: 30,
 });
 
+/** Not retried: money that is not as it should be is not so a minute later either. */
+export const moneyJob = defineJob<object, JobDeps>({
+  name: 'check-money',
+  schedule: { cron: '50 3 * * *', timeZone: 'UTC' },
+  handler: (deps) => keepMoneyCheck(deps, deps.log),
+  retryLimit: 0,
+  expireInSeconds: 1800,
+});
+
 /** The next run does what one leaves undone, so a failed run is not retried. */
 const regular = (name: string, schedule: typeof everyMinute, handler: (deps: JobDeps) => Promise<void>) =>
   defineJob<object, JobDeps>({ name, schedule, handler, retryLimit: 0 });
@@ -92,6 +104,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   requestResetJob,
   webhookJob,
   regular('queue-webhooks', everyMinute, queueWebhooks),
+  moneyJob,
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
   // Checks thousands of payments one by one; if it takes longer than the interval, the next run finds it busy and exits.
   { ...regular('reconcile', everyFiveMinutes, (deps) => reconcile(deps, deps.log)), expireInSeconds: 1800 },

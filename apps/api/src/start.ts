@@ -1,8 +1,11 @@
 import 'zod/compile';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { countDemoAccounts } from '#features/accounts/accounts.steps.ts';
+import { checkMoneyIfDue } from '#features/health/keep-money-check.ts';
+import { createHealthReader } from '#features/health/read-health.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import type { Mailing } from '#features/messages/send-messages.ts';
 import { chooseProviders } from '#features/payments/choose-providers.ts';
@@ -14,17 +17,19 @@ import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
+import { findViolations } from './check-money.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { eventJob, jobs, mailJob, refundJob, requestResetJob, webhookJob } from './jobs.ts';
+import { eventJob, jobs, mailJob, moneyJob, refundJob, requestResetJob, webhookJob } from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /**
@@ -85,31 +90,25 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   const secure = publicUrl.protocol === 'https:';
   const events = createEvents({ url: server.directUrl, pool, log: logger });
   onStop('events', () => events.close());
-  const queue = createJobs({ url: server.directUrl, log: logger });
+  // What measures is loaded only where somebody looks at it.
+  const metrics =
+    env.METRICS_PORT === undefined
+      ? undefined
+      : (await import('#platform/metrics/metrics.ts')).createMetrics();
+  const queue = createJobs({ url: server.directUrl, log: logger, onRun: metrics?.noteRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
-  const deps: Deps = {
+  const deps = await makeDeps({
+    env,
+    logger,
+    url: server.directUrl,
     db,
-    clock: systemClock,
+    pool,
     events,
-    limits: createRateLimits(pool, logger),
-    pressure: createPressure(watchGauges(pool)),
-    settings: createSettingsReader(db, events),
-    menu: createMenuReader(db, events),
-    payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
-    sendRefund: async (trx, refundId, startAfter) =>
-      void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
-    sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
-    mail: await mailing(env, logger),
-    triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
+    queue,
     renderPdf: pdf.render,
     publicUrl,
-    sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
-    sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
-    privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
-    demo: env.DEMO,
-    backups: planBackups(env, server.directUrl),
-  };
+  });
   requireCurrency(await deps.settings.read(), deps.payments, logger);
   if (!env.DEMO) await warnOfDemonstration(db, logger);
   onStop('mail', async () => deps.mail.transport?.close());
@@ -119,6 +118,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     secure,
     trustProxy: env.TRUST_PROXY,
     stopping,
+    metrics,
     dataFolder: env.DATA_DIR,
   });
   const closing = (app: Awaited<typeof building>) => app.close();
@@ -128,6 +128,8 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
+  await checkMoneyIfDue(deps);
+  if (metrics) onStop('metrics', await watch(metrics, { deps, pool, env, logger }));
   await app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
   return app.listeningOrigin;
 }
@@ -141,6 +143,64 @@ const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
     patienceMs: env.DATABASE_PATIENCE_MS,
     log,
   });
+
+/** What the parts that are up already are made of. */
+interface Made
+  extends Pick<Start, 'env' | 'logger'>, Pick<Deps, 'db' | 'events' | 'renderPdf' | 'publicUrl'> {
+  /** Of the database itself, as its owner. */
+  url: string;
+  pool: Pool;
+  queue: Jobs;
+}
+
+async function makeDeps(made: Made): Promise<Deps> {
+  const { env, logger, url, db, pool, events, queue, renderPdf, publicUrl } = made;
+  const settings = createSettingsReader(db, events);
+  const mail = await mailing(env, logger);
+  const dataDir = env.DATABASE_URL ? undefined : env.DATA_DIR;
+  const health = { db, clock: systemClock, settings, mail, demo: env.DEMO, queue, dataDir };
+  return {
+    db,
+    clock: systemClock,
+    events,
+    limits: createRateLimits(pool, logger),
+    pressure: createPressure(watchGauges(pool)),
+    settings,
+    menu: createMenuReader(db, events),
+    payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
+    sendRefund: async (trx, refundId, startAfter) =>
+      void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
+    sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
+    mail,
+    triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
+    renderPdf,
+    publicUrl,
+    sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
+    sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
+    privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
+    demo: env.DEMO,
+    backups: planBackups(env, url),
+    queue,
+    health: createHealthReader({ ...health, startedAt: systemClock.now() }),
+    findViolations: (limitMs) => findViolations(url, limitMs),
+    sendMoneyCheck: async () => void (await queue.send(db, moneyJob, {})),
+  };
+}
+
+/** Serves what is measured. @returns what ends it */
+async function watch(
+  metrics: Metrics,
+  { deps, pool, env, logger }: { deps: Deps; pool: Pool; env: Env; logger: Logger },
+): Promise<Part['stop']> {
+  const [{ serveMetrics }, { healthReading }] = await Promise.all([
+    import('#platform/metrics/serve-metrics.ts'),
+    import('#features/health/health-metrics.ts'),
+  ]);
+  metrics.watchPool(pool);
+  metrics.addReading(healthReading(deps.health));
+  const where = { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0, log: logger };
+  return (await serveMetrics(metrics, where)).close;
+}
 
 /** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {

@@ -26,6 +26,7 @@ const STAY_SMALL: Record<string, string> = {
   reconciliations: 'one for each provider',
   statement_mailings: 'one for each month',
   invoices: 'one for each month',
+  money_checks: 'the latest alone',
   production_sheets: 'one for each delivery day',
   rounds: 'one for each driver',
   webhooks: 'one for each program that is notified',

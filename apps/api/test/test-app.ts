@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { requestReset } from '#features/sign-in/request-reset.ts';
+import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
+import { createHealthReader } from '#features/health/read-health.ts';
 import { createMenuReader } from '#features/meals/menu.ts';
 import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
@@ -16,6 +18,7 @@ import { createPressure, type Pressure } from '#platform/load/pressure.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { buildApp } from '#src/app.ts';
+import { findViolations } from '#src/check-money.ts';
 import type { Deps } from '#src/deps.ts';
 import { buildOpenKitchen } from './builders/kitchens.ts';
 import { collecting } from './collect-statements.ts';
@@ -80,13 +83,14 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const mail = createFakeMail();
   const pdf = createPdfRenderer();
   const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
+  const settings = createSettingsReader(ownDb, events);
   const deps: Deps = {
     db: ownDb,
     clock,
     events,
     limits: createRateLimits(pool, logger),
     pressure: given.pressure ?? createPressure({ lateMs: () => 0, waitingForDatabase: () => 0 }),
-    settings: createSettingsReader(ownDb, events),
+    settings,
     menu: createMenuReader(ownDb, events),
     payments,
     sendRefund: async (_trx, refundId) => void queued.refunds.push(refundId),
@@ -99,17 +103,14 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     sendWebhook: async (_trx, deliveryId) => void queued.webhooks.push(deliveryId),
     privateWebhooks: given.privateWebhooks ?? false,
     demo: given.demo ?? true,
+    ...healthOf({ db: ownDb, url, clock, settings, mail, demo: given.demo ?? true }),
     backups: null,
   };
-  const { secure = false } = given;
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
-  const app = await buildApp(deps, { logger, trustProxy: ['127.0.0.1'], secure, ...sites });
+  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...sites };
+  const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
-  afterAll(async () => {
-    await app.close();
-    await events.close();
-    await pdf.close();
-  });
+  afterAll(() => closeAll([app, events, pdf]));
   return {
     db,
     url,
@@ -146,5 +147,32 @@ function runByHand(
     answerResetRequests: async () => {
       for (const email of queued.resetRequests.splice(0)) await requestReset(deps, { email });
     },
+  };
+}
+
+/** One after the other, as the product stops. */
+async function closeAll(parts: readonly { close(): Promise<unknown> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+/** Nothing waits and nothing has been given up where the queue is run by hand; what is asked about is read at once. */
+function healthOf(
+  given: Pick<Deps, 'db' | 'settings' | 'demo'> & { clock: FakeClock; mail: FakeMail; url: string },
+) {
+  const notThere = async () => false;
+  const queue = {
+    readStates: async () => [],
+    readFailures: async () => [],
+    tryAgain: notThere,
+    drop: notThere,
+  };
+  const violations = (limitMs: number) => findViolations(given.url, limitMs);
+  const mail = { transport: given.mail, from: undefined };
+  const about = { ...given, mail, queue, startedAt: given.clock.now(), dataDir: undefined };
+  return {
+    queue,
+    health: createHealthReader(about, 0),
+    findViolations: violations,
+    sendMoneyCheck: () => keepMoneyCheck({ ...given, findViolations: violations }, silentLog),
   };
 }

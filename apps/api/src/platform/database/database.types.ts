@@ -373,6 +373,14 @@ export interface Messages {
   template: string;
 }
 
+export interface MoneyChecks {
+  found: number;
+  isLatest: Generated<boolean>;
+  ranAt: Timestamp;
+  tookMs: number;
+  violations: Json;
+}
+
 export interface MonthlyPlans {
   accountId: number;
   planCents: number | null;
@@ -700,6 +708,7 @@ export interface Database {
   mealPictures: MealPictures;
   meals: Meals;
   messages: Messages;
+  moneyChecks: MoneyChecks;
   monthlyPlans: MonthlyPlans;
   newsletterSubscribers: NewsletterSubscribers;
   orderCreditLines: OrderCreditLines;

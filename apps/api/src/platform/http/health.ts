@@ -1,22 +1,51 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isWritable } from '#platform/database/is-writable.ts';
 import type { Db } from '#platform/database/database.ts';
+import { isWritable } from '#platform/database/is-writable.ts';
+import { listMigrations } from '#platform/database/migration-files.ts';
+import { readAppliedMigrations } from '#platform/database/schema-migrations.ts';
+import { isDiskWritable } from '#platform/disk.ts';
+import { keptFor } from '../kept-for.ts';
 import type { Stopping } from '../stopping.ts';
 
-/** `/livez`: the process answers. `/readyz`: it can take traffic; fails as soon as the process is asked to stop. */
+/** What changes slowly is asked again only after this time, however often a load balancer asks. */
+const PROBE_MS = 10_000;
+
+/**
+ * `/livez`: the process answers. `/readyz`: it can take traffic; fails as soon as the process is asked to stop, while the
+ * database is away or takes no writes, and while its disk is full, and says which.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   { db }: { db: Db },
   stopping?: Pick<Stopping, 'asked'>,
 ): void {
-  const say = (reply: FastifyReply, isGood: boolean) =>
+  const say = (reply: FastifyReply, isGood: boolean, more: object = {}) =>
     reply
       .status(isGood ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(JSON.stringify({ ok: isGood }));
+      .send(JSON.stringify({ ok: isGood, ...more }));
+  const probe = keptFor(PROBE_MS, async () => {
+    const [isTaking, schema] = await Promise.all([isDiskWritable(db), readSchemaState(db)]);
+    return { disk: isTaking ? 'writable' : 'full', schema };
+  });
   app.get('/livez', async (_, reply) => say(reply, true));
-  app.get('/readyz', async (_, reply) =>
-    say(reply, !stopping?.asked.aborted && (await isWritable(db).catch(() => false))),
-  );
+  app.get('/readyz', async (_, reply) => {
+    if (stopping?.asked.aborted) return say(reply, false, { process: 'stopping' });
+    const database = await isWritable(db).then(
+      (isPrimary) => (isPrimary ? 'writable' : 'read-only'),
+      () => 'away',
+    );
+    if (database !== 'writable') return say(reply, false, { database });
+    const found = await probe().catch(() => ({ disk: 'unknown', schema: 'unknown' }));
+    return say(reply, found.disk === 'writable', { database, ...found });
+  });
+}
+
+/** Whether the database has been migrated as far as this code knows: `behind`, or `ahead` by a newer release. */
+async function readSchemaState(db: Db): Promise<'current' | 'behind' | 'ahead'> {
+  const [known, applied = []] = await Promise.all([listMigrations(), readAppliedMigrations(db as never)]);
+  const done = new Set(applied.map(({ name }) => name));
+  if (known.some((name) => !done.has(name))) return 'behind';
+  return done.size > known.length ? 'ahead' : 'current';
 }

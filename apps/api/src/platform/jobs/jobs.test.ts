@@ -6,9 +6,10 @@ import { createJobs, defineJob, type Jobs } from './jobs.ts';
 
 interface Deps {
   done: number[];
+  isMended: boolean;
 }
 
-const deps: Deps = { done: [] };
+const deps: Deps = { done: [], isMended: false };
 const collect = defineJob({
   name: 'collect',
   handler: async ({ done }: Deps, { number }: { number: number }) => void done.push(number),
@@ -18,6 +19,15 @@ const failOnce = defineJob({
   retryDelay: 1,
   handler: async ({ done }: Deps, { number }: { number: number }, { retryCount }) => {
     if (retryCount === 0) throw new Error('not yet');
+    done.push(number);
+  },
+});
+const giveUp = defineJob({
+  name: 'give-up',
+  retryLimit: 0,
+  keepsFailures: true,
+  handler: async ({ done, isMended }: Deps, { number }: { number: number }) => {
+    if (!isMended) throw new Error('no such account');
     done.push(number);
   },
 });
@@ -33,7 +43,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   database = await createTestDatabase();
   jobs = createJobs({ url: database.url, log: silentLog });
-  await jobs.start([collect, failOnce, nightly], deps);
+  await jobs.start([collect, failOnce, giveUp, nightly], deps);
 });
 afterAll(() => jobs.stop());
 
@@ -98,7 +108,7 @@ test('another start changes what is no longer right, and nothing else', async ()
   const before = await read();
   const others = createJobs({ url: database.url, log: silentLog });
   const moved = { ...nightly, schedule: { cron: '0 4 * * *', timeZone: 'Australia/Melbourne' } };
-  await others.start([collect, { ...failOnce, retryDelay: 2 }, moved], deps);
+  await others.start([collect, { ...failOnce, retryDelay: 2 }, giveUp, moved], deps);
   await others.stop();
   const after = await read();
   expect(after.collect).toEqual(before.collect);
@@ -119,4 +129,26 @@ test('a schedule that the release before took away comes back', async () => {
   await older.start([collect, failOnce, nightly], deps);
   await expect.poll(names).toContain('added');
   await Promise.all([newer.stop(), older.stop()]);
+});
+
+test('work that is given up waits for a person, who has it tried again or drops it', async () => {
+  for (const number of [5, 6]) await jobs.send(database.db, giveUp, { number });
+  await expect.poll(() => jobs.readFailures(), { timeout: 20_000 }).toHaveLength(2);
+  const [first, second] = await jobs.readFailures();
+  expect(first).toMatchObject({ job: 'give-up', message: 'Error: no such account' });
+  deps.isMended = true;
+  expect(await jobs.tryAgain(first!.id)).toBe(true);
+  await expect.poll(() => deps.done.filter((number) => number === 5 || number === 6)).toHaveLength(1);
+  expect(await jobs.drop(second!.id)).toBe(true);
+  expect(await jobs.readFailures()).toEqual([]);
+  expect([await jobs.tryAgain(second!.id), await jobs.drop(second!.id)]).toEqual([false, false]);
+});
+
+test('every kind of work says how it stands', async () => {
+  await jobs.send(database.db, collect, { number: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
+  const states = await jobs.readStates();
+  expect(states.map(({ name }) => name)).toEqual(['added', 'collect', 'fail-once', 'give-up', 'nightly']);
+  // What is for later does not wait.
+  expect(states[1]).toMatchObject({ everyMs: null, lastState: null, waiting: 0, oldest: null });
+  expect(states.at(-1)).toMatchObject({ everyMs: 86_400_000 });
 });

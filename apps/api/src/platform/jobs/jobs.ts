@@ -12,6 +12,7 @@ import type { Db, Trx } from '../database/database.ts';
 import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
+import { dropFailure, FAILED_QUEUE, readFailures, readJobStates } from './job-states.ts';
 
 /** A kind of queued work. `handler` may run more than once for the same job, so it must be idempotent. */
 export interface Job<Data extends object, Deps> {
@@ -23,6 +24,8 @@ export interface Job<Data extends object, Deps> {
   /** Seconds before the first retry; doubles each time. */
   retryDelay?: number;
   expireInSeconds?: number;
+  /** Whether it stays to be looked at when its last retry has failed, as nothing else does its work. */
+  keepsFailures?: true;
 }
 
 /** `retryCount`: how often the job was tried before. */
@@ -37,11 +40,15 @@ export function defineJob<Data extends object, Deps = void>(job: Job<Data, Deps>
 
 export type Jobs = ReturnType<typeof createJobs>;
 
+/** Hears of each run of a job, and how long it took. */
+export type NoteRun = (job: string, result: 'done' | 'failed', ms: number) => void;
+
 interface JobsOptions {
   /** Leads to the server itself, as the owner of the database. */
   url: string;
   log: Log;
   schedulesMs?: number;
+  onRun?: NoteRun | undefined;
 }
 
 /** How often a process sees to it that its schedules are there. */
@@ -50,7 +57,7 @@ const SCHEDULES_MS = 600_000;
 const CONNECT_MS = 10_000;
 
 /** Queued and scheduled work, kept in the `jobs` schema of the same database. */
-export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions) {
+export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: JobsOptions) {
   // Without a listener a broken connection would end the process; pg-boss itself continues.
   const noteOutage = createOutageLog(log);
   const pool = createPool(url, {
@@ -79,10 +86,13 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions
     async start<Deps>(jobs: readonly Job<never, Deps>[], deps: Deps): Promise<void> {
       await boss.start();
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+      // Nobody works on it, and what is in it does not expire: it waits for a person.
+      const toBeSeen = { name: FAILED_QUEUE, retentionSeconds: TEN_YEARS_S };
+      if (!queues.some(({ name }) => name === FAILED_QUEUE)) await boss.createQueue(FAILED_QUEUE, toBeSeen);
       await Promise.all(jobs.map((job) => prepareQueue(boss, job, { queues, schedules })));
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
       for (const { name, key } of schedules) if (!scheduled.has(name)) await boss.unschedule(name, key);
-      await Promise.all(jobs.map((job) => work(boss, job, { deps, log })));
+      await Promise.all(jobs.map((job) => work(boss, job, { deps, log, onRun })));
       // The release before, started beside this one, takes away what it does not know.
       timer = setInterval(() => {
         keepSchedules(boss, jobs).catch((error: Error) => noteOutage(error, 'the job queue'));
@@ -99,6 +109,18 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS }: JobsOptions
       return boss.send(job.name, data, { ...options, db: fromKysely(db) });
     },
 
+    /** What every kind of work is doing. */
+    readStates: () => readJobStates(boss.getDb()),
+
+    /** What was given up and waits for somebody, the latest first. */
+    readFailures: () => readFailures(boss.getDb()),
+
+    /** Queues kept work once more, as if it was new. @returns whether it was there */
+    tryAgain: async (id: string) => (await boss.redrive(FAILED_QUEUE, { ids: [id] })) > 0,
+
+    /** Drops kept work for good. @returns whether it was there */
+    drop: (id: string) => dropFailure(boss.getDb(), id),
+
     /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
     stop() {
       clearInterval(timer);
@@ -112,14 +134,23 @@ interface Existing {
   schedules: readonly Schedule[];
 }
 
+const TEN_YEARS_S = 10 * 365 * 24 * 3600;
+
 /** Writes nothing for a queue that is as it should be, as all are at nearly every start. */
 async function prepareQueue<Deps>(
   boss: PgBoss,
   job: Job<never, Deps>,
   { queues, schedules }: Existing,
 ): Promise<void> {
-  const { name, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 } = job;
-  const queue = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, notify: true };
+  const { name, retryLimit = 5, retryDelay = 5, expireInSeconds = 300, keepsFailures } = job;
+  const queue = {
+    retryLimit,
+    retryDelay,
+    retryBackoff: true,
+    expireInSeconds,
+    notify: true,
+    ...(keepsFailures && { deadLetter: FAILED_QUEUE }),
+  };
   const existing = queues.find((other) => other.name === name);
   if (!existing) await boss.createQueue(name, queue);
   else if (!hasAll(existing, queue)) await boss.updateQueue(name, queue);
@@ -148,7 +179,7 @@ const hasAll = (object: object, wanted: object): boolean =>
 async function work<Deps>(
   boss: PgBoss,
   job: Job<never, Deps>,
-  { deps, log }: { deps: Deps; log: Log },
+  { deps, log, onRun }: { deps: Deps; log: Log; onRun: NoteRun | undefined },
 ): Promise<void> {
   // Ten at a time, each with its own outcome, and straight on while there are more. New jobs are notified at once;
   // the poll is for retries and delayed jobs, for which no notification is sent when they become due.
@@ -160,13 +191,17 @@ async function work<Deps>(
   } as const;
   const run = async ({ id, data, retryCount, signal }: BossJob<never>) => {
     const [line, started] = [{ job: job.name, jobId: id, retryCount }, performance.now()];
-    const ms = () => Math.round(performance.now() - started);
+    const end = (result: 'done' | 'failed'): number => {
+      const ms = Math.round(performance.now() - started);
+      onRun?.(job.name, result, ms);
+      return ms;
+    };
     try {
       await job.handler(deps, data, { id, retryCount, signal });
-      log.info({ ...line, ms: ms() }, 'a job is done');
+      log.info({ ...line, ms: end('done') }, 'a job is done');
       return { id, status: 'completed' as const };
     } catch (error) {
-      log.error({ ...line, ms: ms(), err: error }, 'a job failed');
+      log.error({ ...line, ms: end('failed'), err: error }, 'a job failed');
       return { id, status: 'failed' as const, output: { message: String(error) } };
     }
   };

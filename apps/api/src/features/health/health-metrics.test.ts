@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '#platform/metrics/metrics.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { silentLog } from '#platform/log.ts';
+import { recordRun } from '#features/backups/backups.steps.ts';
+import { buildOrder } from '#test/builders/orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { healthReading } from './health-metrics.ts';
+
+const app = await createTestApp();
+const metrics = createMetrics();
+metrics.addReading(healthReading(app.deps.health));
+const { order } = await buildOrder(app);
+
+/** The value of each series. */
+async function scrape(): Promise<Record<string, number>> {
+  const { text } = await metrics.scrape();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+describe('a scrape', () => {
+  it('tells of orders, money, mail and backups what is in the database', async () => {
+    const before = await scrape();
+    const labels = `{delivery_date="${order.deliveryDate}",in_days="7"}`;
+    expect(before[`trpeza_orders${labels}`]).toBe(1);
+    expect(before['trpeza_readings_complete']).toBe(1);
+    expect(before['trpeza_disk_writable']).toBe(1);
+    // What has never been is not there, rather than 0.
+    expect(before).not.toHaveProperty('trpeza_money_check_violations');
+    expect(before).not.toHaveProperty('trpeza_backup_last_success_seconds');
+    await app.deps.sendMoneyCheck();
+    const endedAt = app.clock.now();
+    await recordRun(app.db, {
+      kind: 'backup',
+      name: 'night',
+      beganAt: endedAt,
+      endedAt,
+      bytes: 1,
+      failure: null,
+    });
+    await app.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();
+    const after = await scrape();
+    expect(after['trpeza_money_check_violations']).toBe(0);
+    expect(after['trpeza_backup_last_success_seconds']).toBe(endedAt.getTime() / 1000);
+    expect(after).not.toHaveProperty(`trpeza_orders${labels}`);
+  });
+
+  it('counts replies by the pattern of their route, not by their address', async () => {
+    const server = Fastify();
+    metrics.countReplies(server);
+    server.get('/things/:id', async () => ({}));
+    for (const id of [1, 2]) await server.inject(`/things/${id}`);
+    await server.inject('/nowhere/1');
+    const { text } = await metrics.scrape();
+    expect(text).toContain(
+      'trpeza_http_request_seconds_count{method="GET",route="/things/:id",status="2xx"} 2',
+    );
+    expect(text).toContain('trpeza_http_request_seconds_count{method="GET",route="unknown",status="4xx"} 1');
+  });
+
+  it('says so where the database does not answer, and tells of the process all the same', async () => {
+    const blind = createMetrics();
+    blind.addReading({
+      words: { trpeza_gone: { help: 'x' } },
+      read: () => Promise.reject(new Error('gone')),
+    });
+    const { text } = await blind.scrape();
+    expect(text).toContain('trpeza_readings_complete 0');
+    expect(text).not.toMatch(/^trpeza_gone /m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  it('is answered on a listener of its own, and nothing else is', async () => {
+    const { port, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: silentLog });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect(await (await ask('/metrics')).text()).toContain('trpeza_build_info');
+    expect((await ask('/api/meals')).status).toBe(404);
+    await close();
+    const { body } = await app.visit().send({ method: 'GET', url: '/metrics' });
+    expect(JSON.stringify(body)).not.toContain('trpeza_build_info');
+  });
+});
+
+/** As a start makes it. */
+const everything = createMetrics();
+everything.addReading(healthReading(app.deps.health));
+everything.countReplies(Fastify());
+everything.watchPool(new Pool());
+
+const deploy = fileURLToPath(new URL('../../../../../deploy', import.meta.url));
+/** What Prometheus itself and the exporters beside the product offer. */
+const OF_OTHERS = new Set([
+  'up',
+  'probe_success',
+  'probe_ssl_earliest_cert_expiry',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+]);
+
+describe('the rules and the dashboard', () => {
+  it.each(['prometheus/alerts.yaml', 'prometheus/alerts.test.yaml', 'grafana/trpeza.json'])(
+    'ask for nothing that is not measured: %s',
+    async (file) => {
+      const { text } = await everything.scrape();
+      const offered = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+      const asked = new Set(
+        [
+          ...(await readFile(`${deploy}/${file}`, 'utf8')).matchAll(
+            /\b(?:trpeza|nodejs|process|node|probe)_[a-z0-9_]+/g,
+          ),
+        ].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
+      );
+      expect(asked.size).toBeGreaterThan(15);
+      expect([...asked].filter((name) => !offered.has(name) && !OF_OTHERS.has(name))).toEqual([]);
+    },
+  );
+
+  it('fire when they should and not otherwise, where promtool is installed', async ({ skip }) => {
+    const run = promisify(execFile);
+    const isThere = await run('promtool', ['--version']).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return skip();
+    const { stdout } = await run('promtool', ['test', 'rules', `${deploy}/prometheus/alerts.test.yaml`]);
+    expect(stdout).toContain('SUCCESS');
+  });
+
+  it('are each tried, and each explained', async () => {
+    const read = (path: string) => readFile(path, 'utf8');
+    const alerts = [...(await read(`${deploy}/prometheus/alerts.yaml`)).matchAll(/- alert: (\w+)/g)].map(
+      ([, name]) => name!,
+    );
+    const tests = await read(`${deploy}/prometheus/alerts.test.yaml`);
+    const words = await read(`${deploy}/../docs/operate/monitoring.md`);
+    expect(alerts.length).toBeGreaterThanOrEqual(12);
+    expect(alerts.filter((name) => !tests.includes(`alertname: ${name}\n`))).toEqual([]);
+    expect(alerts.filter((name) => !words.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
+import type { Db } from '#platform/database/database.ts';
+
+/** A row that violates an invariant of the money. */
+export type Violation = Record<'invariant' | 'about' | 'should_be' | 'is', string>;
+
+export interface MoneyCheck {
+  ranAt: Date;
+  tookMs: number;
+  found: number;
+  /** The first of them. */
+  violations: Violation[];
+}
+
+/** A delivery date of the coming fortnight. */
+interface ComingDate {
+  date: string;
+  orders: number;
+  /** Paid checkouts that should have become an order and have not. */
+  unplaced: number;
+}
+
+interface ProviderRow {
+  method: OnlineMethod;
+  reachedAt: string | null;
+  failingSince: string | null;
+  heardAt: string | null;
+}
+
+/** What the database says of the product's health, each read by an index of few rows, or of a day's or fortnight's. */
+export interface Figures {
+  mailWaiting: number;
+  mailOldest: Date | null;
+  mailFailed: number;
+  mailSentAt: Date | null;
+  /** Payments that are not decided yet, and those that were dishonoured, by state. */
+  paymentsOpen: Record<string, number>;
+  /** Those that began within the last 24 hours, by state. */
+  paymentsOfDay: Record<string, number>;
+  refundsWaiting: number;
+  refundsOldest: Date | null;
+  findings: Partial<Record<ExceptionKind, number>>;
+  providers: ProviderRow[];
+  coming: ComingDate[];
+  databaseBytes: number;
+  databaseVersion: string;
+  connections: number;
+  maxConnections: number;
+}
+
+const DAYS_AHEAD = 14;
+/** More than this is not counted. */
+const MOST = 10_000;
+
+const counted = (states: ReturnType<typeof sql>) =>
+  sql`(select coalesce(jsonb_object_agg(state, n), '{}') from (${states}) as counted)`;
+
+const OPEN_PAYMENTS = sql`
+  select state, count(*) as n from payments where state in ('created', 'processing') group by state
+  union all select 'accepted', count(*) from payments where state = 'accepted' and method <> 'account'
+  union all select 'dishonoured', count(*) from payments where state = 'dishonoured'`;
+
+const WAITING_REFUNDS = sql`refunds where state <> 'succeeded' and state in ('requested', 'failed')`;
+
+/** The dates of the coming fortnight that have orders, or paid checkouts without one for ten minutes. */
+const comingDates = (today: string, now: Date) => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('date', delivery_date, 'orders', coalesce(orders, 0), 'unplaced', coalesce(unplaced, 0))
+    order by delivery_date), '[]')
+  from (
+    select delivery_date, count(*) as orders from orders
+    where delivery_date between ${today}::date and ${today}::date + ${sql.lit(DAYS_AHEAD)} and status <> 'cancelled' group by 1
+  ) as placed full join (
+    select c.delivery_date, count(*) as unplaced from checkouts c join payments p on p.checkout_id = c.id
+    where c.delivery_date between ${today}::date and ${today}::date + ${sql.lit(DAYS_AHEAD)} and c.state <> 'placed'
+      and p.state in ('accepted', 'paid') and p.updated_at < ${now}::timestamptz - interval '10 minutes' group by 1
+  ) as paid using (delivery_date)`;
+
+const PROVIDERS = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('method', method, 'reachedAt', reached_at, 'failingSince', failing_since,
+    'heardAt', (select max(received_at) from provider_events where provider = method)) order by method), '[]')
+  from reconciliations`;
+
+/** One statement: it runs at each scrape and each look at the worklist. */
+export async function readFigures(db: Db, { today, now }: { today: string; now: Date }): Promise<Figures> {
+  const { rows } = await sql<Figures>`select
+    (select count(*) from (select from messages where state = 'queued' limit ${sql.lit(MOST)}) m)::integer as mail_waiting,
+    (select min(queued_at) from messages where state = 'queued') as mail_oldest,
+    (select count(*) from (select from messages where state = 'failed' limit ${sql.lit(MOST)}) m)::integer as mail_failed,
+    (select sent_at from messages where state = 'sent' order by id desc limit 1) as mail_sent_at,
+    ${counted(OPEN_PAYMENTS)} as payments_open,
+    ${counted(sql`select state, count(*) as n from payments
+      where created_at >= ${now}::timestamptz - interval '1 day' group by state`)} as payments_of_day,
+    (select count(*) from ${WAITING_REFUNDS})::integer as refunds_waiting,
+    (select min(created_at) from ${WAITING_REFUNDS}) as refunds_oldest,
+    (select coalesce(jsonb_object_agg(kind, n), '{}') from (
+      select kind, count(*) as n from payment_findings where resolved_at is null group by kind) f) as findings,
+    (${PROVIDERS}) as providers,
+    (${comingDates(today, now)}) as coming,
+    pg_database_size(current_database()) as database_bytes,
+    current_setting('server_version') as database_version,
+    (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
+    current_setting('max_connections')::integer as max_connections`.execute(db);
+  return rows[0]!;
+}
+
+export const findMoneyCheck = (db: Db): Promise<MoneyCheck | undefined> =>
+  db.selectFrom('moneyChecks').select(['ranAt', 'tookMs', 'found', 'violations']).executeTakeFirst() as never;
+
+export async function saveMoneyCheck(db: Db, { violations, ...check }: MoneyCheck): Promise<void> {
+  const row = { ...check, violations: JSON.stringify(violations) };
+  await db
+    .insertInto('moneyChecks')
+    .values(row)
+    .onConflict((conflict) => conflict.column('isLatest').doUpdateSet(row))
+    .execute();
+}

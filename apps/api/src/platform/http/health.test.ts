@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { isDiskWritable } from '#platform/disk.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const ask = (url: string) => app.visit().send({ method: 'GET', url });
+
+it('says that it is ready, and of what', async () => {
+  expect((await ask('/readyz')).body).toEqual({
+    ok: true,
+    database: 'writable',
+    disk: 'writable',
+    schema: 'current',
+  });
+  expect((await ask('/livez')).body).toEqual({ ok: true });
+});
+
+it('asks the disk for room, rather than for what is already allocated', async () => {
+  const written = async () => {
+    const { rows } = await sql<{ bytes: number }>`
+      select temp_bytes as bytes from pg_stat_database where datname = current_database()`.execute(app.db);
+    return rows[0]!.bytes;
+  };
+  const before = await written();
+  expect(await isDiskWritable(app.db)).toBe(true);
+  // A full disk itself is a drill (tools/drills).
+  await expect.poll(written).toBeGreaterThan(before + 100_000);
+});
