@@ -10,10 +10,15 @@ import styles from './dashboard.module.css';
 
 const BYTES_IN_MB = 1_000_000;
 
-/** When the data was last backed up, and whether that could be restored. */
-export function Backups() {
+/**
+ * When the data was last backed up, and whether that could be restored. The dashboard has a place for it among what needs
+ * attention, and one at its end; it is shown in one of them.
+ */
+export function Backups({ when }: { when: 'trouble' | 'calm' }) {
   const { t } = useTranslation('admin');
   const backups = useQuery({ ...api.query('GET /api/backups'), refetchOnMount: 'always' });
+  const isTrouble = backups.data !== undefined && (backups.data.failed !== null || backups.data.isOverdue);
+  if (isTrouble !== (when === 'trouble')) return null;
   return (
     <section className={styles.part}>
       <QueryView query={backups} title={t('backup.unknown')}>

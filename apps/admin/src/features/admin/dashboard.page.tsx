@@ -27,6 +27,7 @@ export default function DashboardPage() {
       <PageHeader title={t('nav.dashboard')} lead={t('welcome', { username: user.username })} />
       {user.role === 'admin' ? <FirstRun /> : null}
       <DayBar />
+      {user.role === 'admin' ? <Backups when="trouble" /> : null}
       <NeedsAttention />
       <QueryView query={orders} title={words('loadFailed')}>
         {(latest) => (
@@ -36,7 +37,7 @@ export default function DashboardPage() {
           </>
         )}
       </QueryView>
-      {user.role === 'admin' ? <Backups /> : null}
+      {user.role === 'admin' ? <Backups when="calm" /> : null}
     </>
   );
 }

@@ -229,6 +229,8 @@ test('a backup that failed, that is missing or that others make is told as such'
   const failed = { ...night, kind: 'proof', failure: 'permission denied to create database' };
   const bad = drawWith({ ...none, newest: night, failed });
   expect(bad.text).toContain('permission denied to create database');
+  expect(bad.text.match(/permission denied/g)).toHaveLength(1);
+  expect(bad.text.indexOf('permission denied')).toBeLessThan(bad.text.indexOf('Latest orders'));
   expect(bad.text).toContain('No backup has been restored for trial yet.');
   expect(bad.badges).toContainEqual(['Needs attention', 'red']);
   expect(drawWith({ ...none, newest: night, isOverdue: true }).text).toContain('older than it should be');
