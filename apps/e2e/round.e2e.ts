@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, signIn, test, urlOf, visitAs, type DemoAccount } from './fixtures.ts';
-import { unfold } from './press-at.ts';
+import { unfold, unfoldBy } from './press-at.ts';
 import { moveAll, readyOrders } from './ready-orders.ts';
 
 /** A call that the page itself could make, as the user signed in there. */
@@ -44,7 +44,7 @@ test('a driver arranges the round with three presses, and it is so on the other 
   await other.getByRole('combobox').first().waitFor();
 
   await page.goto(urlOf('staff', '/delivery/dashboard'));
-  await page.getByRole('button', { name: t('deliveries:menu') }).click();
+  await unfoldBy(page.getByRole('button', { name: t('deliveries:menu') }));
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await page.getByRole('combobox').first().waitFor();
   // Other journeys order for this day meanwhile, most of them in one name.
@@ -94,11 +94,11 @@ test('without a network the order is shown and cannot be changed, the page says 
   await page.getByRole('button', { name: t('deliveries:arrange.done') }).click();
   const stop = page.getByRole('article').first();
   await unfold(stop);
-  await stop.getByRole('button', { name: t('deliveries:more') }).click();
+  await unfoldBy(stop.getByRole('button', { name: t('deliveries:more') }));
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('accounts:door.step.ring'))).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: t('deliveries:menu') }).click();
+  await unfoldBy(page.getByRole('button', { name: t('deliveries:menu') }));
   await page.getByRole('button', { name: t('deliveries:arrange.start') }).click();
   await expect(page.getByRole('combobox').first()).toBeEnabled();
 });
@@ -143,7 +143,7 @@ test(`what nobody has wished for follows the usual steps, reached with one press
     .filter({ hasText: t('deliveries:isNew') })
     .first();
   await unfold(stop);
-  await stop.getByRole('button', { name: t('deliveries:more') }).click();
+  await unfoldBy(stop.getByRole('button', { name: t('deliveries:more') }));
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.usual'))).toBeVisible();
   await expect(stop.getByText(t('accounts:door.step.takeBack'))).toBeVisible();
@@ -170,7 +170,7 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   // The next press counts once the card has finished handling the last one.
   await expect(stop.getByRole('button', { name: t('deliveries:delivered') })).toBeEnabled();
-  await stop.getByRole('button', { name: t('deliveries:more') }).click();
+  await unfoldBy(stop.getByRole('button', { name: t('deliveries:more') }));
   await stop.getByText(t('deliveries:door.title')).click();
   await expect(stop.getByText(t('deliveries:door.own'))).toBeVisible();
   const left = stop.getByRole('button', { name: t('deliveries:door.left') });
