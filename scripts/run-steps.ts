@@ -8,6 +8,15 @@ export interface Step {
   /** A program of the workspace (`turbo`, `vitest`, `node`) and its arguments. */
   command: readonly [string, ...string[]];
   env?: Readonly<Record<string, string>>;
+  /** Beside others it takes what they leave of the machine. */
+  yields?: true;
+}
+
+export interface Result {
+  /** Whether it exited with 0. */
+  ok: boolean;
+  /** How long it took, such as `12.3`. */
+  seconds: string;
 }
 
 /** The environment in which the workspace's own Node and tools are found first. */
@@ -31,8 +40,8 @@ const run = ({ command: [program, ...args], env }: Step): Promise<boolean> =>
     child.once('exit', (code) => done(code === 0));
   });
 
-/** Runs one step under a heading, with its output below. @returns whether it exited with 0, and its duration in seconds */
-export const runStep = async (step: Step): Promise<{ ok: boolean; seconds: string }> => {
+/** Runs one step under a heading, with its output below. */
+export const runStep = async (step: Step): Promise<Result> => {
   console.log(`\n── ${step.title}\n   ${step.command.join(' ')}`);
   const start = performance.now();
   const ok = await run(step);

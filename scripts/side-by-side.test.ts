@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Step } from './run-steps.ts';
 import { runSideBySide } from './side-by-side.ts';
 
 const node = (title: string, script: string) => ({ title, command: ['node', '-e', script] as const });
 const MODULE = JSON.stringify(new URL('side-by-side.ts', import.meta.url).href);
 
 /** All output, in order. */
-async function run(...steps: ReturnType<typeof node>[]) {
+async function run(...steps: Step[]) {
   let written = '';
   const results = await runSideBySide(steps, (text) => void (written += text.toString()));
-  return { results, written };
+  return { results: results.map(({ ok }) => ok), written };
 }
 
 it('runs at the same time, and shows one output after the other', async () => {
@@ -47,8 +48,20 @@ it('says which one failed, and which could not be started', async () => {
   let written = '';
   const steps = [node('Good', ''), node('Bad', 'process.exit(3)'), missing];
   const results = await runSideBySide(steps, (text) => void (written += text.toString()));
-  expect(results).toEqual([true, false, false]);
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
   expect(written).toContain('a-program-that-nobody-has could not be started');
+});
+
+it('lets what yields take what the others leave, with all that it starts', async () => {
+  const say = `console.log('nice', require('node:os').getPriority())`;
+  const script = `
+    const started = () => require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(say)}]);
+    const look = () => (require('node:os').getPriority() > ${getPriority()} ? console.log(String(started())) : setTimeout(look, 10));
+    look();`;
+  const { written } = await run(node('First', say), { ...node('Second', script), yields: true });
+  const [first, second] = [...written.matchAll(/^nice (-?\d+)/gm)].map(([, nice]) => Number(nice));
+  expect(first).toBe(getPriority());
+  expect(second).toBeGreaterThan(first!);
 });
 
 it('ends all when it is told to end', async () => {
@@ -56,7 +69,7 @@ it('ends all when it is told to end', async () => {
   const script = `
     const { runSideBySide } = await import(${MODULE});
     const step = { title: 'Idle', command: ['node', '-e', ${JSON.stringify(idle)}] };
-    const results = await runSideBySide([step, step]);
+    const results = (await runSideBySide([step, step])).map(({ ok }) => ok);
     console.log('results', JSON.stringify(results));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,31 +1,35 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { root, toolEnv, type Step } from './run-steps.ts';
+import { setPriority } from 'node:os';
+import { root, toolEnv, type Result, type Step } from './run-steps.ts';
 
 interface Running {
   step: Step;
   child: ChildProcess;
-  ended: Promise<{ ok: boolean; seconds: string }>;
+  ended: Promise<Result>;
   /** Shows the output so far, and all further output as it arrives. */
   show(): void;
 }
 
+/** Of one core, a process with this niceness leaves three quarters to one without. */
+const YIELDING = 5;
+
 /**
  * Runs steps in parallel. Shows the output of the first as it arrives and buffers that of the next until its turn, so that
  * outputs never mix. Ctrl-C ends all of them.
- * @returns for each step whether it exited with 0
+ * @returns for each step whether it exited with 0, and its duration
  */
 export async function runSideBySide(
   steps: readonly Step[],
   write: (text: string | Uint8Array) => void = (text) => void process.stdout.write(text),
-): Promise<boolean[]> {
+): Promise<Result[]> {
   const running = steps.map((step) => start(step, write));
   const pass = (signal: NodeJS.Signals) => {
     for (const { child } of running) endGroup(child, signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, pass);
-  const results: boolean[] = [];
+  const results: Result[] = [];
   for (const [at, { step, show, ended }] of running.entries()) {
     write(`\n── ${step.title}\n   ${step.command.join(' ')}\n`);
     for (const later of at === 0 ? steps.slice(1) : [])
@@ -33,7 +37,7 @@ export async function runSideBySide(
     show();
     const { ok, seconds } = await ended;
     write(`   ${ok ? 'ok' : 'FAILED'} after ${seconds} s\n`);
-    results.push(ok);
+    results.push({ ok, seconds });
   }
   for (const signal of signals) process.off(signal, pass);
   return results;
@@ -50,6 +54,8 @@ function start(step: Step, write: (text: string | Uint8Array) => void): Running 
     // Its own process group, so that a signal reaches all of its child processes, once.
     detached: true,
   });
+  // Before the child starts processes of its own, which inherit it.
+  if (step.yields && child.pid !== undefined) setPriority(child.pid, YIELDING);
   const kept: (string | Uint8Array)[] = [];
   let isShown = false;
   const take = (text: string | Uint8Array) => (isShown ? write(text) : void kept.push(text));
