@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as apps from 'kubernetes-models/apps/v1';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** What is deployed cannot be run here, so that it is held against the schemas of Kubernetes and against the product. */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+}
+type Model = new (resource: object) => { validate: () => void };
+
+const documents = (text: string): Resource[] =>
+  parseAllDocuments(text, { merge: true }).map((document) => document.toJS() as Resource);
+const BASE = 'deploy/kubernetes/base';
+const EXAMPLE = 'deploy/kubernetes/kitchens/example';
+const resources = readdirSync(join(root, BASE))
+  .filter((file) => file !== 'kustomization.yaml')
+  .flatMap((file) => documents(read(`${BASE}/${file}`)));
+
+/** Resources of an operator have schemas of its own, which are not among these. */
+const OF_OPERATORS = ['postgresql.cnpg.io/v1'];
+const MODELS: Record<string, object> = {
+  v1: core,
+  'apps/v1': apps,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+};
+const modelOf = ({ apiVersion, kind }: Resource) =>
+  (MODELS[apiVersion] as Record<string, Model> | undefined)?.[kind];
+
+const settings = new Set(
+  [...read('apps/api/src/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+);
+const named = (lines: string, pattern: RegExp): string[] =>
+  [...lines.matchAll(pattern)].map(([, name = '']) => name);
+
+describe('Kubernetes', () => {
+  it.each(resources.filter(({ apiVersion }) => !OF_OPERATORS.includes(apiVersion)))(
+    'takes $kind $metadata.name',
+    (resource) => {
+      const Known = modelOf(resource);
+      expect(Known, `a schema for ${resource.apiVersion} ${resource.kind}`).toBeDefined();
+      expect(() => new Known!(resource).validate()).not.toThrow();
+    },
+  );
+
+  it('would refuse what it does not know', () => {
+    const wrong = {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'x' },
+      spec: { ports: [{ port: 'http' }] },
+    };
+    expect(() => new (modelOf(wrong)!)(wrong).validate()).toThrow();
+  });
+
+  it('lists every resource of the base', () => {
+    const listed = (parse(read(`${BASE}/kustomization.yaml`)) as { resources: string[] }).resources;
+    const files = readdirSync(join(root, BASE)).filter((file) => file !== 'kustomization.yaml');
+    expect(listed.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('asks the product only what it answers', () => {
+    const probes = named(read(`${BASE}/deployment.yaml`), /path: (\/\S+z)$/gm);
+    const health = read('apps/api/src/platform/http/health.ts');
+    expect(new Set(probes)).toEqual(new Set(['/livez', '/readyz']));
+    for (const path of probes) expect(health).toContain(`'${path}'`);
+  });
+
+  it.runIf(has('kubectl'))('builds a kitchen with its three hosts', () => {
+    const built = execFileSync('kubectl', ['kustomize', join(root, EXAMPLE)], { encoding: 'utf8' });
+    const ingress = documents(built).find(({ kind }) => kind === 'Ingress') as unknown as {
+      spec: { rules: { host: string }[]; tls: { hosts: string[] }[] };
+    };
+    const hosts = ['', 'staff.', 'admin.'].map((site) => `${site}meals.example.org`);
+    expect(ingress.spec.rules.map(({ host }) => host)).toEqual(hosts);
+    expect(ingress.spec.tls[0]!.hosts).toEqual(hosts);
+  });
+});
+
+describe('every setting that is passed to the product exists', () => {
+  it('in docker-compose.yml', () => {
+    const { services } = parse(read('docker-compose.yml')) as {
+      services: { api: { environment: Record<string, string> } };
+    };
+    expect(Object.keys(services.api.environment).filter((name) => !settings.has(name))).toEqual([]);
+  });
+
+  it('in the deployment and a kitchen of Kubernetes', () => {
+    const names = [
+      ...named(read(`${BASE}/deployment.yaml`), /- name: ([A-Z][A-Z_]+)$/gm),
+      // DOMAIN is for the host names.
+      ...named(read(`${EXAMPLE}/kitchen.env`), /^([A-Z][A-Z_]+)=/gm).filter((name) => name !== 'DOMAIN'),
+    ];
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !settings.has(name))).toEqual([]);
+  });
+});
+
+function has(command: string): boolean {
+  try {
+    execFileSync(command, ['--help'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
