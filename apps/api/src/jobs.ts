@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { backUpNightly, type BackupPlan } from '#features/backups/back-up.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
+import { eraseForms } from '#features/checkout/erase-forms.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
 import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
@@ -14,7 +15,7 @@ import { notifyCustomers, type NotifyDeps } from '#features/orders/notify-custom
 import { payRefund } from '#features/payments/refund-payment.ts';
 import { ERASED_LIST, keepErased } from '#features/personal-data/keep-erased.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
-import type { EventKey } from '#features/reconciliation/receive-event.ts';
+import { eraseEvents, type EventKey } from '#features/reconciliation/receive-event.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
@@ -128,4 +129,6 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
   defineJob<object, JobDeps>({ name: 'forget-webhooks', schedule: everyNight, handler: eraseDeliveries }),
+  defineJob<object, JobDeps>({ name: 'forget-forms', schedule: everyNight, handler: eraseForms }),
+  defineJob<object, JobDeps>({ name: 'forget-provider-events', schedule: everyNight, handler: eraseEvents }),
 ];

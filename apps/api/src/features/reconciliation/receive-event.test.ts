@@ -2,6 +2,7 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
+import { eraseEvents } from './receive-event.ts';
 import { buildShopper, claimOf } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
@@ -335,3 +336,24 @@ function* mutationsOf(good: string, count: number): Generator<string> {
 
 it('breaks no invariant', async () => expect(await findViolations(app.url)).toEqual([]));
 it('leaves no error in the log', () => expect([app.errors, plain.errors]).toEqual([[], []]));
+
+it('is forgotten after three months', async () => {
+  const { db } = app;
+  const age = (days: number) => new Date(clock.now().getTime() - days * 24 * 3_600_000);
+  const row = (eventId: string, days: number) => ({
+    provider: 'stripe' as const,
+    eventId,
+    type: 'x',
+    createdAt: age(days),
+    receivedAt: age(days),
+    handledAt: age(days),
+  });
+  await db
+    .insertInto('providerEvents')
+    .values([row('evt_old', 91), row('evt_recent', 89)])
+    .execute();
+  await eraseEvents({ db, clock });
+  const left = (await events()).map(({ eventId }) => eventId);
+  expect(left).toContain('evt_recent');
+  expect(left).not.toContain('evt_old');
+});

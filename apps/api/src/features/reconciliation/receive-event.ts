@@ -1,6 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { SignedMessage } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { deleteUntil } from '#platform/database/delete-until.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
@@ -37,3 +38,9 @@ export async function receiveEvent(
     if (isNews && paymentReference !== null) await deps.sendEvent(trx, { provider, eventId });
   });
 }
+
+/** Providers repeat an event for days; after that only its being known has a use, and that not for long. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+export const eraseEvents = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  deleteUntil(db, ['provider_events', 'received_at'], new Date(clock.now().getTime() - KEPT_MS));

@@ -13,7 +13,8 @@ export async function deleteUntil(
   [table, column]:
     | readonly ['messages', 'created_at']
     | readonly ['sessions', 'expires_at']
-    | readonly ['webhook_deliveries', 'created_at'],
+    | readonly ['webhook_deliveries', 'created_at']
+    | readonly ['provider_events', 'received_at'],
   moment: Date,
 ): Promise<void> {
   const [from, dated] = [sql.table(table), sql.ref(column)];
