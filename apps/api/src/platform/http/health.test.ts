@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { isDiskWritable } from '#platform/disk.ts';
+import { VERSION } from '#platform/version.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -9,6 +10,7 @@ const ask = (url: string) => app.visit().send({ method: 'GET', url });
 it('says that it is ready, and of what', async () => {
   expect((await ask('/readyz')).body).toEqual({
     ok: true,
+    version: VERSION,
     database: 'writable',
     disk: 'writable',
     schema: 'current',

@@ -5,6 +5,7 @@ import { listMigrations } from '#platform/database/migration-files.ts';
 import { readAppliedMigrations } from '#platform/database/schema-migrations.ts';
 import { isDiskWritable } from '#platform/disk.ts';
 import { keptFor } from '../kept-for.ts';
+import { VERSION } from '../version.ts';
 import type { Stopping } from '../stopping.ts';
 
 /** What changes slowly is asked again only after this time, however often a load balancer asks. */
@@ -38,7 +39,7 @@ export function healthRoutes(
     );
     if (database !== 'writable') return say(reply, false, { database });
     const found = await probe().catch(() => ({ disk: 'unknown', schema: 'unknown' }));
-    return say(reply, found.disk === 'writable', { database, ...found });
+    return say(reply, found.disk === 'writable', { version: VERSION, database, ...found });
   });
 }
 
