@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup, verifyBackup, type Backup } from '#platform/backup/manifest.ts';
-import { proveBackup } from '#platform/backup/prove-backup.ts';
 import { restoreDatabase } from '#platform/backup/restore-database.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -47,6 +46,16 @@ const intoNew = async (from: Backup): Promise<string> => {
   });
   return url;
 };
+
+/** As if pg-boss had had another column when the backup was made. */
+async function withOtherQueue({ path }: Backup): Promise<Backup> {
+  const file = join(path, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8'));
+  const jobs = manifest.tables.find(({ name }: { name: string }) => name === 'job');
+  jobs.columns[jobs.columns.indexOf('singleton_key')] = 'a_column_of_old';
+  await writeFile(file, JSON.stringify(manifest));
+  return openBackup(path);
+}
 
 /** A copy of the backup that a test may spoil. */
 async function copyOf(name: string): Promise<string> {
@@ -91,17 +100,6 @@ describe('a backup that is restored', () => {
     await close();
   });
 
-  it('works with a queue whose tables have changed since', async () => {
-    const path = await copyOf('other-queue');
-    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
-    const jobs = manifest.tables.find(({ name }: { name: string }) => name === 'job');
-    jobs.columns[jobs.columns.indexOf('singleton_key')] = 'a_column_of_old';
-    await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
-    const url = await intoNew(await openBackup(path));
-    const waiting = `select id, name, state, data from jobs.job`;
-    expect(await query(url, waiting)).toEqual(await query(app.url, waiting));
-  });
-
   it('is readable by its owner alone', async () => {
     const files = await readdir(backup.path);
     const modes = await Promise.all(
@@ -112,7 +110,7 @@ describe('a backup that is restored', () => {
   });
 });
 
-it('holds every order that was acknowledged before it, while more are placed', async () => {
+it('holds every order that was acknowledged before it, while more are placed, whatever the queue was like', async () => {
   const stop = new AbortController();
   const acknowledged: { id: number; at: number }[] = [];
   const buying = (async () => {
@@ -124,11 +122,13 @@ it('holds every order that was acknowledged before it, while more are placed', a
   await expect.poll(() => acknowledged.filter(({ at }) => at > began).length).toBeGreaterThan(0);
   stop.abort();
   await buying;
-  const url = await intoNew(during);
+  const url = await intoNew(await withOtherQueue(during));
   const rows = await query<{ id: number }>(url, 'select id from orders');
   const ids = new Set(rows.map(({ id }) => id));
   expect(acknowledged.filter(({ id, at }) => at <= began && !ids.has(id))).toEqual([]);
   expect(await findViolations(url)).toEqual([]);
+  const waiting = `select id, name, state, data from jobs.job`;
+  expect(await query(url, waiting)).toEqual(await query(app.url, waiting));
 });
 
 describe('what is no whole backup', () => {
@@ -210,16 +210,4 @@ describe('a target', () => {
     const names = await query<{ datname: string }>(app.url, 'select datname from pg_database');
     expect(names.filter(({ datname }) => datname.startsWith(targets.at(-1)!))).toEqual([]);
   });
-});
-
-it('is proved by restoring it beside the living database, of which nothing is left', async () => {
-  const found: string[][] = [];
-  const check = async (url: string) => {
-    found.push((await query<{ id: number }>(url, 'select id from orders')).map(({ id }) => String(id)));
-    return [];
-  };
-  await proveBackup(app.url, backup, check);
-  expect(found).toEqual([[expect.any(String)]]);
-  const names = await query<{ datname: string }>(app.url, 'select datname from pg_database');
-  expect(names.filter(({ datname }) => datname.endsWith('_restore_check'))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
+import { query } from '#test/shoppers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { backUpNightly } from './back-up.ts';
 import { readLastBackup } from './backups.steps.ts';
@@ -67,4 +68,7 @@ it('says that a backup could be restored, but that something was not right in it
   await expect(tick()).rejects.toThrow('the items of an order');
   const { newest, failed } = await readLastBackup(app.db);
   expect(failed).toMatchObject({ kind: 'proof', name: newest!.name });
+  // Of either trial nothing is left.
+  const left = `select datname from pg_database where datname like '%restore_check'`;
+  expect(await query(app.url, left)).toEqual([]);
 });
