@@ -195,6 +195,8 @@ test.describe(`in ${language}`, () => {
     }
 
     await page.getByRole('tab', { name: t('accounts:auth.register') }).click();
+    // Only the form to register asks for one; until then the button is that of the sign-in.
+    await expect(field(page, 'email')).toBeVisible();
     await submit(page);
     for (const rule of [
       'rules.username-required',

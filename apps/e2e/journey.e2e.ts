@@ -107,7 +107,8 @@ async function registers(page: Page, language: Language, username: string) {
   const t = wordsIn(language);
   await page.goto(urlOf('shop', '/auth'));
   await page.getByRole('tab', { name: t('accounts:auth.register') }).click();
-  const panel = page.getByRole('tabpanel');
+  // By its name: until the tab has changed, the panel is that of the sign-in, with a field of the same name.
+  const panel = page.getByRole('tabpanel', { name: t('accounts:auth.register') });
   await panel.getByLabel(t('accounts:signIn.username'), { exact: true }).fill(username);
   await panel.getByLabel(t('accounts:auth.email'), { exact: true }).fill(`${username}@example.org`);
   await panel.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('blue kettle 42');
