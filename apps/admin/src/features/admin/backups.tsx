@@ -20,7 +20,7 @@ export function Backups({ when }: { when: 'trouble' | 'calm' }) {
   const isTrouble = backups.data !== undefined && (backups.data.failed !== null || backups.data.isOverdue);
   if (isTrouble !== (when === 'trouble')) return null;
   return (
-    <section className={styles.part}>
+    <section className={`${styles.part} ${styles.backups}`}>
       <QueryView query={backups} title={t('backup.unknown')}>
         {(state) => (
           <>
@@ -52,7 +52,7 @@ function Trouble({ state: { failed, isOverdue } }: Part) {
     <p>
       {t(`backup.failed.${failed.kind}`, { when: instant(failed.at) })}{' '}
       {/* What programs say, in their own words. */}
-      <span lang="en">{failed.failure}</span> {t('backup.help')}
+      {t('backup.help')} <span lang="en">{failed.failure}</span>
     </p>
   );
 }
