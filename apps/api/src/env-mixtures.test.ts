@@ -30,6 +30,19 @@ const MIXTURES: readonly [name: string, env: Record<string, string>, stopsWith?:
   ['a proxy that is everybody', { ...OWN, ...HTTPS, TRUST_PROXY: '0.0.0.0/0' }, 'believes everybody'],
   ['a proxy that is everybody by IPv6', { ...OWN, ...HTTPS, TRUST_PROXY: '::/0' }, 'believes everybody'],
   ['a proxy that is none', { ...OWN, ...HTTPS, TRUST_PROXY: 'garbage' }, 'is no address of a proxy'],
+  ['a range that is none', { ...OWN, TRUST_PROXY: '10.0.0.0/33' }, 'is no address of a proxy'],
+  ['a word among proxies', { ...OWN, TRUST_PROXY: '127.0.0.1, true' }, 'is no address of a proxy'],
+  ['a number of proxies', { ...OWN, TRUST_PROXY: '1' }, 'is no address of a proxy'],
+  [
+    'the demonstration on a database for all',
+    { ...OWN, HOST: '::', DEMO: '1' },
+    'set DEMO=1 and DEMO_PUBLIC=1',
+  ],
+  [
+    'the demonstration at home, half said',
+    { PUBLIC_URL: 'http://meals.lan', DEMO_PUBLIC: '1' },
+    'set DEMO=1 and DEMO_PUBLIC=1',
+  ],
   [
     'the address of the office as that of the shop',
     { ...OWN, ...HTTPS, PUBLIC_URL: 'https://admin.example.org' },

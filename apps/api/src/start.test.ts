@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
+import { withDatabase } from '#test/global-setup.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
@@ -48,31 +50,6 @@ it('lists what is wrong with the environment', async () => {
   expect(said).toContain('DATABASE_URL');
 });
 
-it.each([
-  { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1' },
-  { PUBLIC_URL: 'https://meals.example.org', TRUST_PROXY: '127.0.0.1', DEMO: '1' },
-  { PUBLIC_URL: 'http://meals.lan', DEMO_PUBLIC: '1' },
-  { HOST: '0.0.0.0' },
-  { HOST: '192.168.1.4', DEMO: '1' },
-  { HOST: '::', DATABASE_URL: 'postgres://trpeza@127.0.0.1:1/x', DEMO: '1' },
-])('does not show the demonstration to others unless that was said twice: %j', async (env) => {
-  const { code, said } = await failedStart({ PORT: '0', ...env });
-  expect([code, said]).toEqual([1, expect.stringContaining('set DEMO=1 and DEMO_PUBLIC=1')]);
-});
-
-it('does not start behind https with no proxy that it believes, since nobody could sign in', async () => {
-  const { code, said } = await failedStart({ PORT: '0', DEMO: '0', PUBLIC_URL: 'https://meals.example.org' });
-  expect([code, said]).toEqual([1, expect.stringContaining('such as TRUST_PROXY=127.0.0.1')]);
-});
-
-it('says in one sentence what is no address of a proxy', async () => {
-  for (const TRUST_PROXY of ['garbage', '10.0.0.0/33', '127.0.0.1, true', '1']) {
-    const { code, said } = await failedStart({ PORT: '0', TRUST_PROXY });
-    expect([code, said]).toEqual([1, expect.stringContaining('is no address of a proxy')]);
-    expect(said).not.toMatch(/^ +at /m);
-  }
-});
-
 it('does not start with a provider that cannot take the kitchen’s currency, and names both', async () => {
   const keys = {
     EZIDEBIT_DIGITAL_KEY: 'digital',
@@ -82,3 +59,35 @@ it('does not start with a provider that cannot take the kitchen’s currency, an
   const { code, said } = await failedStart({ PORT: '0', DEMO: '1', ...keys });
   expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
 }, 60_000);
+
+it('says what is wrong with the database, at once and with what to do', async () => {
+  const url = inject('databaseUrl');
+  const wrong = [
+    [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
+    [withDatabase(url, 'nowhere'), 'create database name owner user;'],
+    [`${url}?sslmode=require`, 'The server offers no TLS'],
+    [`${url}?options=-crole%3Dpostgres`, 'takes no options'],
+    ['postgres://u:canary@one:1:2/db', 'a port that is none'],
+  ] as const;
+  const failures = await Promise.all(wrong.map(([DATABASE_URL]) => failedStart({ PORT: '0', DATABASE_URL })));
+  for (const [at, { code, said }] of failures.entries()) {
+    expect([code, said]).toEqual([1, expect.stringContaining(wrong[at]![1])]);
+    expect(said).not.toMatch(/^ +at |canary/m);
+  }
+});
+
+it('says that the password of the embedded database is another, and does not wait for it', async () => {
+  const dataDir = join(folder, 'password');
+  await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+  await writeFile(join(dataDir, 'postgres/password'), 'another');
+  const { code, said } = await failedStart({ PORT: '0', DATA_DIR: dataDir });
+  expect([code, said]).toEqual([1, expect.stringContaining('Put that file back')]);
+}, 60_000);
+
+it('says that its folder may not be written', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { code, said } = await failedStart({ PORT: '0', DATA_DIR: join(file, 'data') });
+  expect([code, said]).toEqual([1, expect.stringContaining('Choose another DATA_DIR')]);
+  expect(said).not.toMatch(/^ +at /m);
+});

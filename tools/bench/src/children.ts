@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Every running process that this run started, so that none outlives it. */
@@ -35,6 +36,14 @@ export function runNode(file: string, options: Options): Child {
     spawn(process.execPath, args, { env: options.env, stdio: ['ignore', 'ignore', 'inherit'] }),
     options,
   );
+}
+
+/** Runs a server that is no product of ours, its output in a file. */
+export function runService(program: string, args: string[], options: Options & { log: string }): Child {
+  const log = openSync(options.log, 'a');
+  const child = spawn(program, args, { env: options.env, cwd: '/', stdio: ['ignore', log, log] });
+  closeSync(log);
+  return keep(child, options);
 }
 
 /** Runs a program to its end; @returns its output. @throws Error when it fails */

@@ -28,6 +28,15 @@ const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill
       'One person asks for far too much, and everybody for ten times what can be answered (nothing to install)',
     load: () => import('./floods/floods.ts'),
   },
+  failover: {
+    title:
+      'The primary of a Patroni cluster is killed while people order (postgresql-15 patroni etcd-server)',
+    load: () => import('./failover.ts'),
+  },
+  pooler: {
+    title: 'PgBouncer in session and in transaction mode while people order (postgresql-15 pgbouncer)',
+    load: () => import('./pooler.ts'),
+  },
   upgrade: {
     title: 'The release before and this one share a database while people order, forward and back (git)',
     load: () => import('./upgrade.ts'),

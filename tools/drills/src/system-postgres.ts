@@ -67,14 +67,15 @@ export async function createSystemPostgres(folder: string, settings: string[] = 
   return server;
 }
 
-/** Runs a program as the user `postgres` when this process is root's. */
+/** The words that run a program as the user `postgres` when this process is root's. */
+export const asUser = (program: string, ...words: string[]): [string, ...string[]] =>
+  process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', program, ...words] : [program, ...words];
+
+/** Runs a program as that user to its end; @returns its output */
 export async function asPostgres(program: string, ...words: string[]): Promise<string> {
-  const isRoot = process.getuid?.() === 0;
-  const [command, ...rest] = isRoot
-    ? ['runuser', '-u', 'postgres', '--', program, ...words]
-    : [program, ...words];
+  const [command, ...rest] = asUser(program, ...words);
   // What a server writes goes to its log: a pipe that it keeps open would never end.
-  const { stdout } = await run(command!, rest, { cwd: '/', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await run(command, rest, { cwd: '/', maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 

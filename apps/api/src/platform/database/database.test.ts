@@ -54,6 +54,16 @@ test('a parameterised statement is prepared once under a stable name, from its s
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
 });
 
+test('without prepared statements the names that libraries give are taken off as well', async () => {
+  const own = openDatabase(database.url, { max: 1, prepared: false });
+  for (const id of [1, 2, 3]) {
+    await sql`select id from samples where id = ${id}`.execute(own.db);
+    await own.pool.query({ name: 'theirs', text: 'select id from samples where id > $1', values: [id] });
+  }
+  expect((await own.pool.query('select name from pg_prepared_statements')).rows).toEqual([]);
+  await own.close();
+});
+
 test('SQL of which only the values change is one prepared statement, with each value in its place', async () => {
   const ask = (connection: Db, big: number, day: string) =>
     fixedSql<{ bigNumber: number; plainDay: string }>`

@@ -5,7 +5,7 @@ import { silentLog, type Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
 import { createPool, type AddressedClient } from './connect.ts';
 import type { Database } from './database.types.ts';
-import { nameStatements } from './named-statements.ts';
+import { nameStatements, unnameStatements } from './named-statements.ts';
 import { openSession, poolingOf, rulesOf } from './session.ts';
 
 export type Db = Kysely<Database>;
@@ -117,7 +117,8 @@ function openPool(url: string, options: DatabaseOptions): Pool {
     onConnect: async (client) => {
       await openSession(client as AddressedClient, rules);
       const pooling = await poolingOf(client as AddressedClient);
-      if (options.prepared ?? pooling !== 'transaction') nameStatements(client);
+      const isPrepared = options.prepared ?? pooling !== 'transaction';
+      (isPrepared ? nameStatements : unnameStatements)(client);
     },
   });
   // A connection may break while idle or between two statements of a transaction; without a listener for either, that

@@ -40,3 +40,13 @@ export function nameStatements(client: ClientBase): void {
   };
   client.query = named as typeof client.query;
 }
+
+/** Takes the names off that libraries give, for servers that are given to others between two transactions. */
+export function unnameStatements(client: ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const unnamed = (given: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof given === 'object' && given !== null && 'name' in given && 'text' in given;
+    return query(isNamed ? { ...given, name: undefined } : given, ...rest);
+  };
+  client.query = unnamed as typeof client.query;
+}
