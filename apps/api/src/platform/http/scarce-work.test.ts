@@ -86,6 +86,10 @@ describe('large bodies', () => {
     const refused = () => begun.filter(({ answer }) => answer().startsWith('HTTP/1.1 429'));
     await vi.waitFor(() => expect(refused()).toHaveLength(3), { timeout: 20_000 });
     expect(refused()[0]!.answer()).toMatch(/retry-after: \d/i);
+    // Nothing more of them is read.
+    await vi.waitFor(() => expect(refused().every(({ socket }) => socket.destroyed)).toBe(true), {
+      timeout: 20_000,
+    });
     const counted = await app.db
       .selectFrom('rateLimits')
       .select('points')

@@ -4,6 +4,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { DomainError } from '#platform/domain-error.ts';
 import { createTurns, type TurnLimits, type Turns } from '#platform/load/turns.ts';
+import { endIfSlow } from './end-if-slow.ts';
 import { giveBack, takeTurn } from './held-turns.ts';
 import { networkOf } from './network.ts';
 import { tooMany } from './rate-limits.ts';
@@ -18,8 +19,8 @@ const LARGE_BODIES: TurnLimits = { atOnce: 2, perKey: 1, waiting: 2, waitingInAl
 /** Labels cannot wait on a cooking morning; customers' papers can. */
 const RANK: Record<Role, number> = { restaurateur: 0, delivery: 0, admin: 1, hcpadmin: 1, customer: 2 };
 
-/** A body that brings less than this in the time is not read any further: 13 kB a second, a very bad telephone. */
-const SLOWEST = { bytes: 64 * 1024, everyMs: 5_000 };
+/** How long a caller whose large body was refused may read why, before the rest of it is no longer taken in. */
+const LINGER_MS = 500;
 
 /** When to ask again: about as long as a paper or a picture takes while others wait. */
 const SECONDS = 5;
@@ -36,7 +37,12 @@ export const scarceWork = fp(async (app: FastifyInstance) => {
     if (route && isPaper(route)) await turnOf(papers, request, reply);
     if (!route || !isLarge(route, request)) return;
     await turnOf(bodies, request, reply);
-    endIfSlow(request);
+    endIfSlow(request.raw);
+  });
+  app.addHook('onResponse', async ({ raw, routeOptions: { config } }) => {
+    if (raw.complete || !config.route?.bodyLimit) return;
+    // Reading megabytes only to throw them away would cost others their time.
+    setTimeout(() => raw.destroy(), LINGER_MS).unref();
   });
 });
 
@@ -61,14 +67,4 @@ function turnOf(turns: Turns, request: FastifyRequest, reply: FastifyReply): Pro
     if (noRoom === 'key') reject(tooMany(SECONDS));
     if (noRoom === 'all') reject(new DomainError('common/busy'));
   });
-}
-
-function endIfSlow({ raw }: FastifyRequest): void {
-  const { socket } = raw;
-  let before = socket.bytesRead;
-  const checking = setInterval(() => {
-    if (socket.bytesRead - before < SLOWEST.bytes) raw.destroy();
-    before = socket.bytesRead;
-  }, SLOWEST.everyMs).unref();
-  raw.once('close', () => clearInterval(checking));
 }
