@@ -23,7 +23,7 @@ test('each gauge alone raises the pressure', () => {
 test('a late loop refuses nobody while there is little work, and never the most important', () => {
   const { gauges, pressure, begin } = setUp();
   gauges.late = 5_000;
-  begin(15);
+  begin(23);
   expect(pressure.level()).toBe(0);
   begin(1);
   expect(pressure.level()).toBeLessThan(1);

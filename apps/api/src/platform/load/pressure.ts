@@ -22,8 +22,11 @@ const FULL = { lateMs: 80, waitingForDatabase: 40, calls: 100 };
 /** A late loop alone refuses neither staff nor who is paying: it comes round again when the others are refused. */
 const MOST_FROM_LATENESS = 0.95;
 
-/** With fewer calls at work a late loop is not their doing: the machine is starved or starting, and refusing would not help. */
-const A_FEW = 16;
+/**
+ * What three busy people do. With fewer calls at work a late loop is not their doing: the machine is starved or starting, and
+ * refusing would not help.
+ */
+const A_FEW = 24;
 
 /** Combines the gauges with the calls at work, which rise before the others in a burst and while a provider is slow. */
 export function createPressure({ lateMs, waitingForDatabase }: Gauges): Pressure {
