@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { send, type Call } from './sender.ts';
 
-export interface OthersSeen {
+interface OthersSeen {
   times: number[];
   /** Answers that were no success. */
   failed: string[];

@@ -7,7 +7,7 @@ import { asksForPage } from './errors.ts';
 import { errorText } from './error-text.ts';
 
 /** Refusals of calls that the server has no room for. */
-export type ShedCode = 'common/busy' | 'common/too-many-requests';
+type ShedCode = 'common/busy' | 'common/too-many-requests';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** What tells that a process has more work than it can do. */
-export interface Gauges {
+interface Gauges {
   /** How much later than planned the event loop came round lately, in milliseconds. */
   lateMs(): number;
   /** How many wait for a connection to the database. */
