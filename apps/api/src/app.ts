@@ -26,6 +26,7 @@ import { checkoutRoutes } from '#features/checkout/checkout.routes.ts';
 import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { faultsRoutes } from '#features/faults/faults.routes.ts';
+import { factorRoutes } from '#features/factor/factor.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
@@ -111,7 +112,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
   await app.register(admission, { pressure: deps.pressure });
-  await app.register(sessions, { db: deps.db, clock: deps.clock, demo: deps.demo, secure });
+  const { db, clock, demo, requiresFactor } = deps;
+  await app.register(sessions, { db, clock, demo, requiresFactor, secure });
   await app.register(contractRules, { limits: deps.limits });
   await app.register(scarceWork);
   compressedAnswers(app);
@@ -127,6 +129,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   dietRoutes(app, deps);
   doorPlanRoutes(app, deps);
   passwordsRoutes(app, deps);
+  factorRoutes(app, deps);
   usersRoutes(app, deps);
   sessionRoutes(app, deps);
   mealsRoutes(app, { ...deps, dropFromCarts });

@@ -51,4 +51,6 @@ export interface Deps {
   findViolations: (limitMs: number) => Promise<Violation[]>;
   /** Has the money checked now, in the background. */
   sendMoneyCheck: () => Promise<void>;
+  /** Whether administrators need a second factor: in a real kitchen that is reached from elsewhere. */
+  requiresFactor: boolean;
 }

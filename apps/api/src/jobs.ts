@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { backUpNightly, type BackupPlan } from '#features/backups/back-up.ts';
+import { eraseChallenges } from '#features/factor/challenges.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { eraseForms } from '#features/checkout/erase-forms.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
@@ -125,7 +126,14 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('keep-erased', everyFiveMinutes, async (deps) => {
     if (deps.backups) await keepErased(deps, join(deps.backups.folder, ERASED_LIST));
   }),
-  defineJob<object, JobDeps>({ name: 'forget-expired', schedule: everyNight, handler: eraseExpired }),
+  defineJob<object, JobDeps>({
+    name: 'forget-expired',
+    schedule: everyNight,
+    handler: async (deps) => {
+      await eraseExpired(deps);
+      await eraseChallenges(deps);
+    },
+  }),
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
   defineJob<object, JobDeps>({ name: 'forget-webhooks', schedule: everyNight, handler: eraseDeliveries }),

@@ -24,6 +24,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
+import { isReachedFromElsewhere } from '#platform/this-machine.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import { findViolations } from './check-money.ts';
@@ -179,6 +180,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
     privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
     demo: env.DEMO,
+    requiresFactor: !env.DEMO && (publicUrl.protocol === 'https:' || isReachedFromElsewhere(env)),
     backups: planBackups(env, url),
     queue,
     health: createHealthReader({ ...health, startedAt: systemClock.now() }),

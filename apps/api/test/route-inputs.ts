@@ -135,6 +135,40 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 201,
     endsSession: true,
   },
+  'GET /api/user/factor': { answers: 200 },
+  'POST /api/user/factor/challenge': { answers: 200 },
+  'POST /api/user/factor/proof': {
+    input: () => ({ body: { by: 'recovery', recoveryCode: 'ABCD-EFGH-JKMN-PQRS' } }),
+    answers: 'factor/wrong-code',
+  },
+  'POST /api/user/factor/passkeys/challenge': { answers: 200 },
+  'POST /api/user/factor/passkeys': {
+    input: () => ({ body: { name: 'Phone', id: 'abc', clientDataJSON: 'abc', attestationObject: 'abc' } }),
+    answers: 'factor/passkey-refused',
+  },
+  'DELETE /api/user/factor/passkeys/{id}': {
+    input: () => ({ params: { id: 'abc' } }),
+    answers: 'common/not-found',
+    absent: 'common/not-found',
+  },
+  'PUT /api/user/factor/codes': {
+    input: () => ({ body: { code: '123456' } }),
+    answers: 'factor/no-secret',
+  },
+  'DELETE /api/user/factor/codes': { answers: 'common/not-found' },
+  'POST /api/user/factor/codes': { answers: 200 },
+  'POST /api/user/factor/recovery-codes': { answers: 'common/not-found' },
+  'POST /api/user/factor/not-now': { answers: 200 },
+  'POST /api/passkey-sign-in/challenge': { answers: 200 },
+  'POST /api/passkey-sign-in': {
+    input: () => ({ body: { id: 'abc', clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' } }),
+    answers: 'factor/passkey-refused',
+  },
+  'POST /api/users/{id}/factor/reset': {
+    input: async (world) => ({ params: await freshPerson(world), body: {} }),
+    answers: 'factor/none',
+    absent: 'common/not-found',
+  },
   'POST /api/user/email-confirmation': { answers: 200 },
   'POST /api/confirm-email': {
     input: () => ({ body: { token: 'never given' } }),

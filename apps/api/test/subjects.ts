@@ -1,7 +1,9 @@
 import type { Role } from '@trpeza/contract/accounts/access';
+import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
-import { buildAccount } from './builders/accounts.ts';
+import { buildAccount, PASSWORD } from './builders/accounts.ts';
 import { changeHeard } from './builders/changes.ts';
+import { addCodes } from './builders/factors.ts';
 import { buildMeal } from './builders/meals.ts';
 import { claimOf, fillCart, payForCart } from './builders/orders.ts';
 import { openDebit } from './builders/placements.ts';
@@ -18,9 +20,14 @@ export const SUBJECTS = {
   delivery: { role: 'delivery', isVerified: true },
   hcpadmin: { role: 'hcpadmin', isVerified: true },
   admin: { role: 'admin', isVerified: true },
-} as const satisfies Record<string, { role: Role; isVerified: boolean } | null>;
+  // Their password was right; their second factor is missing.
+  'half admin': { role: 'admin', isVerified: true, half: 'factor' },
+} as const satisfies Record<string, { role: Role; isVerified: boolean; half?: Waiting } | null>;
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
+
+/** Who waits for a second step is nobody, but for that step. */
+export const isHalf = (subject: Subject): boolean => subject === 'half admin';
 
 /** A subject with access to the route, so that the input is what is refused. */
 export function callerOf(route: RouteDef): Subject {
@@ -30,7 +37,7 @@ export function callerOf(route: RouteDef): Subject {
   return roles.includes('customer') ? 'customer' : (roles[0] as Subject);
 }
 
-/** The eight subjects, signed in, and the records of the customer among them. */
+/** The subjects, signed in, and the records of the customer among them. */
 export interface World {
   app: TestApp;
   visitors: Record<Subject, Visitor>;
@@ -60,7 +67,11 @@ export async function createWorld(app: TestApp): Promise<World> {
     });
     usernames[subject] = account.username;
     if (subject === 'customer') customerId = account.id;
-    await visitors[subject].signIn(account.username);
+    if (isHalf(subject)) {
+      await addCodes(app, await app.visit().signIn(account.username));
+      const body = { username: account.username, password: PASSWORD };
+      await visitors[subject].refused('POST /api/login', { body });
+    } else await visitors[subject].signIn(account.username);
   }
   const makeOrder = async () => {
     await fillCart(visitors.customer, meal.id, 10);

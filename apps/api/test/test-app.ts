@@ -57,6 +57,8 @@ interface Given {
   kitchen?: 'empty';
   demo?: boolean;
   secure?: boolean;
+  /** A real kitchen that is reached from elsewhere. */
+  requiresFactor?: boolean;
   /** The pages and files of the three sites as they were last built; otherwise there are none. */
   sites?: 'built';
   /** How busy the process is said to be; by default only by what it is doing. */
@@ -105,6 +107,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     demo: given.demo ?? true,
     ...healthOf({ db: ownDb, url, clock, settings, mail, demo: given.demo ?? true }),
     backups: null,
+    requiresFactor: given.requiresFactor ?? false,
   };
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
   const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...sites };

@@ -55,6 +55,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   // The person's row changes in place, even where the filters would no longer show it.
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
+  'POST /api/users/{id}/factor/reset': ['GET /api/users'],
   'PUT /api/users/{id}/monthly-plan': ABOUT_PEOPLE,
   'POST /api/payment-exceptions/{id}/resolve': [
     'GET /api/payment-exceptions',

@@ -17,6 +17,7 @@ import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
+import { factorRoutes } from './factor/factor.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { packingRoutes } from './kitchen/packing.routes.ts';
 import { categoriesRoutes } from './meals/categories.routes.ts';
@@ -45,6 +46,7 @@ import type { RoutesByKey } from './shared/route.ts';
 export const contract = {
   accounts: accountsRoutes,
   signIn: signInRoutes,
+  factor: factorRoutes,
   addresses: addressesRoutes,
   diet: dietRoutes,
   doorPlan: doorPlanRoutes,

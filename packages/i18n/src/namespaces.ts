@@ -13,6 +13,7 @@ export type Resources = {
   cart: typeof import('../locales/en/cart.json');
   checkout: typeof import('../locales/en/checkout.json');
   deliveries: typeof import('../locales/en/deliveries.json');
+  factor: typeof import('../locales/en/factor.json');
   home: typeof import('../locales/en/home.json');
   kitchen: typeof import('../locales/en/kitchen.json');
   meals: typeof import('../locales/en/meals.json');

@@ -1,3 +1,5 @@
+import type { Waiting } from '../factor/factor.constants.ts';
+
 /** The five roles. A person has exactly one; `customer` is everybody who is not staff. */
 export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -6,7 +8,15 @@ export type Role = (typeof ROLES)[number];
  * Who may call a route. `verified` requires customers to be verified by an administrator. `signed` is for other servers,
  * not people: the request carries a signature over its raw bytes, which the route's feature verifies before anything else.
  */
-export type Access = 'everyone' | 'signed' | { readonly roles: readonly Role[]; readonly verified?: true };
+export type Access =
+  | 'everyone'
+  | 'signed'
+  | {
+      readonly roles: readonly Role[];
+      readonly verified?: true;
+      /** Also open to a half session that waits for one of these; it is nobody everywhere else. */
+      readonly half?: readonly Waiting[];
+    };
 
 export const everyone = 'everyone' satisfies Access;
 export const signed = 'signed' satisfies Access;
@@ -19,6 +29,9 @@ export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
 export const drivers = { roles: ['delivery', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
+export const staff = { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] } satisfies Access;
+/** Staff, also before their sign-in is complete. */
+export const staffOrHalf = (...half: Waiting[]) => ({ ...staff, half }) satisfies Access;
 
 /** The three sites of the product; the first label of the host name chooses one. */
 export const SITES = ['shop', 'staff', 'admin'] as const;

@@ -123,6 +123,8 @@ export const User = z
     isDelivery: z.boolean(),
     isHcpadmin: z.boolean(),
     isVerified: z.boolean(),
+    /** Whether signing in takes more than the password; staff only. */
+    hasFactor: z.boolean(),
     monthlyPlan: Money.nullable(),
   })
   .meta({ id: 'User' });
@@ -166,6 +168,9 @@ export type ChangeEmail = z.output<typeof ChangeEmail>;
 
 export const OfficePassword = z.object({ password: Password, reason: Reason });
 export type OfficePassword = z.output<typeof OfficePassword>;
+
+export const ResetFactor = z.object({ reason: Reason });
+export type ResetFactor = z.output<typeof ResetFactor>;
 
 export const RemovePerson = z.object({ reason: Reason });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
+import { HalfSession } from '../factor/factor.schemas.ts';
 import { Id } from '../shared/schemas.ts';
 import { User } from './accounts.schemas.ts';
 import { Diet } from './diet.schemas.ts';
@@ -13,6 +14,8 @@ export const Session = z
     diet: Diet.nullable().meta({
       description: "A customer's own allergies and diet, so that pages can preview the stop",
     }),
+    half: HalfSession.optional().meta({ description: 'A sign-in that waits for its second step' }),
+    offersFactor: z.literal(true).optional().meta({ description: 'Whether to offer a second factor' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { route } from '../shared/route.ts';
 import { Done, Id, Money, pageOf, PathId } from '../shared/schemas.ts';
-import { caseManagers, everyone } from './access.ts';
+import { admins, caseManagers, everyone } from './access.ts';
 import {
   ChangeEmail,
   ChooseRole,
   MonthlyPlan,
   OfficePassword,
   Register,
+  ResetFactor,
   User,
   UserCounts,
   UserFilter,
@@ -83,6 +84,16 @@ export const usersRoutes = {
       'accounts/last-admin',
       'accounts/changed-meanwhile',
     ],
+  }),
+  resetFactor: route({
+    method: 'POST',
+    path: '/api/users/{id}/factor/reset',
+    summary: "Remove somebody else's second factor, lost with their phone; ends that person's sign-ins",
+    access: admins,
+    params,
+    body: ResetFactor,
+    ok: { 200: User },
+    errors: ['common/not-found', 'accounts/own-account', 'factor/none'],
   }),
   setAdmin: flagRoute('admin', 'isAdmin'),
   setRestaurateur: flagRoute('restaurateur', 'isRestaurateur'),

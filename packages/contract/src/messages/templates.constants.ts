@@ -24,6 +24,10 @@ export const TEMPLATE_VARIABLES = {
   'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
   'staff-password': ['name', 'link', 'hours', ...EVERYWHERE],
   'password-changed': ['name', ...EVERYWHERE],
+  'factor-added': ['name', 'factor', ...EVERYWHERE],
+  'factor-removed': ['name', 'factor', ...EVERYWHERE],
+  'factor-reset': ['name', ...EVERYWHERE],
+  'recovery-code-used': ['name', 'codesLeft', ...EVERYWHERE],
   statement: ['name', 'month', 'opening', 'spent', 'own', 'left', 'link', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
 } as const satisfies Record<string, readonly string[]>;

@@ -39,6 +39,16 @@ export const ERROR_STATUS = {
   'accounts/own-account': 409,
   'accounts/too-many-addresses': 409,
 
+  'factor/needed': 401,
+  'factor/set-up-needed': 401,
+  'factor/prove-first': 403,
+  'factor/wrong-code': 400,
+  'factor/passkey-refused': 400,
+  'factor/no-secret': 409,
+  'factor/last-one': 409,
+  'factor/too-many': 409,
+  'factor/none': 409,
+
   'meals/not-found': 404,
   'meals/not-orderable': 409,
   'meals/too-many-favourites': 409,

@@ -5,13 +5,14 @@ export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'month' | 'slot' | 'text'; value: string }
-  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution'; value: string }
+  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor'; value: string }
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
 const MONEY = new Set(['price', 'purchasePrice', 'monthlyPlan', 'plan', 'total', 'totalAmount']);
-const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution'> = {
+const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor'> = {
   role: 'role',
+  factor: 'factor',
   status: 'status',
   stockStatus: 'stock',
   kind: 'finding',

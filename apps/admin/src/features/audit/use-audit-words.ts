@@ -33,6 +33,7 @@ export function useAuditWords() {
       case 'status':
         return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
       case 'stock':
+      case 'factor':
       case 'need':
         return say(`${shown.kind}.${shown.value}`, shown.value);
       case 'finding':

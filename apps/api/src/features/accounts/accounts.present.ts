@@ -21,6 +21,7 @@ export function presentUser(row: AccountRow): User {
     isDelivery: role === 'delivery',
     isHcpadmin: role === 'hcpadmin',
     isVerified: row.isVerified,
+    hasFactor: row.factorSince !== null,
     monthlyPlan: row.monthlyPlanCents === null ? null : formatMoney(toCents(row.monthlyPlanCents)),
   };
 }

@@ -16,6 +16,7 @@ export const accountColumns = [
   'isVerified',
   'monthlyPlanCents',
   'epoch',
+  'factorSince',
 ] as const;
 
 const read = (db: Db) => db.selectFrom('accounts').select(accountColumns).where('deletedAt', 'is', null);

@@ -1,3 +1,4 @@
+import type { FactorKind } from '@trpeza/contract/factor/factor.constants';
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.constants';
 import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
@@ -30,6 +31,10 @@ export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
   'staff-password': { name: string; link: string; hours: number };
   'password-changed': { name: string };
+  'factor-added': { name: string; factor: FactorKind };
+  'factor-removed': { name: string; factor: FactorKind };
+  'factor-reset': { name: string };
+  'recovery-code-used': { name: string; codesLeft: number };
   'confirm-email': { link: string; hours: number };
   'address-taken': { name: string; link: string };
   welcome: { name: string; link: string };
@@ -87,6 +92,7 @@ const price: Write = (cents: Cents | null, language, raw) =>
 
 /** Those that are not text yet. */
 const WRITE: { [V in TemplateVariable]?: Write } = {
+  factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
   date: (date: string, language) => formatDate(date, language, 'long'),
   month: (month: string, language) => formatMonth(month, language),
   slot: (slot: string, language) => formatSlot(slot, language),

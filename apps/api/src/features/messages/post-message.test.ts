@@ -32,6 +32,13 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
   'password-changed': [{ name: 'Ana' }],
+  'factor-added': [
+    { name: 'Ana', factor: 'passkey' },
+    { name: 'Ana', factor: 'codes' },
+  ],
+  'factor-removed': [{ name: 'Ana', factor: 'codes' }],
+  'factor-reset': [{ name: 'Ana' }],
+  'recovery-code-used': [{ name: 'Ana', codesLeft: 9 }],
   'confirm-email': [{ link: 'https://trpeza.example/confirm-email?token=x', hours: 72 }],
   'address-taken': [{ name: 'Ana', link: 'https://trpeza.example/auth' }],
   welcome: [{ name: 'Ana', link: 'https://trpeza.example/' }],

@@ -64,6 +64,10 @@ function samplesOf(
     'password-reset': { name, link, minutes: 30 },
     'staff-password': { name, link, hours: 72 },
     'password-changed': { name },
+    'factor-added': { name, factor: 'passkey' },
+    'factor-removed': { name, factor: 'codes' },
+    'factor-reset': { name },
+    'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
     'newsletter-confirm': { link },
   };

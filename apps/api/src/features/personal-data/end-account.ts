@@ -3,6 +3,7 @@ import { eraseAccount, lockAccountRow } from '#features/accounts/accounts.steps.
 import { eraseAddresses } from '#features/addresses/addresses.steps.ts';
 import { eraseDiet } from '#features/diet/save-diet.ts';
 import { eraseDoorPlan } from '#features/door-plan/save-door-plan.ts';
+import { eraseFactor } from '#features/factor/factor.steps.ts';
 import { eraseSignIns } from '#features/sign-in/sign-in.steps.ts';
 import { eraseCart } from '#features/cart/cart.steps.ts';
 import { eraseUnfinished, hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
@@ -42,6 +43,7 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await erasePlaces(trx, id);
   await eraseRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
   await eraseSignIns(trx, id);
+  await eraseFactor(trx, id);
   await eraseAddresses(trx, id);
   await eraseDiet(trx, id);
   await eraseDoorPlan(trx, id);

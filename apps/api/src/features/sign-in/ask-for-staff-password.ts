@@ -17,16 +17,17 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
  * Step: clears the password of a customer who becomes a member of staff, and ends their sign-ins: it was set under the rules
  * for customers, and its hash does not show whether it would satisfy those for staff. They get a link to set another; without
  * an e-mail address an administrator sets one, which is checked against the rules of the new role.
+ * @returns whether a link was sent
  */
 export async function askForStaffPassword(
   trx: Trx,
   { clock, publicUrl, triggerMailJob }: AskDeps,
   id: number,
-): Promise<void> {
+): Promise<boolean> {
   const holder = await getPasswordHolder(trx, id);
   await endPassword(trx, holder, await hashPassword(randomUUID()));
   const recipient = recipientOf(holder);
-  if (!recipient) return;
+  if (!recipient) return false;
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
   await insertResetToken(trx, { tokenHash, accountId: id, expiresAt });
@@ -37,4 +38,5 @@ export async function askForStaffPassword(
     variables: { name: recipient.name, link: resetLink(publicUrl, token), hours: HOURS },
   });
   await triggerMailJob(trx);
+  return true;
 }

@@ -15,7 +15,7 @@ const digest = (code: string): string => createHash('sha256').update(code).diges
 
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** A URL on another site that signs the same person in there, once, within 30 s. */
+/** A URL on another site that signs the same person in there, once, within 30 s, proved as well as here. */
 export async function offerHandover(
   { db, clock }: HandoverDeps,
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
@@ -29,6 +29,7 @@ export async function offerHandover(
     site,
     path: safePath(path),
     expiresAt,
+    ...request.session.proof,
   });
   return { url: `${originOf(site, request)}/handover?code=${code}` };
 }
@@ -47,7 +48,9 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     const here = request.session.actor;
     const isSomebodyElse = here !== undefined && here.id !== account.id;
     // The origin of the link is unknown: then the current session is kept.
-    if (!isSomebodyElse || origin === 'own') await startSession(request, actorOf(account));
+    const { factorAt, provedAt } = handover;
+    if (!isSomebodyElse || origin === 'own')
+      await startSession(request, actorOf(account), { proof: { factorAt, provedAt } });
     return reply.redirect(handover.path, 303);
   });
 }

@@ -15,7 +15,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
     change: async ({ actor, body, request }) => {
       const changed = await changePassword(deps, actor, { ...body, address: networkOf(request.ip) });
       // All sessions of the person have ended; this browser gets another, under a new id.
-      await startSession(request, changed);
+      await startSession(request, changed, { proof: request.session.proof });
       return done;
     },
     forgot: async ({ body, request }) => {

@@ -1,3 +1,4 @@
+import type { SessionProof } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns } from '#features/accounts/accounts.steps.ts';
 
@@ -21,7 +22,14 @@ export const listCredentials = (db: Db, name: string) =>
 
 export const insertHandover = (
   db: Db,
-  code: { codeHash: string; accountId: number; epoch: number; site: string; path: string; expiresAt: Date },
+  code: {
+    codeHash: string;
+    accountId: number;
+    epoch: number;
+    site: string;
+    path: string;
+    expiresAt: Date;
+  } & Partial<SessionProof>,
 ) => db.insertInto('handoverCodes').values(code).execute();
 
 export const deleteHandoversOf = (trx: Trx, accountId: number) =>
@@ -32,8 +40,19 @@ export const takeHandover = (db: Db, codeHash: string) =>
   db
     .deleteFrom('handoverCodes')
     .where('codeHash', '=', codeHash)
-    .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt'])
+    .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt', 'factorAt', 'provedAt'])
     .executeTakeFirst();
 
 export const deleteExpiredHandovers = (db: Db, now: Date) =>
   db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();
+
+/** Begins a new epoch of sign-ins. @returns it */
+export async function updateEpoch(trx: Trx, id: number): Promise<number> {
+  const { epoch } = await trx
+    .updateTable('accounts')
+    .set((eb) => ({ epoch: eb('epoch', '+', 1) }))
+    .where('id', '=', id)
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  return epoch;
+}

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { signInRoutes as contract } from '@trpeza/contract/accounts/sign-in.routes';
-import { startSession } from '#platform/auth/sessions.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { actorOf, presentUser } from '#features/accounts/accounts.present.ts';
+import { presentUser } from '#features/accounts/accounts.present.ts';
 import { getAccount, updateLanguage } from '#features/accounts/accounts.steps.ts';
 import { askToConfirmAgain } from './ask-to-confirm.ts';
+import { beginSession } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';
 import { signIn } from './sign-in.ts';
@@ -17,7 +18,9 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     login: async ({ body, language, request }) => {
       const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
       await updateLanguage(db, account.id, language);
-      await startSession(request, actorOf(account));
+      const waitsFor = await beginSession(deps, request, account, { factor: false });
+      if (waitsFor === 'factor') throw new DomainError('factor/needed');
+      if (waitsFor === 'set-up') throw new DomainError('factor/set-up-needed');
       return presentUser(account);
     },
     logout: async ({ request, reply }) => {

@@ -2,14 +2,23 @@ import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
 import { deleteResetTokensOf } from './passwords.queries.ts';
-import { deleteHandoversOf } from './sign-in.queries.ts';
+import { deleteHandoversOf, updateEpoch } from './sign-in.queries.ts';
 
 export { getPasswordHolder } from './passwords.queries.ts';
+export { listCredentials } from './sign-in.queries.ts';
 
 /** Invalidates every link that was sent to a person. */
 export async function eraseLinks(trx: Trx, id: number): Promise<void> {
   await deleteConfirmationsOf(trx, id);
   await deleteResetTokensOf(trx, id);
+}
+
+/** Ends every sign-in of a person, also one that is just being made. @returns their new epoch */
+export async function endSignIns(trx: Trx, id: number): Promise<number> {
+  const epoch = await updateEpoch(trx, id);
+  await deleteSessionsOf(trx, id);
+  await deleteHandoversOf(trx, id);
+  return epoch;
 }
 
 /** Ends every sign-in of a person, and deletes whatever could start another. */

@@ -7,6 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
+import { eraseFactor } from '#features/factor/factor.steps.ts';
 import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
 import { updateRole } from './users.queries.ts';
 import { lockAndCountAdmins, requireAnotherAdmin } from './users.steps.ts';
@@ -44,7 +45,6 @@ export async function chooseRole(
     if (expected !== undefined && expected !== before) throw new DomainError('accounts/changed-meanwhile');
     if (choice !== 'admin') requireAnotherAdmin(target!, admins);
     const changed = await applyChoice(trx, target!, choice);
-    if (target!.role === 'customer' && changed.role !== 'customer') await askForStaffPassword(trx, deps, id);
     await recordChange(trx, {
       actorId: actor.id,
       action: 'account/role',
@@ -53,6 +53,13 @@ export async function chooseRole(
       after: { role: choice },
       reason,
     });
+    if (target!.role === 'customer' && changed.role !== 'customer') {
+      const linkSent = await askForStaffPassword(trx, deps, id);
+      const change = { actorId: actor.id, subjectId: id, after: { linkSent } } as const;
+      await recordChange(trx, { ...change, action: 'account/password-ended' });
+    }
+    // Customers have no second factor.
+    if (target!.factorSince && changed.role === 'customer') await eraseFactor(trx, id);
     if (before === 'unverified' && choice === 'user') await notifyVerified(trx, deps, changed);
     return presentUser(changed);
   });

@@ -11,6 +11,7 @@ import { changeEmail } from './change-email.ts';
 import { byRoleFlag, byVerifiedFlag, chooseRole } from './choose-role.ts';
 import { countUsers, listUsers } from './list-users.ts';
 import { register } from './register.ts';
+import { resetFactorOf } from './reset-factor-of.ts';
 import { setMonthlyPlan } from './set-monthly-plan.ts';
 import { setPassword } from './set-password.ts';
 
@@ -44,6 +45,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
         expected: body.expectedRole,
         reason: body.reason,
       }),
+    resetFactor: async ({ actor, params, body }) => resetFactorOf(deps, actor, params.id, body.reason),
     setAdmin: async ({ actor, params, body }) =>
       chooseRole(deps, actor, { id: params.id, choose: byRoleFlag('admin', body.isAdmin) }),
     setRestaurateur: async ({ actor, params, body }) =>

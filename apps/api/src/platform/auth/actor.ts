@@ -1,4 +1,5 @@
 import type { Access, Role, Site } from '@trpeza/contract/accounts/access';
+import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 
 /** The caller: read from the database on every request, never from the session. */
 export interface Actor {
@@ -10,11 +11,42 @@ export interface Actor {
   epoch: number;
 }
 
+/** How a session was proved: carried to other sites, and never gained by anything else. */
+export interface SessionProof {
+  /** When the second factor was given, if at all. */
+  factorAt: Date | null;
+  /** When the user last proved who they are, by whatever means. */
+  provedAt: Date | null;
+}
+
 declare module 'fastify' {
   interface Session {
+    /** Only of a complete session, so that code which knows nothing of half ones treats them as nobody's. */
     actor?: Actor;
     site?: Site;
+    half?: { actor: Actor; waitsFor: Waiting };
+    proof?: SessionProof;
   }
+}
+
+/** Why a session is not complete, or nothing. The only place that decides whether a second factor is asked for. */
+export function waitingOf(
+  { role, hasFactor }: { role: Role; hasFactor: boolean },
+  { factorAt }: Pick<SessionProof, 'factorAt'>,
+  requiresFactor: boolean,
+): Waiting | undefined {
+  if (role === 'customer') return undefined;
+  if (hasFactor) return factorAt ? undefined : 'factor';
+  return requiresFactor && role === 'admin' ? 'set-up' : undefined;
+}
+
+/** Who calls a route: nobody while the session is half, except where the route is open to that half. */
+export function callerOf(
+  access: Access,
+  { actor, half }: { actor?: Actor | undefined; half?: { actor: Actor; waitsFor: Waiting } | undefined },
+): Actor | null {
+  if (actor || !half || typeof access === 'string') return actor ?? null;
+  return access.half?.includes(half.waitsFor) ? half.actor : null;
 }
 
 /** Why an actor may not call a route, or nothing. The only place that evaluates access rules. */

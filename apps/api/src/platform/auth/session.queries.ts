@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Site } from '@trpeza/contract/accounts/access';
-import type { Actor } from './actor.ts';
+import type { Actor, SessionProof } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
 import { fixedSql } from '#platform/database/fixed-sql.ts';
 
-interface SessionRow {
+interface SessionRow extends SessionProof {
   id: string;
   accountId: number | null;
   site: string;
@@ -13,9 +13,10 @@ interface SessionRow {
   epoch: number;
 }
 
-interface FoundSession extends Actor {
+interface FoundSession extends Actor, SessionProof {
   site: Site;
   expiresAt: Date;
+  hasFactor: boolean;
 }
 
 /**
@@ -24,14 +25,15 @@ interface FoundSession extends Actor {
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
   const { rows } = await fixedSql<FoundSession>`
-    select s.site, s.expires_at, a.id, a.username, a.role, a.is_verified, a.epoch
+    select s.site, s.expires_at, s.factor_at, s.proved_at, a.factor_since is not null as has_factor,
+      a.id, a.username, a.role, a.is_verified, a.epoch
     from sessions s join accounts a on a.id = s.account_id
     where s.id = ${id} and s.expires_at > ${now} and a.epoch = s.epoch and a.deleted_at is null
       and (${demo} or not a.is_demo)`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { site, expiresAt, ...actor } = row;
-  return { site, expiresAt, actor };
+  const { site, expiresAt, factorAt, provedAt, hasFactor, ...actor } = row;
+  return { site, expiresAt, hasFactor, proof: { factorAt, provedAt }, actor };
 }
 
 export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
@@ -44,6 +46,11 @@ export async function upsertSession(db: Db, row: SessionRow): Promise<void> {
         .doUpdateSet({ accountId: row.accountId, epoch: row.epoch, expiresAt: row.expiresAt }),
     )
     .execute();
+}
+
+/** A user of this session has just proved who they are. */
+export async function updateProof(db: Db, id: string, proof: Partial<SessionProof>): Promise<void> {
+  await db.updateTable('sessions').set(proof).where('id', '=', id).execute();
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

@@ -4,10 +4,11 @@ import session, { type SessionStore } from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Site } from '@trpeza/contract/accounts/access';
+import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { siteOf } from '#platform/http/site.ts';
-import type { Actor } from './actor.ts';
+import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { SessionHolders, type Holder } from './session-holders.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
@@ -16,6 +17,9 @@ export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-
 
 /** How long a session lasts: customers rarely re-enter the password, office and kitchen staff sign in every day. */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
+
+/** How long the second step of a sign-in may take, setting up a factor included. */
+const HALF_LASTS_MS = 30 * 60_000;
 
 /** For the operator: nothing that a user can fix. */
 const NO_COOKIE =
@@ -34,12 +38,15 @@ interface Options {
   clock: Clock;
   /** Whether demo accounts may sign in. */
   demo: boolean;
+  /** Whether administrators need a second factor. */
+  requiresFactor: boolean;
   /** Whether users reach the product over https: the cookie then carries the `__Host-` prefix. */
   secure: boolean;
 }
 
 /** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
-export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secure }: Options) => {
+export const sessions = fp(async (app: FastifyInstance, options: Options) => {
+  const { db, secure } = options;
   const cookieName = sessionCookieName(secure);
   const signer = new Signer(await sharedSecret(db, 'session', randomBytes(32).toString('hex')), 'sha256');
   const holders = new SessionHolders(signer);
@@ -51,11 +58,14 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secur
     idGenerator: () => randomBytes(32).toString('base64url'),
     rolling: false,
     saveUninitialized: false,
-    store: storeOf({ db, clock, demo }),
+    store: storeOf(options),
   });
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // A cookie is host-only already; a session created for another site is ignored all the same.
-    if (request.session.site && request.session.site !== siteOf(request.host)) delete request.session.actor;
+    if (request.session.site && request.session.site !== siteOf(request.host)) {
+      delete request.session.actor;
+      delete request.session.half;
+    }
     const cookie = request.cookies[cookieName];
     if (cookie !== undefined) holders.learn(cookie, request.session.actor);
     // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
@@ -64,42 +74,60 @@ export const sessions = fp(async (app: FastifyInstance, { db, clock, demo, secur
   });
 });
 
+const UNPROVED: SessionProof = { factorAt: null, provedAt: null };
+
+interface SignIn {
+  proof?: SessionProof | undefined;
+  /** What is missing; until then the session is half. */
+  waitsFor?: Waiting | undefined;
+}
+
 /**
  * Signs a user in on the site of the request, under a new session id.
  * @throws Error when no cookie would be set, so that a sign-in that failed is never reported as successful
  */
-export async function startSession(request: FastifyRequest, actor: Actor): Promise<void> {
+export async function startSession(
+  request: FastifyRequest,
+  actor: Actor,
+  { proof = UNPROVED, waitsFor }: SignIn = {},
+): Promise<void> {
   if (request.session.cookie.secure && request.protocol !== 'https') throw new Error(NO_COOKIE);
   const site = siteOf(request.host);
   await request.session.regenerate();
-  request.session.options({ maxAge: LASTS_MS[site] });
+  request.session.options({ maxAge: waitsFor ? HALF_LASTS_MS : LASTS_MS[site] });
   request.session.site = site;
-  request.session.actor = actor;
+  request.session.proof = proof;
+  if (waitsFor) request.session.half = { actor, waitsFor };
+  else request.session.actor = actor;
 }
 
 /** The id under which a session is stored: a leaked table does not give usable session ids. */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
-function storeOf({ db, clock, demo }: Pick<Options, 'db' | 'clock' | 'demo'>): SessionStore {
+function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
+  const read = async (id: string): Promise<Session | null> => {
+    const found = await findSession(db, storedId(id), { now: clock.now(), demo });
+    if (!found) return null;
+    const { site, actor, proof, hasFactor } = found;
+    const waitsFor = waitingOf({ role: actor.role, hasFactor }, proof, requiresFactor);
+    const who = waitsFor ? { half: { actor, waitsFor } } : { actor };
+    return { site, proof, ...who, cookie: {} } as unknown as Session;
+  };
   return {
-    get: (id, done) =>
-      void settle(
-        findSession(db, storedId(id), { now: clock.now(), demo }).then((found) =>
-          found ? ({ site: found.site, actor: found.actor, cookie: {} } as unknown as Session) : null,
-        ),
-        done,
-      ),
+    get: (id, done) => void settle(read(id), done),
     set: (id, value, done) => void settle(save(db, clock, id, value), done),
     destroy: (id, done) => void settle(deleteSession(db, storedId(id)), done),
   };
 }
 
-async function save(db: Db, clock: Clock, id: string, { actor, site }: Session): Promise<void> {
+async function save(db: Db, clock: Clock, id: string, session: Session): Promise<void> {
+  const { actor = session.half?.actor, site, half, proof = UNPROVED } = session;
   // `regenerate` saves once before the user is signed in; such a session needs no row.
   if (!actor || !site) return;
-  const expiresAt = new Date(clock.now().getTime() + LASTS_MS[site]);
-  await upsertSession(db, { id: storedId(id), accountId: actor.id, site, epoch: actor.epoch, expiresAt });
+  const expiresAt = new Date(clock.now().getTime() + (half ? HALF_LASTS_MS : LASTS_MS[site]));
+  const { id: accountId, epoch } = actor;
+  await upsertSession(db, { id: storedId(id), accountId, site, epoch, expiresAt, ...proof });
 }
 
 /** The plugin uses callbacks. */

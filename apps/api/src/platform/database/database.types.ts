@@ -49,6 +49,8 @@ export interface Accounts {
   emailConfirmedAt: Timestamp | null;
   emailNotifications: Generated<boolean>;
   epoch: Generated<number>;
+  factorDeclinedAt: Timestamp | null;
+  factorSince: Timestamp | null;
   firstName: string | null;
   id: Generated<number>;
   isDemo: Generated<boolean>;
@@ -265,7 +267,9 @@ export interface HandoverCodes {
   codeHash: string;
   epoch: Generated<number>;
   expiresAt: Timestamp;
+  factorAt: Timestamp | null;
   path: string;
+  provedAt: Timestamp | null;
   site: string;
 }
 
@@ -397,6 +401,13 @@ export interface NewsletterSubscribers {
   token: string;
 }
 
+export interface OneTimeCodes {
+  accountId: number;
+  lastStep: Generated<number>;
+  nextSealedSecret: string | null;
+  sealedSecret: string | null;
+}
+
 export interface OrderCreditLines {
   amountCents: number;
   creditId: number;
@@ -483,6 +494,25 @@ export interface PackingTicks {
   tickedAt: Timestamp;
 }
 
+export interface PasskeyChallenges {
+  challengeHash: string;
+  expiresAt: Timestamp;
+  holder: string;
+  purpose: string;
+}
+
+export interface Passkeys {
+  accountId: number;
+  counter: Generated<ColumnType<number, number | string>>;
+  createdAt: Timestamp;
+  host: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface PaymentFindings {
   currency: string | null;
   details: Generated<Json>;
@@ -555,6 +585,11 @@ export interface Reconciliations {
   reachedAt: Timestamp | null;
 }
 
+export interface RecoveryCodes {
+  accountId: number;
+  codeHash: string;
+}
+
 export interface Refunds {
   amountCents: number;
   cause: string;
@@ -612,7 +647,9 @@ export interface Sessions {
   accountId: number | null;
   epoch: Generated<number>;
   expiresAt: Timestamp;
+  factorAt: Timestamp | null;
   id: string;
+  provedAt: Timestamp | null;
   site: string;
 }
 
@@ -711,12 +748,15 @@ export interface Database {
   moneyChecks: MoneyChecks;
   monthlyPlans: MonthlyPlans;
   newsletterSubscribers: NewsletterSubscribers;
+  oneTimeCodes: OneTimeCodes;
   orderCreditLines: OrderCreditLines;
   orderCredits: OrderCredits;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orders: Orders;
   packingTicks: PackingTicks;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   paymentFindings: PaymentFindings;
   payments: Payments;
   productionLines: ProductionLines;
@@ -724,6 +764,7 @@ export interface Database {
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
   reconciliations: Reconciliations;
+  recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   resetTokens: ResetTokens;
   roundDays: RoundDays;

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { ruleKey } from '@trpeza/contract/shared/rule-keys';
-import { refusalFor } from '#platform/auth/actor.ts';
+import { callerOf, refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { networkOf } from './network.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -46,7 +46,7 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
     if (isWrite && route.access !== 'signed') requireSameOrigin(request);
-    const refusal = refusalFor(route.access, request.session.actor ?? null);
+    const refusal = refusalFor(route.access, callerOf(route.access, request.session));
     if (refusal) throw new DomainError(refusal);
     // Reading a large body is what a limit is to prevent.
     if (route.bodyLimit) await count(request);

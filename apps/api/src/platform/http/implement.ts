@@ -17,7 +17,7 @@ import type {
   RouteGroup,
 } from '@trpeza/contract/shared/route';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Actor } from '#platform/auth/actor.ts';
+import { callerOf, type Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
 import { giveBack } from './held-turns.ts';
 import { withinTime } from './time-limit.ts';
@@ -85,7 +85,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const { params, query, language } = request;
     const isSigned = route.access === 'signed';
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
-    const actor = isSigned ? null : (request.session.actor ?? null);
+    const actor = isSigned ? null : callerOf(route.access, request.session);
     const call = { actor, params, query, body, language, request, reply };
     // Nobody waits for it any more, and it would no longer count as theirs.
     if (reply.raw.destroyed) return reply.hijack();

@@ -1,0 +1,96 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** What a challenge may be answered with: a new passkey, one's own for a session, or one to begin a session with. */
+export type Purpose = 'add' | 'give' | 'sign-in';
+
+export const listPasskeys = (db: Db, accountId: number) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'host', 'transports', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** A passkey of anybody who may sign in. */
+export const findPasskey = (db: Db, { id, host }: { id: string; host: string }) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('accounts', 'accounts.id', 'passkeys.accountId')
+    .select([
+      'passkeys.id',
+      'passkeys.accountId',
+      'passkeys.publicKey',
+      'passkeys.counter',
+      'accounts.isDemo',
+      'accounts.role',
+    ])
+    .where('passkeys.id', '=', id)
+    .where('passkeys.host', '=', host)
+    .where('accounts.deletedAt', 'is', null)
+    .executeTakeFirst();
+
+export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+interface NewRow {
+  id: string;
+  accountId: number;
+  host: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+}
+
+/** @returns nothing when there is such a passkey already */
+export const insertPasskey = (trx: Trx, row: NewRow) =>
+  trx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** @returns nothing when the passkey was used or removed meanwhile: of two answers with one counter one is a copy's */
+export const updateCounter = (db: Db, { id, counter }: FoundPasskey, next: number, lastUsedAt: Date) =>
+  db
+    .updateTable('passkeys')
+    .set({ counter: next, lastUsedAt })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .returning('id')
+    .executeTakeFirst();
+
+export const deletePasskey = (trx: Trx, accountId: number, id: string) =>
+  trx
+    .deleteFrom('passkeys')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+
+export const deletePasskeysOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
+
+interface Challenge {
+  challengeHash: string;
+  purpose: Purpose;
+  holder: string;
+}
+
+export const insertChallenge = (db: Db, challenge: Challenge & { expiresAt: Date }) =>
+  db.insertInto('passkeyChallenges').values(challenge).execute();
+
+/** Deletes and returns a challenge: it can be answered once, rightly or not. */
+export const takeChallenge = (db: Db, { challengeHash, purpose, holder }: Challenge) =>
+  db
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', challengeHash)
+    .where('purpose', '=', purpose)
+    .where('holder', '=', holder)
+    .returning('expiresAt')
+    .executeTakeFirst();
+
+export const deleteExpiredChallenges = (db: Db, now: Date) =>
+  db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute();

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { createAuthenticator } from '#test/authenticator.ts';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { addPasskey, ORIGINS } from '#test/builders/factors.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const app = await createTestApp();
+const FIVE_MINUTES = 5 * 60_000;
+
+async function staffWithPasskey() {
+  const { id, username } = await buildAccount(app.db, { role: 'restaurateur' });
+  const visitor = await app.visit('staff').signIn(username);
+  return { id, username, visitor, ...(await addPasskey(visitor, 'staff')) };
+}
+
+/** The password is right; the passkey is to come. */
+async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Promise<Visitor> {
+  const visitor = app.visit(site);
+  const refused = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
+  expect(refused).toMatchObject({ status: 401, body: { code: 'factor/needed' } });
+  return visitor;
+}
+
+const challengeFor = async (visitor: Visitor) => (await visitor.call('POST /api/user/factor/challenge')).body;
+const isRefused = { status: 400, body: { code: 'factor/passkey-refused' } };
+
+test('the password opens nothing but the second step, and the passkey the rest', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const visitor = await halfWay(username);
+  expect((await visitor.call('GET /api/session')).body).toEqual({
+    user: null,
+    cart: null,
+    diet: null,
+    favourites: [],
+    half: { waitsFor: 'factor', username, has: { passkey: true, codes: false } },
+  });
+  expect((await visitor.refused('GET /api/user')).status).toBe(401);
+  expect((await visitor.refused('POST /api/handover', { body: { site: 'shop' } })).status).toBe(401);
+  expect((await visitor.refused('POST /api/user/factor/passkeys/challenge')).status).toBe(401);
+
+  const options = await challengeFor(visitor);
+  expect(options).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: phone.id }] });
+  const before = visitor.cookie();
+  const proof = { by: 'passkey', passkey: phone.give(options) } as const;
+  expect(await visitor.call('POST /api/user/factor/proof', { body: proof })).toMatchObject({
+    status: 200,
+    body: { username, hasFactor: true },
+  });
+  expect(visitor.cookie()).not.toBe(before);
+  expect((await visitor.call('GET /api/user')).status).toBe(200);
+  const [passkey] = (await visitor.call('GET /api/user/factor')).body.passkeys;
+  expect(passkey).toMatchObject({ name: 'Phone', lastUsedAt: app.clock.now().toISOString() });
+});
+
+test.each([
+  ['made on a foreign page', { origin: 'http://staff.localhost.evil.example' }],
+  ['made on another of our sites', { origin: ORIGINS.admin }],
+  ['given without its owner being verified', { isUnverified: true }],
+])('a passkey that was %s is refused', async (_, twist) => {
+  const { username, phone } = await staffWithPasskey();
+  const visitor = await halfWay(username);
+  const passkey = phone.give(await challengeFor(visitor), twist);
+  expect(
+    await visitor.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } }),
+  ).toMatchObject(isRefused);
+});
+
+test('a challenge is answered once, by the session that asked, within five minutes', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const give = (visitor: Visitor, passkey: ReturnType<typeof phone.give>) =>
+    visitor.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
+  const [visitor, other] = [await halfWay(username), await halfWay(username)];
+  const passkey = phone.give(await challengeFor(visitor));
+  expect(await give(other, passkey)).toMatchObject(isRefused);
+  expect((await give(visitor, passkey)).status).toBe(200);
+  expect(await give(visitor, passkey)).toMatchObject(isRefused);
+  expect(await give(other, passkey)).toMatchObject(isRefused);
+
+  const late = phone.give(await challengeFor(other));
+  app.clock.advance(FIVE_MINUTES + 1);
+  expect(await give(other, late)).toMatchObject(isRefused);
+});
+
+test('a copy of a passkey shows by its counter', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const first = await halfWay(username);
+  const given = phone.give(await challengeFor(first), { counter: 7 });
+  expect(
+    (await first.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey: given } })).status,
+  ).toBe(200);
+  const second = await halfWay(username);
+  const copied = phone.give(await challengeFor(second), { counter: 7 });
+  expect(
+    await second.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey: copied } }),
+  ).toMatchObject(isRefused);
+});
+
+test('a passkey of somebody else counts for nobody', async () => {
+  const [ana, boris] = [await staffWithPasskey(), await staffWithPasskey()];
+  const visitor = await halfWay(ana.username);
+  const passkey = boris.phone.give(await challengeFor(visitor));
+  expect(
+    await visitor.refused('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } }),
+  ).toMatchObject(isRefused);
+});
+
+test('a passkey alone signs in, with its person named and verified', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const visitor = app.visit('staff');
+  const ask = async () => (await visitor.call('POST /api/passkey-sign-in/challenge')).body;
+  const options = await ask();
+  expect(options.allowCredentials).toEqual([]);
+  const { userHandle: _unsaid, ...anonymous } = phone.give(options);
+  expect(await visitor.refused('POST /api/passkey-sign-in', { body: anonymous })).toMatchObject(isRefused);
+  const unverified = phone.give(await ask(), { isUnverified: true });
+  expect(await visitor.refused('POST /api/passkey-sign-in', { body: unverified })).toMatchObject(isRefused);
+
+  const signedIn = await visitor.call('POST /api/passkey-sign-in', { body: phone.give(await ask()) });
+  expect(signedIn).toMatchObject({ status: 200, body: { username } });
+  expect((await visitor.call('GET /api/user')).body.username).toBe(username);
+});
+
+test('a challenge of a session signs nobody in', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const visitor = await halfWay(username);
+  const body = phone.give(await challengeFor(visitor));
+  expect(await visitor.refused('POST /api/passkey-sign-in', { body })).toMatchObject(isRefused);
+});
+
+test('a passkey is added once, and only with a challenge for adding', async () => {
+  const { visitor, phone } = await staffWithPasskey();
+  const { body: options } = await visitor.call('POST /api/user/factor/passkeys/challenge');
+  expect(options.excludeCredentials).toMatchObject([{ id: phone.id }]);
+  expect(
+    await visitor.refused('POST /api/user/factor/passkeys', { body: phone.make(options) }),
+  ).toMatchObject(isRefused);
+  const { challenge } = await challengeFor(visitor);
+  const body = createAuthenticator(ORIGINS.staff).make({ ...options, challenge });
+  expect(await visitor.refused('POST /api/user/factor/passkeys', { body })).toMatchObject(isRefused);
+});
+
+test('customers have no second factor', async () => {
+  const { username } = await buildAccount(app.db);
+  const visitor = await app.visit().signIn(username);
+  expect((await visitor.refused('GET /api/user/factor')).status).toBe(403);
+  expect((await visitor.refused('POST /api/user/factor/passkeys/challenge')).status).toBe(403);
+});
+
+test('nothing of it is an error in the log', () => expect(app.errors).toEqual([]));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { relyingPartyOf } from './relying-party.ts';
+
+test('one passkey serves the sites of a kitchen', () => {
+  const publicUrl = new URL('https://meals.example.org');
+  expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
+    host: 'meals.example.org',
+    origin: 'https://staff.meals.example.org',
+  });
+  expect(relyingPartyOf(publicUrl, 'admin').host).toBe('meals.example.org');
+  expect(relyingPartyOf(publicUrl, 'shop').origin).toBe('https://meals.example.org');
+});
+
+test('on a desk each site has its own, since browsers take no suffix of localhost', () => {
+  const publicUrl = new URL('http://localhost:3000');
+  expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
+    host: 'staff.localhost',
+    origin: 'http://staff.localhost:3000',
+  });
+});

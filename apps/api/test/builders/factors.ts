@@ -1,0 +1,35 @@
+import { TOTP } from 'otpauth';
+import { createAuthenticator } from '../authenticator.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** The origins of the sites of a test's kitchen. */
+export const ORIGINS = {
+  shop: 'http://localhost',
+  staff: 'http://staff.localhost',
+  admin: 'http://admin.localhost',
+} as const;
+
+/** Sets up a passkey as the page does. @returns the phone that keeps it, and the recovery codes */
+export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 'shop', name = 'Phone') {
+  const phone = createAuthenticator(ORIGINS[site]);
+  const { body: options } = await visitor.call('POST /api/user/factor/passkeys/challenge');
+  const added = await visitor.call('POST /api/user/factor/passkeys', { body: phone.make(options, { name }) });
+  if (added.status !== 201) throw new Error(`no passkey was added: ${JSON.stringify(added.body)}`);
+  return { phone, recoveryCodes: added.body.recoveryCodes };
+}
+
+/** Sets up codes as the page does. @returns the app that makes them, and the recovery codes */
+export async function addCodes({ clock }: TestApp, visitor: Visitor) {
+  const { body } = await visitor.call('POST /api/user/factor/codes');
+  const app = codesApp({ clock }, body.secret);
+  const added = await visitor.call('PUT /api/user/factor/codes', { body: { code: app.code() } });
+  if (added.status !== 200) throw new Error(`no codes were added: ${JSON.stringify(added.body)}`);
+  return { ...app, recoveryCodes: added.body.recoveryCodes };
+}
+
+/** What an app on a phone shows, so many half minutes from now. */
+export function codesApp({ clock }: Pick<TestApp, 'clock'>, secret: string) {
+  const totp = new TOTP({ secret });
+  return { code: (steps = 0) => totp.generate({ timestamp: clock.now().getTime() + steps * 30_000 }) };
+}
