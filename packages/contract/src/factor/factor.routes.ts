@@ -43,7 +43,7 @@ export const factorRoutes = {
     access: staffOrHalf('factor', 'set-up'),
     body: Proof,
     ok: { 200: User },
-    errors: ['factor/wrong-code', 'factor/passkey-refused', 'accounts/wrong-password'],
+    errors: ['factor/needed', 'factor/wrong-code', 'factor/passkey-refused', 'accounts/wrong-password'],
   }),
   makePasskey: route({
     method: 'POST',

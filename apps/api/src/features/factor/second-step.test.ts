@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { addCodes, addPasskey } from '#test/builders/factors.ts';
+import { readAudit } from '#test/read-audit.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { resetFactor } from './factor.steps.ts';
+
+const app = await createTestApp();
+const TEN_MINUTES = 10 * 60_000;
+
+type Staff = 'admin' | 'restaurateur' | 'delivery' | 'hcpadmin';
+
+async function signedIn(role: Staff = 'restaurateur') {
+  const { id, username } = await buildAccount(app.db, { role });
+  return { id, username, visitor: await app.visit('admin').signIn(username) };
+}
+
+async function halfWay(username: string): Promise<Visitor> {
+  const visitor = app.visit('admin');
+  await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });
+  return visitor;
+}
+
+const giveCode = (visitor: Visitor, code: string) =>
+  visitor.call('POST /api/user/factor/proof', { body: { by: 'code', code } });
+const giveRecovery = (visitor: Visitor, recoveryCode: string) =>
+  visitor.call('POST /api/user/factor/proof', { body: { by: 'recovery', recoveryCode } });
+const isWrong = { status: 400, body: { code: 'factor/wrong-code' } };
+
+async function lettersTo(username: string) {
+  await app.sendMail();
+  const own = app.mail.sent.filter(({ to }) => JSON.stringify(to).includes(username));
+  return own.map(({ subject }) => subject);
+}
+
+test('a code signs in once; half a minute early or late it still counts, and no more', async () => {
+  const { username, visitor } = await signedIn();
+  const codes = await addCodes(app, visitor);
+  expect(codes.recoveryCodes).toHaveLength(10);
+  // The code that confirmed the secret is used up as well.
+  expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
+  app.clock.advance(90_000);
+  expect(await giveCode(await halfWay(username), codes.code(-2))).toMatchObject(isWrong);
+  expect(await giveCode(await halfWay(username), codes.code(2))).toMatchObject(isWrong);
+  const code = codes.code(1);
+  expect(await giveCode(await halfWay(username), `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+    status: 200,
+    body: { username },
+  });
+  expect(await giveCode(await halfWay(username), code)).toMatchObject(isWrong);
+  expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
+});
+
+test('codes that are guessed meet growing waits, also after the password has been given again', async () => {
+  const { username, visitor } = await signedIn();
+  const codes = await addCodes(app, visitor);
+  const guesser = await halfWay(username);
+  for (let tries = 0; tries < 5; tries += 1) expect(await giveCode(guesser, '000000')).toMatchObject(isWrong);
+  await guesser.refused('POST /api/login', { body: { username, password: PASSWORD } });
+  expect((await giveCode(guesser, '000000')).status).toBe(429);
+  // Elsewhere its owner is not locked out.
+  app.clock.advance(60_000);
+  expect((await giveCode(await halfWay(username), codes.code())).status).toBe(200);
+});
+
+test('the secret is not stored readably, and a new one replaces it only once confirmed', async () => {
+  const { id, username, visitor } = await signedIn();
+  const old = await addCodes(app, visitor);
+  const { body } = await visitor.call('POST /api/user/factor/codes');
+  const row = await app.db
+    .selectFrom('oneTimeCodes')
+    .selectAll()
+    .where('accountId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(body.secret);
+  expect(body.uri).toContain(`secret=${body.secret}`);
+  app.clock.advance(60_000);
+  expect((await giveCode(await halfWay(username), old.code())).status).toBe(200);
+});
+
+test('each recovery code lets in once, and its owner hears of it', async () => {
+  const { id, username, visitor } = await signedIn();
+  const { recoveryCodes } = await addCodes(app, visitor);
+  const [first, second] = recoveryCodes as [string, string];
+  expect((await giveRecovery(await halfWay(username), first.toLowerCase())).status).toBe(200);
+  expect(await giveRecovery(await halfWay(username), first)).toMatchObject(isWrong);
+  expect((await visitor.call('GET /api/user/factor')).body.recoveryCodesLeft).toBe(9);
+  expect(await lettersTo(username)).toEqual([
+    'A second step was added to your account',
+    'A recovery code of your account was used',
+  ]);
+  const stored = await app.db
+    .selectFrom('recoveryCodes')
+    .select('codeHash')
+    .where('accountId', '=', id)
+    .execute();
+  expect(JSON.stringify(stored)).not.toContain(second.replaceAll('-', ''));
+
+  const renewed = await visitor.call('POST /api/user/factor/recovery-codes');
+  expect(renewed.body.recoveryCodes).toHaveLength(10);
+  expect(await giveRecovery(await halfWay(username), second)).toMatchObject(isWrong);
+  expect((await readAudit(app, id)).map(({ action }) => action)).toEqual([
+    'account/factor-added',
+    'account/recovery-code-used',
+    'account/recovery-codes',
+  ]);
+});
+
+test('whoever stays away for ten minutes proves again who they are before a change', async () => {
+  const { visitor } = await signedIn();
+  const { phone } = await addPasskey(visitor, 'admin');
+  app.clock.advance(TEN_MINUTES + 1);
+  const remove = () => visitor.call('DELETE /api/user/factor/passkeys/{id}', { params: { id: phone.id } });
+  const stale = { status: 403, body: { code: 'factor/prove-first' } };
+  expect(await remove()).toMatchObject(stale);
+  expect(await visitor.refused('POST /api/user/factor/codes')).toMatchObject(stale);
+  expect(await visitor.refused('POST /api/user/factor/recovery-codes')).toMatchObject(stale);
+  const wrong = { by: 'password', password: 'not the password' } as const;
+  expect((await visitor.refused('POST /api/user/factor/proof', { body: wrong })).body.code).toBe(
+    'accounts/wrong-password',
+  );
+  const proof = { by: 'password', password: PASSWORD } as const;
+  expect((await visitor.call('POST /api/user/factor/proof', { body: proof })).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+});
+
+test('the password again is no second step', async () => {
+  const { username, visitor } = await signedIn();
+  await addCodes(app, visitor);
+  const body = { by: 'password', password: PASSWORD } as const;
+  const half = await halfWay(username);
+  expect((await half.refused('POST /api/user/factor/proof', { body })).body.code).toBe('factor/needed');
+  expect((await half.refused('GET /api/user')).status).toBe(401);
+});
+
+test('a first factor and one that is removed end the other sign-ins, hand-overs included', async () => {
+  const { id, username, visitor } = await signedIn();
+  const other = await app.visit('staff').signIn(username);
+  const { body: link } = await other.call('POST /api/handover', { body: { site: 'admin' } });
+  const { phone } = await addPasskey(visitor, 'admin');
+  expect((await visitor.call('GET /api/user')).status).toBe(200);
+  expect((await other.refused('GET /api/user')).status).toBe(401);
+  const followed = app.visit('admin');
+  await followed.send({ method: 'GET', url: new URL(link.url).pathname + new URL(link.url).search });
+  expect((await followed.refused('GET /api/user')).status).toBe(401);
+
+  const proved = await halfWay(username);
+  const { body: options } = await proved.call('POST /api/user/factor/challenge');
+  await proved.call('POST /api/user/factor/proof', {
+    body: { by: 'passkey', passkey: phone.give(options) },
+  });
+  await proved.call('DELETE /api/user/factor/passkeys/{id}', { params: { id: phone.id } });
+  expect((await proved.call('GET /api/user')).body.hasFactor).toBe(false);
+  expect((await visitor.refused('GET /api/user')).status).toBe(401);
+  expect(await lettersTo(username)).toEqual([
+    'A second step was added to your account',
+    'A second step was removed from your account',
+  ]);
+  expect(await readAudit(app, id)).toMatchObject([
+    { action: 'account/factor-added', after: { factor: 'passkey', name: 'Phone' } },
+    { action: 'account/factor-removed', before: { factor: 'passkey', name: 'Phone' } },
+  ]);
+});
+
+test('a hand-over carries the strength of its session', async () => {
+  const { username, visitor } = await signedIn();
+  await addPasskey(visitor, 'admin');
+  const { body } = await visitor.call('POST /api/handover', { body: { site: 'staff' } });
+  const { pathname, search } = new URL(body.url);
+  const there = app.visit('staff');
+  await there.send({ method: 'GET', url: pathname + search });
+  expect((await there.call('GET /api/user')).body.username).toBe(username);
+  const rows = await app.db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .select(['site', 'factorAt', 'provedAt'])
+    .where('username', '=', username)
+    .orderBy('site')
+    .execute();
+  expect(rows.map(({ site }) => site)).toEqual(['admin', 'staff']);
+  expect(rows[1]).toMatchObject({ factorAt: rows[0]!.factorAt, provedAt: rows[0]!.provedAt });
+});
+
+test('a new password by a link still needs the second step', async () => {
+  const { username, visitor } = await signedIn();
+  await addCodes(app, visitor);
+  await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
+  await app.answerResetRequests();
+  await app.sendMail();
+  const token = /token=([\w-]+)/.exec(app.mail.sent.at(-1)!.text)![1]!;
+  const newPassword = 'nine blue kettles';
+  expect((await app.visit().call('POST /api/reset-password', { body: { token, newPassword } })).status).toBe(
+    200,
+  );
+  const refused = await app
+    .visit('admin')
+    .refused('POST /api/login', { body: { username, password: newPassword } });
+  expect(refused.body.code).toBe('factor/needed');
+});
+
+test('one factor of two may go; recovery codes go with the last', async () => {
+  const { id, visitor } = await signedIn();
+  const { phone } = await addPasskey(visitor, 'admin');
+  expect((await addCodes(app, visitor)).recoveryCodes).toEqual([]);
+  await visitor.call('DELETE /api/user/factor/passkeys/{id}', { params: { id: phone.id } });
+  expect((await visitor.call('GET /api/user/factor')).body).toMatchObject({
+    passkeys: [],
+    hasCodes: true,
+    recoveryCodesLeft: 10,
+  });
+  await visitor.call('DELETE /api/user/factor/codes');
+  expect((await visitor.call('GET /api/user/factor')).body).toMatchObject({
+    hasCodes: false,
+    recoveryCodesLeft: 0,
+  });
+  expect((await readAudit(app, id)).map(({ action }) => action)).toEqual([
+    'account/factor-added',
+    'account/factor-added',
+    'account/factor-removed',
+    'account/factor-removed',
+  ]);
+});
+
+test('a colleague resets a lost factor, with a reason; nobody their own', async () => {
+  const [ana, boris] = [await signedIn('admin'), await signedIn('admin')];
+  await addCodes(app, ana.visitor);
+  const reset = (visitor: Visitor, id: number) =>
+    visitor.call('POST /api/users/{id}/factor/reset', { params: { id }, body: { reason: 'Phone lost' } });
+  expect(await reset(ana.visitor, ana.id)).toMatchObject({
+    status: 409,
+    body: { code: 'accounts/own-account' },
+  });
+  const { body: people } = await boris.visitor.call('GET /api/users', { query: { search: ana.username } });
+  expect(people.items).toMatchObject([{ hasFactor: true }]);
+  expect(await reset(boris.visitor, ana.id)).toMatchObject({ status: 200, body: { hasFactor: false } });
+  expect((await ana.visitor.refused('GET /api/user')).status).toBe(401);
+  await app.visit('admin').signIn(ana.username);
+  expect((await lettersTo(ana.username)).at(-1)).toBe('Your second step was reset');
+  expect((await readAudit(app, ana.id)).at(-1)).toMatchObject({
+    action: 'account/factor-reset',
+    actorId: boris.id,
+    reason: 'Phone lost',
+  });
+  expect(await reset(boris.visitor, ana.id)).toMatchObject({ status: 409, body: { code: 'factor/none' } });
+  const caseManager = await signedIn('hcpadmin');
+  expect((await reset(caseManager.visitor, ana.id)).status).toBe(403);
+});
+
+test('the command for the last administrator leaves the same traces', async () => {
+  const { id, username, visitor } = await signedIn('admin');
+  await addCodes(app, visitor);
+  await app.db.transaction().execute((trx) => resetFactor(trx, app.deps, id, { by: null }));
+  expect((await visitor.refused('GET /api/user')).status).toBe(401);
+  await app.visit('admin').signIn(username);
+  expect((await readAudit(app, id)).at(-1)).toMatchObject({ action: 'account/factor-reset', actorId: null });
+});
+
+test('who leaves the staff leaves the factor behind; a password that ended with joining is in the history', async () => {
+  const admin = await signedIn('admin');
+  const { id, username } = await buildAccount(app.db);
+  const choose = (role: 'delivery' | 'unverified') =>
+    admin.visitor.call('PUT /api/users/{id}/role', { params: { id }, body: { role } });
+  await choose('delivery');
+  await admin.visitor.call('PUT /api/users/{id}/password', { params: { id }, body: { password: PASSWORD } });
+  const driver = await app.visit('staff').signIn(username);
+  await addCodes(app, driver);
+  await choose('unverified');
+  await app.visit().signIn(username);
+  expect(await readAudit(app, id)).toMatchObject([
+    { action: 'account/role' },
+    { action: 'account/password-ended', after: { linkSent: true } },
+    { action: 'account/password' },
+    { action: 'account/factor-added' },
+    { action: 'account/role' },
+  ]);
+});
+
+test('nothing of it is an error in the log', () => expect(app.errors).toEqual([]));
