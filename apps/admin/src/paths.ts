@@ -31,6 +31,7 @@ export const paths = {
   /** Who drives where on a delivery day. */
   rounds: () => '/admin/rounds',
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
+  security: () => '/admin/security',
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
   /** The list, or one template to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),

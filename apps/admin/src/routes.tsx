@@ -21,7 +21,7 @@ const Caller = lazyPage(
   () => import('./features/phone/caller.page.tsx'),
 );
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
-const Users = lazyPage([], () => import('./features/accounts/users.page.tsx'));
+const Users = lazyPage(['factor'], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
@@ -45,6 +45,7 @@ const Statement = lazyPage(
 const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
+const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
@@ -85,6 +86,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement },
   { path: '/admin/invoices', Page: Invoices },
   { path: '/admin/invoices/:month', Page: Invoice },
+  { path: '/admin/security', Page: Security },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -151,12 +151,13 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 'common/not-found',
     absent: 'common/not-found',
   },
+  'POST /api/user/factor/codes': { answers: 200 },
   'PUT /api/user/factor/codes': {
     input: () => ({ body: { code: '123456' } }),
-    answers: 'factor/no-secret',
+    // The row above it has begun one.
+    answers: 'factor/wrong-code',
   },
   'DELETE /api/user/factor/codes': { answers: 'common/not-found' },
-  'POST /api/user/factor/codes': { answers: 200 },
   'POST /api/user/factor/recovery-codes': { answers: 'common/not-found' },
   'POST /api/user/factor/not-now': { answers: 200 },
   'POST /api/passkey-sign-in/challenge': { answers: 200 },

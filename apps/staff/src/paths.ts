@@ -2,6 +2,7 @@
 export const paths = {
   home: () => '/',
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
+  security: () => '/security',
   kitchen: (date?: string) => withDate('/kitchen/dashboard', date),
   chefSettings: (tab?: 'profile') => (tab ? `/kitchen/settings?tab=${tab}` : '/kitchen/settings'),
   production: (date?: string) => withDate('/kitchen/production', date),

@@ -21,6 +21,7 @@ const Deliveries = lazyPage(
   () => import('./features/deliveries/delivery-dashboard.page.tsx'),
 );
 const ChefSettings = lazyPage(['menu', 'meals'], () => import('./features/meals/chef-settings.page.tsx'));
+const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 /** Every address of this app and its page. Each page guards itself. */
@@ -33,6 +34,7 @@ export const ROUTES = [
   { path: '/kitchen/packing', Page: Packing },
   { path: '/kitchen/labels', Page: Labels },
   { path: '/delivery/dashboard', Page: Deliveries },
+  { path: '/security', Page: Security },
   { path: '*', Page: NotFound },
 ];
 

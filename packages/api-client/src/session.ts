@@ -19,6 +19,10 @@ export const changeSession = (client: QueryClient, change: (session: Session) =>
   client.setQueryData<Session>(SESSION_KEY, (session) => session && change(session));
 };
 
+/** Whether a sign-in was refused because its second step is missing. */
+export const isHalfWay = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'factor/needed' || error.code === 'factor/set-up-needed');
+
 /** Whether a call was refused because the user is no longer signed in. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'accounts/not-signed-in';

@@ -7,7 +7,8 @@ import { UtilityBar } from '@trpeza/ui/features/back-office/utility-bar';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
-import type { ReactNode } from 'react';
+import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isAdmin, isOffice } from '../features/accounts/role-choices.ts';
@@ -16,13 +17,18 @@ import styles from './admin-layout.module.css';
 import { OfficeSearch } from './office-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
+const OfferFactor = lazyPage<{ security: string }>(
+  ['factor'],
+  () => import('@trpeza/ui/features/factor/offer-factor'),
+);
+
 /** The users a page is for; `office` is administrators and case managers. */
 export type Audience = 'everyone' | 'office' | 'admins';
 
 /** The frame of every page: guards pages that are not for everyone. */
 export function AdminLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation('accounts');
-  const { user } = useSession();
+  const { user, offersFactor } = useSession();
   const kitchenName = useKitchenName();
   const page = <PageBoundary>{children}</PageBoundary>;
   return (
@@ -43,6 +49,11 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
         <div className={styles.frame}>
           <SideNavigation user={user && isOffice(user) ? user : undefined} />
           <main id="content" className={styles.content} tabIndex={-1}>
+            {offersFactor ? (
+              <Suspense fallback={null}>
+                <OfferFactor security={paths.security()} />
+              </Suspense>
+            ) : null}
             {audience === 'everyone' ? (
               page
             ) : (

@@ -98,6 +98,9 @@ function Pages({ user }: { user: User }) {
         <p className={styles.who}>
           {user.username} · {accounts(`role.${user.role}`)}
         </p>
+        <NavLink className={styles.link ?? ''} to={paths.security()}>
+          {accounts('profile.tab.security')}
+        </NavLink>
         <button type="button" className={styles.link} onClick={() => shop.go()}>
           <Icon name="arrow-left" /> {t('nav.backToWebsite')}
         </button>

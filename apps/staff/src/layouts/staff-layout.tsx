@@ -21,11 +21,16 @@ const RefusedOrders = lazyPage(['orders'], async () => {
   const { RefusedOrders: list } = await import('../features/orders/refused-orders.tsx');
   return { default: list };
 });
+const OfferFactor = lazyPage<{ security: string }>(
+  ['factor'],
+  () => import('@trpeza/ui/features/factor/offer-factor'),
+);
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
 /** The frame of every page: help and settings on top, then links to the user's own boards and sign-out. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { offersFactor } = useSession();
   return (
     <>
       <SkipLink target="content" />
@@ -37,6 +42,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <RefusedOrders />
         </Suspense>
+        {offersFactor ? (
+          <Suspense fallback={null}>
+            <OfferFactor security={paths.security()} />
+          </Suspense>
+        ) : null}
         <PageBoundary key={pathname}>{children}</PageBoundary>
         <InstallHint />
       </main>
@@ -69,6 +79,11 @@ function Header() {
               {accounts(word)}
             </NavLink>
           ))}
+          {user.role === 'customer' ? null : (
+            <NavLink className={styles.link ?? ''} to={paths.security()}>
+              {accounts('profile.tab.security')}
+            </NavLink>
+          )}
           <button type="button" className={styles.link} onClick={afterAsking(shop.go)}>
             {accounts('shop')}
           </button>

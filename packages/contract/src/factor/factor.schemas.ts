@@ -18,7 +18,7 @@ const PasskeyId = z
 const KnownPasskey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 /** What a browser needs to make a passkey (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */

@@ -28,6 +28,7 @@ export interface PersonActions {
   onPlan: (user: User) => void;
   onEmail: (user: User) => void;
   onPassword: (user: User) => void;
+  onResetFactor: (user: User) => void;
   onRemove: (user: User) => void;
 }
 
@@ -77,11 +78,17 @@ export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
 }
 
 function Name({ user }: { user: User }) {
+  const { t } = useTranslation('factor');
   const name = fullName(user);
   return (
     <>
       <span className={styles.username}>{user.username}</span>
       {name ? <span className={styles.name}>{name}</span> : null}
+      {user.hasFactor ? (
+        <span className={styles.name}>
+          <Icon name="lock" /> {t('people.has')}
+        </span>
+      ) : null}
     </>
   );
 }
@@ -129,8 +136,9 @@ function Breaking({ text, after }: { text: string; after: string }) {
   );
 }
 
-function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions) {
+function Actions({ user, onPassword, onResetFactor, onRemove }: { user: User } & PersonActions) {
   const { t } = useTranslation('admin');
+  const { t: factor } = useTranslation('factor');
   const me = useUser();
   const why = whyNotManage(me, user);
   if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
@@ -138,6 +146,12 @@ function Actions({ user, onPassword, onRemove }: { user: User } & PersonActions)
     { label: t('users.resetPassword'), icon: 'lock', onSelect: () => onPassword(user) },
     { label: t('users.delete'), icon: 'trash', isDanger: true, onSelect: () => onRemove(user) },
   ];
+  if (user.hasFactor)
+    actions.splice(1, 0, {
+      label: factor('people.reset'),
+      icon: 'phone',
+      onSelect: () => onResetFactor(user),
+    });
   if (user.role === 'customer')
     actions.unshift(
       { label: t('nav.phoneOrder'), icon: 'phone', to: paths.phoneOrder(user.id) },

@@ -22,6 +22,7 @@ import { useChooseRole } from './use-choose-role.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
 import { useRemovePerson } from './use-remove-person.tsx';
+import { useResetFactor } from './use-reset-factor.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -81,6 +82,7 @@ function People() {
   const [dialogue, setDialogue] = useState<Dialogue>();
   const role = useChooseRole();
   const remove = useRemovePerson();
+  const resetFactor = useResetFactor();
   const users = people.data?.pages.flatMap(({ items }) => items) ?? [];
   // As the list has it now, which may include a colleague's change.
   const about = useLastSeen(
@@ -118,6 +120,7 @@ function People() {
               onPlan={open('plan')}
               onEmail={open('email')}
               onPassword={open('password')}
+              onResetFactor={(user) => void resetFactor(user)}
               onRemove={(user) => void remove(user)}
               empty={
                 filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')

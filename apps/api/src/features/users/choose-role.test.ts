@@ -99,6 +99,13 @@ describe('what is kept of a role that was given', () => {
         reason: null,
         actorId: boss.id,
       },
+      {
+        action: 'account/password-ended',
+        before: null,
+        after: { linkSent: true },
+        reason: null,
+        actorId: boss.id,
+      },
     ]);
   });
 
@@ -122,7 +129,8 @@ describe('two who choose at once', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'accounts/changed-meanwhile',
     });
-    expect(await readAudit(app, id)).toHaveLength(1);
+    // The role, and the password that ended with it.
+    expect(await readAudit(app, id)).toHaveLength(2);
   });
 });
 

@@ -1,30 +1,64 @@
 import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
+import { isHalfWay } from '@trpeza/api-client/session';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { HalfSession } from '@trpeza/contract/factor/factor.schemas';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { Loading } from '../../kit/loading/loading.tsx';
 import { useApi } from '../back-office/api.tsx';
+import { lazyPage } from '../back-office/lazy-page.ts';
 import { useErrorText } from '../back-office/use-error-text.ts';
+import { PasskeySignIn } from '../factor/passkey-sign-in.tsx';
+import type { SecondStepProps } from '../factor/second-step.tsx';
 import { DemoAccounts, type BackOfficeSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
+
+/** Only for those who have a second step. */
+const SecondStep = lazyPage<SecondStepProps>(['factor'], () => import('../factor/second-step.tsx'));
 
 type SignInFormProps = {
   site: BackOfficeSite;
   /** The username to prefill. */
   username?: string;
+  /** A sign-in of this browser of which the first step is done. */
+  half?: HalfSession | undefined;
   onSignedIn: (user: User) => void;
+  /** The sign-in that had begun is given up. */
+  onRestart?: () => void;
 };
 
-/** Signs in on this site. */
-export function SignInForm({ site, username: known = '', onSignedIn }: SignInFormProps) {
+/** Signs in on this site, in one step or two. */
+export function SignInForm({ half: begun, onRestart, ...props }: SignInFormProps) {
+  const api = useApi();
+  const [half, setHalf] = useState(begun);
+  if (!half) return <FirstStep {...props} onHalf={setHalf} />;
+  const restart = async () => {
+    await api.call('POST /api/logout').catch(() => undefined);
+    setHalf(undefined);
+    onRestart?.();
+  };
+  return (
+    <Suspense fallback={<Loading />}>
+      <SecondStep half={half} onSignedIn={props.onSignedIn} onRestart={() => void restart()} />
+    </Suspense>
+  );
+}
+
+type FirstStepProps = Pick<SignInFormProps, 'site' | 'username' | 'onSignedIn'> & {
+  onHalf: (half: HalfSession | undefined) => void;
+};
+
+function FirstStep({ site, username: known = '', onSignedIn, onHalf }: FirstStepProps) {
   const { t } = useTranslation('accounts');
   const form = useForm({
     values: { username: known, password: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Login),
   });
-  const signIn = useSignIn(onSignedIn, form.refuse);
+  const signIn = useSignIn({ onSignedIn, onHalf, onRefusal: form.refuse });
   const demo = (username: string, password: string) => {
     form.set({ username, password });
     form.clear();
@@ -51,6 +85,7 @@ export function SignInForm({ site, username: known = '', onSignedIn }: SignInFor
       <Button type="submit" size="large" aria-disabled={signIn.isPending}>
         {t('signIn.submit')}
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <DemoAccounts site={site} onChoose={demo} />
     </form>
   );
@@ -62,12 +97,22 @@ export function SignInForm({ site, username: known = '', onSignedIn }: SignInFor
   }
 }
 
-function useSignIn(onSignedIn: (user: User) => void, onRefusal: (error: unknown, text: string) => void) {
+interface Outcomes extends Pick<FirstStepProps, 'onSignedIn' | 'onHalf'> {
+  onRefusal: (error: unknown, text: string) => void;
+}
+
+function useSignIn({ onSignedIn, onHalf, onRefusal }: Outcomes) {
   const api = useApi();
   const errorText = useErrorText();
   return useMutation({
     ...api.mutation('POST /api/login'),
     onSuccess: onSignedIn,
-    onError: (error) => onRefusal(error, errorText(error)),
+    onError: async (error) => {
+      const session = isHalfWay(error)
+        ? await api.call('GET /api/session').catch(() => undefined)
+        : undefined;
+      if (session?.half) onHalf(session.half);
+      else onRefusal(error, errorText(error));
+    },
   });
 }

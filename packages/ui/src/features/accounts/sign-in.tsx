@@ -21,7 +21,7 @@ type SignInProps = {
 export function SignIn({ site, home }: SignInProps) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
-  const { user } = useSession();
+  const { user, half } = useSession();
   const setUser = useSetUser();
   usePageTitle(t('signIn.title'));
   if (user) return <Navigate to={nextPath(search, home)} replace />;
@@ -29,7 +29,14 @@ export function SignIn({ site, home }: SignInProps) {
     <div className={styles.page}>
       <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
       <Card>
-        <SignInForm site={site} onSignedIn={setUser} />
+        {/* The session may be known only after the form has been drawn. */}
+        <SignInForm
+          key={half ? 'half' : 'none'}
+          site={site}
+          half={half}
+          onSignedIn={setUser}
+          onRestart={() => setUser(null)}
+        />
       </Card>
       <Forgotten />
     </div>

@@ -5,18 +5,18 @@ import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A page that is loaded together with its dictionaries, so that it never shows a key instead of a text. */
-export function lazyPage(
+export function lazyPage<Props extends object = object>(
   words: readonly Namespace[],
-  load: () => Promise<{ default: ComponentType }>,
-): ComponentType {
-  let loading: Promise<ComponentType> | undefined;
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
   const start = async (instance: i18n) => {
     const [page] = await Promise.all([load(), loadNamespaces(instance, words)]);
     return page.default;
   };
-  return function LazyPage() {
+  return function LazyPage(props: Props) {
     const { i18n } = useTranslation();
     // Once: a later change of language loads the dictionaries in use by itself.
-    return createElement(use((loading ??= start(i18n))));
+    return createElement(use((loading ??= start(i18n))), props);
   };
 }

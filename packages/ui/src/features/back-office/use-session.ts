@@ -5,11 +5,18 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { useApi } from './api.tsx';
 
-/** The current user: `undefined` while unknown, `null` when signed out. Once it `isOver`, whose session it was. */
+/** The current user: `undefined` while unknown, `null` when signed out. Once it `isOver`, whose session it was; `half` when a second step is missing. */
 export function useSession() {
   const api = useApi();
   const { data, isError, refetch } = useQuery(api.query('GET /api/session'));
-  return { user: data?.user, isOver: isOver(data), isError, refetch };
+  return {
+    user: data?.user,
+    half: data?.half,
+    offersFactor: data?.offersFactor ?? false,
+    isOver: isOver(data),
+    isError,
+    refetch,
+  };
 }
 
 /** The signed-in person, on pages below a guard. */

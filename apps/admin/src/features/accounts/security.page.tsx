@@ -1,0 +1,5 @@
+import { Security } from '@trpeza/ui/features/factor/security';
+
+export default function SecurityPage() {
+  return <Security />;
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CodesToConfirm } from '@trpeza/contract/factor/factor.schemas';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { useConfirm } from '../../kit/confirm/use-confirm.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
+import { ConfirmCodesForm } from './confirm-codes.form.tsx';
+import styles from './factor.module.css';
+import { useRemoved } from './use-removed.ts';
+import type { Run } from './use-proved.tsx';
+
+interface CodesSectionProps {
+  level: 2 | 3;
+  hasCodes: boolean;
+  run: Run;
+  /** With the recovery codes, if this is the first factor. */
+  onAdded: (recoveryCodes: readonly string[]) => void;
+}
+
+export function CodesSection({ level, hasCodes, run, onAdded }: CodesSectionProps) {
+  const { t } = useTranslation('factor');
+  const heading = useId();
+  const Heading = `h${level}` as const;
+  const [toConfirm, setToConfirm] = useState<CodesToConfirm>();
+  const begin = useBegin(run, setToConfirm);
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <Heading id={heading}>{t('codes.title')}</Heading>
+      <p>{t('codes.text')}</p>
+      {hasCodes ? <p>{t('codes.isOn')}</p> : null}
+      {toConfirm ? (
+        <ConfirmCodesForm
+          {...toConfirm}
+          onConfirmed={(recoveryCodes) => {
+            setToConfirm(undefined);
+            onAdded(recoveryCodes);
+          }}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            variant={hasCodes ? 'secondary' : undefined}
+            isLoading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            {t(hasCodes ? 'codes.replace' : 'codes.setUp')}
+          </Button>
+          {hasCodes ? <RemoveCodes run={run} /> : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useBegin(run: Run, onBegun: (toConfirm: CodesToConfirm) => void) {
+  const { t } = useTranslation('common');
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: () => run(() => api.call('POST /api/user/factor/codes')),
+    onSuccess: (made) => made && onBegun(made),
+    onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
+  });
+}
+
+function RemoveCodes({ run }: { run: Run }) {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const confirm = useConfirm();
+  const call = () => api.call('DELETE /api/user/factor/codes');
+  const remove = useRemoved({ run, call, done: t('codes.removed') });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('codes.removeTitle'),
+      text: t('codes.removeText'),
+      confirmLabel: t('codes.remove'),
+      destructive: true,
+    });
+    if (isSure) remove.mutate();
+  };
+  return (
+    <Button variant="danger" isLoading={remove.isPending} onClick={() => void ask()}>
+      {t('codes.remove')}
+    </Button>
+  );
+}

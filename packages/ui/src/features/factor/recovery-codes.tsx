@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { useKitchenName } from '../back-office/use-kitchen.ts';
+import styles from './factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+  /** Label of the button with which they are put away. */
+  done: string;
+  onKept: () => void;
+}
+
+/** The codes, shown this once; they stay until the person says that they have kept them. */
+export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation('factor');
+  const kitchen = useKitchenName();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.printed}>
+      <Notice
+        kind="warning"
+        title={t('recovery.shownOnce')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => window.print()}>
+              {t('recovery.print')}
+            </Button>
+            <Button onClick={onKept}>{done}</Button>
+          </>
+        }
+      >
+        <p>{t('recovery.shownOnceText')}</p>
+        <p>{t('recovery.for', { username, kitchen })}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

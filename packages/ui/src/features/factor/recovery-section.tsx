@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { useConfirm } from '../../kit/confirm/use-confirm.ts';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
+import styles from './factor.module.css';
+import type { Run } from './use-proved.tsx';
+
+interface RecoverySectionProps {
+  left: number;
+  run: Run;
+  onRenewed: (recoveryCodes: readonly string[]) => void;
+}
+
+export function RecoverySection({ left, run, onRenewed }: RecoverySectionProps) {
+  const { t } = useTranslation(['factor', 'common']);
+  const heading = useId();
+  const api = useApi();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const renew = useMutation({
+    mutationFn: () => run(() => api.call('POST /api/user/factor/recovery-codes')),
+    onSuccess: (renewed) => renewed && onRenewed(renewed.recoveryCodes),
+    onError: (error) =>
+      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error) }),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('recovery.renewTitle'),
+      text: t('recovery.renewText'),
+      confirmLabel: t('recovery.renew'),
+    });
+    if (isSure) renew.mutate();
+  };
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t('recovery.title')}</h2>
+      <p>{t('recovery.text')}</p>
+      <p>{t('recovery.left', { count: left })}</p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" isLoading={renew.isPending} onClick={() => void ask()}>
+          {t('recovery.renew')}
+        </Button>
+      </div>
+    </section>
+  );
+}

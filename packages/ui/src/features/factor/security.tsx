@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../kit/card/card.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { PageHeader } from '../../kit/page-header/page-header.tsx';
+import { QueryView } from '../../kit/query-view/query-view.tsx';
+import type { Factor } from '@trpeza/contract/factor/factor.schemas';
+import { useApi } from '../back-office/api.tsx';
+import { usePageTitle } from '../back-office/use-page-title.ts';
+import { useUser } from '../back-office/use-session.ts';
+import { CodesSection } from './codes-section.tsx';
+import styles from './factor.module.css';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoverySection } from './recovery-section.tsx';
+import { useReload } from './use-removed.ts';
+import { useProved } from './use-proved.tsx';
+
+/** The page where staff look after their own second step. */
+export function Security() {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const query = useQuery(api.query('GET /api/user/factor'));
+  usePageTitle(t('page.title'));
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('page.title')} lead={t('page.lead')} />
+      <QueryView query={query} title={t('page.loadFailed')}>
+        {(factor) => <OwnFactor factor={factor} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function OwnFactor({ factor }: { factor: Factor }) {
+  const { t } = useTranslation('factor');
+  const { passkeys, hasCodes, recoveryCodesLeft } = factor;
+  const { username } = useUser();
+  const reload = useReload();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const { run, dialog } = useProved({ passkey: passkeys.length > 0, codes: hasCodes });
+  const isOn = passkeys.length > 0 || hasCodes;
+  const show = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes);
+    void reload();
+  };
+  return (
+    <>
+      {codes.length > 0 ? (
+        <RecoveryCodes
+          codes={codes}
+          username={username}
+          done={t('recovery.kept')}
+          onKept={() => setCodes([])}
+        />
+      ) : null}
+      <Notice kind={isOn ? 'success' : 'info'} title={t(isOn ? 'page.on' : 'page.off')}>
+        {isOn ? (factor.isRequired ? t('page.required') : null) : t('page.offText')}
+      </Notice>
+      <Card>
+        <PasskeysSection level={2} passkeys={passkeys} run={run} onAdded={show} />
+      </Card>
+      <Card>
+        <CodesSection level={2} hasCodes={hasCodes} run={run} onAdded={show} />
+      </Card>
+      {isOn ? (
+        <Card>
+          <RecoverySection left={recoveryCodesLeft} run={run} onRenewed={show} />
+        </Card>
+      ) : null}
+      {dialog}
+    </>
+  );
+}

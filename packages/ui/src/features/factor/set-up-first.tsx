@@ -1,0 +1,35 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../back-office/api.tsx';
+import { CodesSection } from './codes-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useProved } from './use-proved.tsx';
+
+interface SetUpFirstProps {
+  username: string;
+  onSignedIn: (user: User) => void;
+}
+
+/** An administrator without a second step sets one up before anything else. */
+export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { run, dialog } = useProved({ passkey: false, codes: false });
+  const goOn = async () => {
+    const user = await api.call('GET /api/user');
+    onSignedIn(user);
+  };
+  if (codes)
+    return <RecoveryCodes codes={codes} username={username} done={t('setUp.continue')} onKept={goOn} />;
+  return (
+    <>
+      <p>{t('setUp.text')}</p>
+      <PasskeysSection level={3} passkeys={[]} run={run} onAdded={setCodes} />
+      <CodesSection level={3} hasCodes={false} run={run} onAdded={setCodes} />
+      {dialog}
+    </>
+  );
+}

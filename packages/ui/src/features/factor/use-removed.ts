@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SESSION_KEY } from '@trpeza/api-client/session';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
+import type { Run } from './use-proved.tsx';
+
+/** The factors as they are now, and what the session says of them. */
+export function useReload(): () => Promise<void> {
+  const api = useApi();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: api.query('GET /api/user/factor').queryKey }),
+      client.invalidateQueries({ queryKey: SESSION_KEY }),
+    ]);
+  };
+}
+
+/** Removes a factor, after a fresh proof. */
+export function useRemoved({
+  run,
+  call,
+  done,
+}: {
+  run: Run;
+  call: () => Promise<unknown>;
+  /** Shown on success. */
+  done: string;
+}) {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => run(call),
+    onSuccess: async (removed) => {
+      if (!removed) return;
+      toast.show({ kind: 'success', title: done });
+      await reload();
+    },
+    onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
+  });
+}
