@@ -18,6 +18,7 @@ export type Keys = 'both' | 'none';
 
 /** A real kitchen, not a demo, with nothing but its first administrator. */
 export interface EmptyKitchen {
+  port: number;
   simulators: RunningSimulators;
   at(site: Site, path: string): string;
   /** Sent messages, as received by the mail server. */
@@ -39,7 +40,7 @@ const keysFor = (url: string): NodeJS.ProcessEnv => ({
 });
 
 /** Follows docs/how-to/open-a-real-kitchen.md: an empty folder, `create-admin`, then the start. */
-export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
+export async function openEmptyKitchen(keys: Keys, settings: NodeJS.ProcessEnv = {}): Promise<EmptyKitchen> {
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));
@@ -51,12 +52,14 @@ export async function openEmptyKitchen(keys: Keys): Promise<EmptyKitchen> {
     ...own,
     SMTP_URL,
     ...(keys === 'both' ? keysFor(simulators.url) : {}),
+    ...settings,
   });
   const at = (site: Site, path: string) =>
     `http://${site === 'shop' ? '' : `${site}.`}localhost:${product.port}${path}`;
   const webhooks = { endpoint: at('shop', '/api/stripe/webhook'), secret: WEBHOOK_SECRET };
   if (keys === 'both') await simulators.act('stripe/webhooks', webhooks);
   return {
+    port: product.port,
     simulators,
     at,
     letters: mail.received,

@@ -22,6 +22,7 @@ const addresses = [
   paths.order(123),
   paths.history({ about: 'people' }),
   paths.users({ show: 'waiting' }),
+  paths.security(),
   paths.budgetSummary(),
   paths.emailTemplates('welcome'),
   paths.messages({ state: 'failed' }),

@@ -166,7 +166,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 'factor/passkey-refused',
   },
   'POST /api/users/{id}/factor/reset': {
-    input: async (world) => ({ params: await freshPerson(world), body: {} }),
+    input: async (world) => ({ params: await freshPerson(world), body: { reason: 'Phone lost' } }),
     answers: 'factor/none',
     absent: 'common/not-found',
   },

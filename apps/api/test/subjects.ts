@@ -58,7 +58,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   let customerId = 0;
   for (const subject of SUBJECT_NAMES) {
     const who = SUBJECTS[subject];
-    visitors[subject] = app.visit();
+    visitors[subject] = app.visit(isHalf(subject) ? 'admin' : 'shop');
     usernames[subject] = '';
     if (!who) continue;
     const account = await buildAccount(app.db, {

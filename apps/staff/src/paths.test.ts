@@ -6,6 +6,7 @@ import { ROUTES } from './routes.tsx';
 const addresses = [
   paths.home(),
   paths.signIn('/kitchen/dashboard'),
+  paths.security(),
   paths.kitchen('2026-11-30'),
   paths.production('2026-11-30'),
   paths.packing('2026-11-30'),

@@ -24,6 +24,7 @@ test('the navigation of an administrator has every page, by the kind of work', (
     ['meals', 'inventory'],
     ['statements', 'invoices', 'payments'],
     ['email-templates', 'messages', 'webhooks', 'history', 'settings'],
+    ['security'],
   ];
   // A phone's head has the first of them once more, as Home.
   expect(pagesOf('admin')).toEqual(['', ...groups.flat()]);

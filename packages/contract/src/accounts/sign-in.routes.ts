@@ -13,7 +13,7 @@ export const signInRoutes = {
     urgent: true,
     body: Login,
     ok: { 200: User },
-    errors: ['accounts/wrong-credentials', 'factor/needed', 'factor/set-up-needed'],
+    errors: ['accounts/wrong-credentials', 'factor/needed', 'factor/set-up-needed', 'factor/elsewhere'],
   }),
   logout: route({
     method: 'POST',

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
 
   'factor/needed': 401,
   'factor/set-up-needed': 401,
+  'factor/elsewhere': 403,
   'factor/prove-first': 403,
   'factor/wrong-code': 400,
   'factor/passkey-refused': 400,

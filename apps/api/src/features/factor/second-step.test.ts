@@ -125,6 +125,16 @@ test('whoever stays away for ten minutes proves again who they are before a chan
   expect((await remove()).status).toBe(200);
 });
 
+test('the shop has no second step and begins no session that waits for one', async () => {
+  const { username, visitor } = await signedIn();
+  await addCodes(app, visitor);
+  const guest = app.visit('shop');
+  const refused = await guest.refused('POST /api/login', { body: { username, password: PASSWORD } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'factor/elsewhere' } });
+  expect((await guest.call('GET /api/session')).body).toMatchObject({ user: null });
+  expect(guest.cookie()).toBe('');
+});
+
 test('the password again is no second step', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);

@@ -4,11 +4,14 @@ import { actorOf } from '#features/accounts/accounts.present.ts';
 import type { AccountRow } from '#features/accounts/accounts.steps.ts';
 import { waitingOf } from '#platform/auth/actor.ts';
 import { startSession } from '#platform/auth/sessions.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 
 /**
  * Starts a session for a person who has just proved who they are, with or without their second factor.
  * @returns what the session still waits for; until then it is half
+ * @throws DomainError `factor/elsewhere` at the shop, which has no second step
  */
 export async function beginSession(
   { clock, requiresFactor }: Pick<Deps, 'clock' | 'requiresFactor'>,
@@ -20,6 +23,8 @@ export async function beginSession(
   const proof = { factorAt: factor ? now : null, provedAt: now };
   const { role, factorSince } = account;
   const waitsFor = waitingOf({ role, hasFactor: factorSince !== null }, proof, requiresFactor);
+  // Its second step would be one more thing for the shop's pages to carry, and nobody works there.
+  if (waitsFor && siteOf(request.host) === 'shop') throw new DomainError('factor/elsewhere');
   await startSession(request, actorOf(account), { proof, waitsFor });
   return waitsFor;
 }

@@ -7,8 +7,9 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './auth.module.css';
 import { PhoneUs } from '../accounts/phone-us.tsx';
@@ -73,6 +74,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
       <Button type="submit" size="large" isWide isLoading={isPending}>
         {t('signIn.submit')}
       </Button>
+      {error instanceof ApiError && error.code === 'factor/elsewhere' ? <Workplaces /> : null}
       <p className={styles.forgot}>
         <Link to={paths.forgotPassword()}>{t('auth.forgot')}</Link>
       </p>
@@ -80,5 +82,21 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
         {t('auth.help')} <PhoneUs />
       </p>
     </form>
+  );
+}
+
+/** Where staff with a second step log in. */
+function Workplaces() {
+  const { t } = useTranslation('accounts');
+  const { sites } = useKitchen();
+  return (
+    <>
+      <AnchorButton variant="secondary" href={`${sites.staff}/auth`}>
+        {t('signIn.toStaffSite')}
+      </AnchorButton>
+      <AnchorButton variant="secondary" href={`${sites.admin}/auth`}>
+        {t('signIn.toAdminSite')}
+      </AnchorButton>
+    </>
   );
 }
