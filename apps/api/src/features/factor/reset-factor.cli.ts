@@ -2,7 +2,7 @@ import { listCredentials } from '#features/sign-in/sign-in.steps.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { readEnv } from '#src/env.ts';
-import { provideDatabase } from '#src/provide-database.ts';
+import { reachDatabase } from '#src/provide-database.ts';
 import { resetFactor } from './factor.steps.ts';
 
 /**
@@ -15,7 +15,7 @@ if (!username) {
   process.exit(2);
 }
 
-const server = await provideDatabase(readEnv(process.env));
+const server = await reachDatabase(readEnv(process.env));
 const { db, close } = openDatabase(server.url);
 try {
   await migrateToLatest(server.url);
