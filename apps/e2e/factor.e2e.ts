@@ -100,7 +100,7 @@ async function setsUpFirst(page: Page, language: Language) {
 
   const add = page.getByRole('button', { name: t('factor:passkeys.add') });
   await add.click();
-  await expect(page.getByRole('alert')).toContainText(t('factor:rules.name-required'));
+  await expect(page.locator('main').getByRole('alert')).toContainText(t('factor:rules.name-required'));
   await page.getByLabel(t('factor:passkeys.name')).fill('Office');
   await add.click();
   await expect(page.locator('li code')).toHaveCount(10);
@@ -140,7 +140,7 @@ async function addsCodes(page: Page, language: Language) {
   const code = page.getByLabel(t('factor:codes.code'), { exact: true });
   await code.fill('12');
   await code.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(t('factor:rules.code'));
+  await expect(page.locator('main').getByRole('alert')).toContainText(t('factor:rules.code'));
   // The one before: the next one is then still to be used.
   await code.fill(codeIn(-1));
   await code.press('Enter');
@@ -155,7 +155,7 @@ async function signsInByCode(page: Page, language: Language, codeIn: (steps: num
   const code = page.getByLabel(t('factor:give.code'), { exact: true });
   await code.fill('000000');
   await code.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(t('factor:errors.wrong-code'));
+  await expect(page.locator('main').getByRole('alert')).toContainText(t('factor:errors.wrong-code'));
   await code.fill(codeIn(1));
   await code.press('Enter');
   await expect(page).toHaveURL(at('admin', '/admin'));

@@ -17,10 +17,10 @@ import styles from './admin-layout.module.css';
 import { OfficeSearch } from './office-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
-const OfferFactor = lazyPage<{ security: string }>(
-  ['factor'],
-  () => import('@trpeza/ui/features/factor/offer-factor'),
-);
+const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
+  const { OfferFactor: offer } = await import('@trpeza/ui/features/factor/offer-factor');
+  return { default: offer };
+});
 
 /** The users a page is for; `office` is administrators and case managers. */
 export type Audience = 'everyone' | 'office' | 'admins';

@@ -21,10 +21,10 @@ const RefusedOrders = lazyPage(['orders'], async () => {
   const { RefusedOrders: list } = await import('../features/orders/refused-orders.tsx');
   return { default: list };
 });
-const OfferFactor = lazyPage<{ security: string }>(
-  ['factor'],
-  () => import('@trpeza/ui/features/factor/offer-factor'),
-);
+const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
+  const { OfferFactor: offer } = await import('@trpeza/ui/features/factor/offer-factor');
+  return { default: offer };
+});
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
 /** The frame of every page: help and settings on top, then links to the user's own boards and sign-out. */

@@ -18,7 +18,10 @@ import { DemoAccounts, type BackOfficeSite } from './demo-accounts.tsx';
 import styles from './sign-in-form.module.css';
 
 /** Only for those who have a second step. */
-const SecondStep = lazyPage<SecondStepProps>(['factor'], () => import('../factor/second-step.tsx'));
+const SecondStep = lazyPage<SecondStepProps>(['factor'], async () => {
+  const { SecondStep: step } = await import('../factor/second-step.tsx');
+  return { default: step };
+});
 
 type SignInFormProps = {
   site: BackOfficeSite;

@@ -7,7 +7,7 @@ import { useApi } from '../back-office/api.tsx';
 import styles from './factor.module.css';
 
 /** Offers a second step, above the page, until the person sets one up or says "not now" once. */
-export default function OfferFactor({ security }: { security: string }) {
+export function OfferFactor({ security }: { security: string }) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const client = useQueryClient();

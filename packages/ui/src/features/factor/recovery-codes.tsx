@@ -18,7 +18,9 @@ export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesPr
   const { t } = useTranslation('factor');
   const kitchen = useKitchenName();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
   return (
     <div ref={place} tabIndex={-1} className={styles.printed}>
       <Notice

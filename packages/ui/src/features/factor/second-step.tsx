@@ -15,11 +15,13 @@ export interface SecondStepProps {
 }
 
 /** Takes the place of the sign-in form once the password was right. */
-export default function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
+export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
   const { t } = useTranslation('factor');
   const heading = useRef<HTMLHeadingElement>(null);
   const isSetUp = half.waitsFor === 'set-up';
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <div className={styles.stack}>
       <h2 ref={heading} tabIndex={-1}>
