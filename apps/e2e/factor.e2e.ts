@@ -124,7 +124,7 @@ async function signsInByPasskey(page: Page, language: Language) {
   await page.getByRole('button', { name: t('accounts:signIn.passkey') }).click();
   await expect.poll(async () => (await callFrom(page, 'GET /api/user')).status).toBe(200);
   await page.goto(at('staff', '/security'));
-  await expect(page.getByText('Office')).toBeVisible();
+  await expect(page.getByText('Office', { exact: true })).toBeVisible();
   await looksRight(page, `factor-security-staff-${language}`);
 }
 

@@ -41,11 +41,7 @@ export function CodesSection({ level, hasCodes, run, onAdded }: CodesSectionProp
         />
       ) : (
         <div className={styles.buttons}>
-          <Button
-            variant={hasCodes ? 'secondary' : undefined}
-            isLoading={begin.isPending}
-            onClick={() => begin.mutate()}
-          >
+          <Button variant="secondary" isLoading={begin.isPending} onClick={() => begin.mutate()}>
             {t(hasCodes ? 'codes.replace' : 'codes.setUp')}
           </Button>
           {hasCodes ? <RemoveCodes run={run} /> : null}

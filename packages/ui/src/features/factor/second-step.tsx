@@ -24,7 +24,7 @@ export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
   }, []);
   return (
     <div className={styles.stack}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t(isSetUp ? 'setUp.title' : 'give.title')}
       </h2>
       {isSetUp ? (
