@@ -1,6 +1,7 @@
 import { listCredentials } from '#features/sign-in/sign-in.steps.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from '#src/env.ts';
 import { reachDatabase } from '#src/provide-database.ts';
 import { resetFactor } from './factor.steps.ts';
@@ -15,24 +16,22 @@ if (!username) {
   process.exit(2);
 }
 
-const server = await reachDatabase(readEnv(process.env));
-const { db, close } = openDatabase(server.url);
-try {
-  await migrateToLatest(server.url);
-  const person = (await listCredentials(db, username)).find(
-    (one) => one.username.toLowerCase() === username.toLowerCase(),
-  );
-  if (!person?.factorSince) throw new Error(`There is nobody called ${username} with a second factor.`);
-  await db
-    .transaction()
-    .execute((trx) => resetFactor(trx, { triggerMailJob: async () => undefined }, person.id, { by: null }));
-  console.log(
-    `${person.username} can now sign in with the password alone, and is asked to set up another factor.`,
-  );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await close();
-  await server.stop();
+await runCommand(() => reset(username));
+
+async function reset(username: string): Promise<void> {
+  const server = await reachDatabase(readEnv(process.env));
+  const { db, close } = openDatabase(server.url);
+  try {
+    await migrateToLatest(server.directUrl);
+    const person = (await listCredentials(db, username)).find(
+      (one) => one.username.toLowerCase() === username.toLowerCase(),
+    );
+    if (!person?.factorSince) throw new Error(`There is nobody called ${username} with a second factor.`);
+    const deps = { triggerMailJob: async () => undefined };
+    await db.transaction().execute((trx) => resetFactor(trx, deps, person.id, { by: null }));
+    console.log(`${person.username} can now sign in with the password alone. Set up another factor then.`);
+  } finally {
+    await close();
+    await server.stop();
+  }
 }
