@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingFor, type Packed } from './compression.ts';
+import type { KeptAssets } from './kept-assets.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -45,9 +46,13 @@ export interface StaticFolder {
 
 /**
  * Serves small folders from memory: every file is read once at start-up, so that a request costs one map look-up.
- * Nothing outside the folders can be reached, whatever the URL.
+ * Nothing outside the folders can be reached, whatever the URL. What only another release has is read when it is asked for.
  */
-export async function staticFiles(app: FastifyInstance, folders: readonly StaticFolder[]): Promise<void> {
+export async function staticFiles(
+  app: FastifyInstance,
+  folders: readonly StaticFolder[],
+  others?: Pick<KeptAssets, 'find'>,
+): Promise<void> {
   const files = new Map<string, StaticFile>();
   const add = async (folder: StaticFolder) => {
     for (const path of await filesIn(folder.dir)) {
@@ -58,8 +63,12 @@ export async function staticFiles(app: FastifyInstance, folders: readonly Static
   await Promise.all(folders.map(add));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    const file = files.get(path);
+    const file = files.get(path) ?? (await readOther(path));
     return file ? send(request, reply, file) : reply.callNotFound();
+  };
+  const readOther = async (path: string) => {
+    const kept = await others?.find(path);
+    return kept === undefined ? undefined : read(kept, FOREVER);
   };
   for (const url of new Set(folders.map((folder) => folder.url))) app.get(`${url}*`, serve);
 }
