@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { signOutHere } from './features/sign-in/sign-out-here.ts';
 import { saveLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
-import { fillQueries, sessionQuery } from './queries.ts';
+import { fillQueries, kitchenQuery, sessionQuery } from './queries.ts';
 import { notFound, routeOf } from './routes.tsx';
 import { FIRST_WORDS } from './words.ts';
 
@@ -29,12 +29,16 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   rememberTextSize();
   const path = location.pathname;
   fillQueries(client, path, state);
+  // The page was rendered while the database was away, which may be over; asked again until it is.
+  if (state.kitchen.ordering === 'interrupted')
+    void client.invalidateQueries({ queryKey: kitchenQuery.queryKey, refetchType: 'none' });
   const { lang } = document.documentElement;
   const drawn = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const kept = rememberedLanguage(drawn);
   const language = kept ?? drawn;
   const i18n = createI18n(language, await loadResources(language, FIRST_WORDS), state.kitchen.currency);
-  await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n);
+  // A page that cannot be loaded is told in its place, below the frame.
+  await (routeOf(path, state.kitchen)?.page ?? notFound).load(i18n).catch(() => undefined);
   const page = (
     <BrowserRouter>
       <QueryClientProvider client={client}>

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { use, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
+import { loadPart } from '@trpeza/ui/features/faults/load-part';
 import type { ShopWords } from './words.ts';
 
 interface LazyInput {
@@ -28,7 +29,7 @@ export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   const start = (i18n: i18n) => {
-    loading ??= Promise.all([load(), loadNamespaces(i18n, words)]).then(
+    loading ??= loadPart(() => Promise.all([load(), loadNamespaces(i18n, words)])).then(
       ([page]) => (loaded = page),
       (error: unknown) => {
         // The next attempt loads again, as the connection may have recovered.
@@ -38,9 +39,11 @@ export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
     );
     return loading;
   };
+  // One promise for all renders: a new one after each failure would suspend the page for ever instead of failing it.
+  let shown: Promise<ComponentType> | undefined;
   function Page() {
     const { i18n } = useTranslation();
-    const Loaded = loaded ?? use(start(i18n));
+    const Loaded = loaded ?? use((shown ??= start(i18n)));
     return <Loaded />;
   }
   return { Page, load: start, words, module };

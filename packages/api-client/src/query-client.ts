@@ -10,14 +10,22 @@ interface QueryClientOptions {
   onSettled?: MutationCache['config']['onSettled'];
 }
 
+/** Loaded when it is needed, which hardly any visit does; without a server it fails, and the next failure tries again. */
+const comeBack = (client: QueryClient): void =>
+  void import('./come-back.ts').then(
+    (part) => part.comeBack(client),
+    () => undefined,
+  );
+
 /**
  * Data never becomes stale by itself and nothing is retried automatically: changes are pushed, or refetched by the page
- * that made them, and failures are shown with a retry button. Calls are made even where the browser believes that there is
+ * that made them; failures are shown with a retry button, and what was asked for is asked again once the server is back. Calls are made even where the browser believes that there is
  * no network: they fail within moments and the page says so, instead of waiting silently. Failed queries are refetched as
  * soon as the network is back. A session that ended in one call has ended for the whole page.
  */
 export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOptions = {}): QueryClient {
   const onError = (error: unknown) => {
+    if (typeof document !== 'undefined' && error instanceof ApiError && error.isOutage) comeBack(client);
     if (isSignedOut(error)) {
       setSession(client, NOBODY);
       onSessionEnd?.(client);

@@ -11,6 +11,7 @@ import { useCart } from '../features/cart/use-cart.ts';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
+import { useErrorText } from '../use-error-text.ts';
 import styles from './for-signed-in.module.css';
 import { PageWaiting } from './page-waiting.tsx';
 
@@ -62,6 +63,7 @@ function ToLogIn({ next, text }: { next: string; text: string | undefined }) {
 function Unreachable() {
   const { t } = useTranslation('common');
   const client = useQueryClient();
+  const errorText = useErrorText();
   return (
     <Notice
       kind="error"
@@ -73,7 +75,7 @@ function Unreachable() {
         </Button>
       }
     >
-      {t('problem.loadingHelp')}
+      {errorText(client.getQueryState(sessionQuery.queryKey)?.error)}
     </Notice>
   );
 }

@@ -3,31 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { PartMissing } from '@trpeza/ui/features/faults/load-part';
 
-/** Replaces a page that could not be loaded or rendered; navigation, or a retry, resets it. */
+/**
+ * Replaces a page that could not be loaded or rendered, until one goes to another. Trying again reloads the page: the same
+ * document does not fetch a failed script a second time.
+ */
 export function PageFailure({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary key={pathname}>{children}</Boundary>;
 }
 
 /** React offers this to class components only. */
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class Boundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
+  override state: { failure?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
   }
 
   override render() {
-    return this.state.failed ? (
-      <Failure onRetry={() => this.setState({ failed: false })} />
-    ) : (
+    const { failure } = this.state;
+    return failure === undefined ? (
       this.props.children
+    ) : (
+      <Failure isMissing={failure instanceof PartMissing} />
     );
   }
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation('common');
   return (
     <div data-page="narrow">
@@ -35,9 +40,9 @@ function Failure({ onRetry }: { onRetry: () => void }) {
         kind="error"
         title={t('problem.loading')}
         announce
-        actions={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
+        actions={<Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
       >
-        {t('problem.loadingHelp')}
+        {isMissing ? t('problem.missingHelp') : t('problem.loadingHelp')}
       </Notice>
     </div>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useErrorText } from '../../use-error-text.ts';
+import { usePartFailure } from '../../use-part-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
@@ -34,15 +34,11 @@ function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
-  const toast = useToast();
   // The dialog's content stays while it closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);
-  const onFailure = useCallback(() => {
-    close();
-    toast.show({ kind: 'error', title: t('common:errors.unreachable') });
-  }, [close, toast, t]);
+  const onFailure = usePartFailure(close);
 
   return (
     <QueryView

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { useHydrated } from '../../use-hydrated.ts';
+import { usePartFailure } from '../../use-part-failure.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
@@ -21,17 +20,12 @@ export function useOpenMeal(): (id: number) => void {
 }
 
 export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefined }) {
-  const { t } = useTranslation('common');
-  const toast = useToast();
   const navigate = useNavigate();
   const { state } = useLocation();
   const isHydrated = useHydrated();
   const id = isHydrated ? mealIn(state) : undefined;
   const meal = meals?.find((one) => one.id === id);
   const close = useCallback(() => void navigate(-1), [navigate]);
-  const onFailure = useCallback(() => {
-    void navigate(-1);
-    toast.show({ kind: 'error', title: t('errors.unreachable') });
-  }, [navigate, toast, t]);
+  const onFailure = usePartFailure(close);
   return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
 }

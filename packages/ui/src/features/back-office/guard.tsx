@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
+import { useErrorText } from './use-error-text.ts';
 import { useSession } from './use-session.ts';
 
 type GuardProps = {
@@ -19,10 +20,16 @@ type GuardProps = {
 export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
-  const { user, isError, refetch } = useSession();
+  const errorText = useErrorText();
+  const { user, isError, error, refetch } = useSession();
   // What one person has typed and opened must not be shown to the next.
   if (user) return <Fragment key={user.id}>{may(user) ? children : otherwise}</Fragment>;
   if (user === null) return <Navigate to={signIn(pathname + search)} replace />;
-  if (isError) return <ErrorState title={t('problem.loading')} onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <ErrorState title={t('problem.loading')} onRetry={() => void refetch()}>
+        {errorText(error)}
+      </ErrorState>
+    );
   return <Loading />;
 }

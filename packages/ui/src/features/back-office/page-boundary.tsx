@@ -1,20 +1,32 @@
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Loading } from '../../kit/loading/loading.tsx';
 import { Component, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartMissing } from '../faults/load-part.ts';
 
 /**
  * Keeps the frame when a page cannot be shown, usually because its script failed to load over a bad connection.
  * Retrying reloads the page: the same document does not fetch a failed script a second time.
  */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class PageBoundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
+  override state: { failure?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
   }
 
   override render() {
-    if (this.state.failed) return <ErrorState onRetry={() => location.reload()} />;
+    const { failure } = this.state;
+    if (failure !== undefined) return <Failure isMissing={failure instanceof PartMissing} />;
     return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>;
   }
+}
+
+function Failure({ isMissing }: { isMissing: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <ErrorState onRetry={() => location.reload()}>
+      {isMissing ? t('problem.missingHelp') : undefined}
+    </ErrorState>
+  );
 }

@@ -8,13 +8,14 @@ import { useApi } from './api.tsx';
 /** The current user: `undefined` while unknown, `null` when signed out. Once it `isOver`, whose session it was; `half` when a second step is missing. */
 export function useSession() {
   const api = useApi();
-  const { data, isError, refetch } = useQuery(api.query('GET /api/session'));
+  const { data, isError, error, refetch } = useQuery(api.query('GET /api/session'));
   return {
     user: data?.user,
     half: data?.half,
     offersFactor: data?.offersFactor ?? false,
     isOver: isOver(data),
     isError,
+    error,
     refetch,
   };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../error-state/error-state.tsx';
 import { Loading } from '../loading/loading.tsx';
@@ -6,6 +7,7 @@ import { Loading } from '../loading/loading.tsx';
 interface Query<Data = unknown> {
   data: Data | undefined;
   isError: boolean;
+  error?: unknown;
   refetch: () => unknown;
 }
 
@@ -16,7 +18,7 @@ interface QueryViewProps<Data> {
   /** What could not be loaded. */
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** The reason; by default that the user can retry, and `null` for nothing. */
+  /** The reason; by default the server's own, or that the user can retry, and `null` for nothing. */
   help?: ReactNode;
   /** A retry would give the same result. */
   isFinal?: boolean;
@@ -24,6 +26,12 @@ interface QueryViewProps<Data> {
   saysAge?: boolean;
   children: (data: Data) => ReactNode;
 }
+
+/** Why the server could not answer; without an answer nothing. */
+const saidBy = (queries: readonly Query[]): string | undefined =>
+  queries
+    .map(({ error }) => (error instanceof ApiError && error.isOutage ? error.message : ''))
+    .find((message) => message !== '');
 
 /**
  * Renders a query: a loading state, an error with a retry button, or the data. Data loaded once stays visible when a later
@@ -36,7 +44,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const again = () => void Promise.all(queries.map(({ refetch }) => refetch()));
   const problem = (
     <ErrorState title={title} {...(level && { level })} {...(!isFinal && { onRetry: again })}>
-      {help}
+      {help === undefined ? saidBy(queries) : help}
     </ErrorState>
   );
   if (isMissing) return problem;

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reloadForMissing } from '@trpeza/ui/features/faults/load-part';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+
+/** What happens when a part that the user has asked for could not be loaded. @param close puts it away again */
+export function usePartFailure(close: () => void): () => void {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  return useCallback(
+    () =>
+      void reloadForMissing().then((outcome) => {
+        if (outcome === 'reloading') return;
+        close();
+        const title = outcome === 'missing' ? t('problem.missingHelp') : t('errors.unreachable');
+        toast.show({ kind: 'error', title });
+      }),
+    [close, t, toast],
+  );
+}

@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { comeBack } from './come-back.ts';
+import { createQueryClient } from './query-client.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks one small question until it is answered, and then for what has failed, but for nothing else', async () => {
+  vi.useFakeTimers();
+  let isAway = true;
+  const question = vi.fn(async () => ({ ok: !isAway }));
+  vi.stubGlobal('fetch', question);
+  const client = createQueryClient();
+  const asked = { failed: 0, fine: 0, refused: 0 };
+  const watch = (name: keyof typeof asked, answer: () => unknown) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: async () => {
+        asked[name] += 1;
+        return answer();
+      },
+    }).subscribe(() => {});
+  watch('fine', () => 'fine');
+  watch('failed', () => {
+    if (isAway) throw new ApiError(503, { code: 'common/unavailable' });
+    return 'back';
+  });
+  watch('refused', () => {
+    throw new ApiError(404, { code: 'common/not-found' });
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  comeBack(client);
+  comeBack(client);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual({ failed: 1, fine: 1, refused: 1 });
+  const before = question.mock.calls.length;
+  expect(before).toBeGreaterThan(1);
+  expect(before).toBeLessThan(8);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect([client.getQueryData(['failed']), asked]).toEqual(['back', { failed: 2, fine: 1, refused: 1 }]);
+  expect(question).toHaveBeenCalledTimes(before + 1);
+});
