@@ -57,6 +57,7 @@ import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
 import { heldTurns } from '#platform/http/held-turns.ts';
 import { healthRoutes } from '#platform/http/health.ts';
+import { keepAssets } from '#platform/http/kept-assets.ts';
 import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
@@ -66,7 +67,7 @@ import { createServer } from '#platform/http/server.ts';
 import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { staticFiles } from '#platform/http/static-files.ts';
-import type { Stopping } from '#platform/stopping.ts';
+import type { ServerStop } from '#platform/stopping.ts';
 import type { Deps } from './deps.ts';
 
 export interface AppOptions {
@@ -75,7 +76,7 @@ export interface AppOptions {
   /** Whether users reach the product over https. */
   secure: boolean;
   /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
-  stopping?: Pick<Stopping, 'asked' | 'hurried'>;
+  stopping?: ServerStop;
   /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
   dataFolder?: string;
   /** Hears of every reply, where somebody looks at the metrics. */
@@ -168,7 +169,7 @@ async function pageRoutes(
   deps: Deps,
   options: AppOptions & { away: AwayPage },
 ): Promise<void> {
-  const { secure, logger, away, appsFolder = ownFolder } = options;
+  const { secure, logger, away, dataFolder, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {
@@ -202,13 +203,18 @@ async function pageRoutes(
   });
   avatarRoutes(app, deps);
   mealPictureRoutes(app, deps);
-  await staticFiles(app, [
-    ...['storefront', 'staff', 'admin'].map((name) => {
-      return { url: '/assets/', dir: join(built(name), 'assets'), immutable: true };
-    }),
-    { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
-    ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
-  ]);
+  const assets = ['storefront', 'staff', 'admin'].map((name) => join(built(name), 'assets'));
+  const kept = dataFolder ? keepAssets(join(dataFolder, 'assets'), assets, logger) : undefined;
+  app.addHook('onListen', async () => void kept?.keep());
+  await staticFiles(
+    app,
+    [
+      ...assets.map((dir) => ({ url: '/assets/', dir, immutable: true })),
+      { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
+      ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
+    ],
+    kept,
+  );
 }
 
 /** The data that the shop's pages show to every visitor. */

@@ -1,5 +1,4 @@
 import 'zod/compile';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
@@ -23,7 +22,7 @@ import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { VERSION } from '#platform/version.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
+import { drain, stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
 import { isReachedFromElsewhere } from '#platform/this-machine.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
@@ -60,8 +59,7 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
   // Nobody waits for others to take over who presses Ctrl-C, nor may a process go on that has failed.
-  if ('signal' in reason && reason.signal === 'SIGTERM')
-    await wait(env.DRAIN_MS, undefined, { signal: stopping.hurried }).catch(() => {});
+  if ('signal' in reason && reason.signal === 'SIGTERM') await drain(env.DRAIN_MS, stopping);
   await stopParts(parts, logger, stopping.hurried);
   process.exit('error' in reason ? 1 : 0);
 }

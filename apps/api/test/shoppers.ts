@@ -13,6 +13,8 @@ export interface Shopper {
   acknowledged: number[];
   /** How often each status was answered; 0 when no answer came. */
   answers: Map<number, number>;
+  /** How often the server said that it cannot answer now, by its code. */
+  refusals: Map<string, number>;
   /** Answers that no customer should ever see. */
   surprises: string[];
 }
@@ -61,19 +63,21 @@ export async function gatherShoppers(port: number, url: string, count: number): 
 
 async function gatherShopper(port: number, username: string): Promise<Shopper> {
   const answers = new Map<number, number>();
-  const client = counting(createClient(port), answers);
+  const refusals = new Map<string, number>();
+  const client = counting(createClient(port), answers, refusals);
   await signIn(client, username);
   const { body: options } = await client.call('GET /api/delivery-options');
   const { body: meals } = await client.call('GET /api/meals');
   const mealId = meals.find(({ stockStatus }) => stockStatus === 'in_stock')!.id;
   const date = options.next!.deliveryDate;
-  return { username, client, mealId, date, acknowledged: [], answers, surprises: [] };
+  return { username, client, mealId, date, acknowledged: [], answers, refusals, surprises: [] };
 }
 
-function counting(client: Client, answers: Map<number, number>): Client {
+function counting(client: Client, answers: Map<number, number>, refusals: Map<string, number>): Client {
   const call: Client['call'] = async (key, input) => {
     const answer = await client.call(key, input);
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    if (answer.status === 503) refusals.set(answer.code ?? '', (refusals.get(answer.code ?? '') ?? 0) + 1);
     return answer;
   };
   return { ...client, call };

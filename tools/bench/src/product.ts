@@ -6,7 +6,7 @@ import { freePort } from '@trpeza/config/free-port';
 import { runNode, type Child } from './children.ts';
 
 const main = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 90_000;
 
 /** Measures what `pnpm start` runs, its memory limits and what it sets in the environment included. */
 const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
@@ -30,12 +30,13 @@ export async function startProduct(
   more: NodeJS.ProcessEnv = {},
   build = main,
 ): Promise<Product> {
-  const port = await freePort();
+  const port = Number(more['PORT'] ?? (await freePort()));
   const dataDir = join(folder, 'data');
   const started = performance.now();
   const child = runNode(build, {
     env: { ...environment(folder, port), ...more },
-    graceMs: 15_000,
+    // Its drain, and what it may take after that.
+    graceMs: 15_000 + 3 * Number(more['DRAIN_MS'] ?? 0),
     onKilled: () => endDatabase(dataDir),
   });
   await untilReady(child, port);

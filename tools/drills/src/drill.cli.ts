@@ -28,6 +28,10 @@ const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill
       'One person asks for far too much, and everybody for ten times what can be answered (nothing to install)',
     load: () => import('./floods/floods.ts'),
   },
+  'rolling-restart': {
+    title: 'Two processes behind Caddy restart ten times in turns while people order, then one alone (caddy)',
+    load: () => import('./rolling-restart.ts'),
+  },
   failover: {
     title:
       'The primary of a Patroni cluster is killed while people order (postgresql-15 patroni etcd-server)',

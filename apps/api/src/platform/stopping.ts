@@ -9,7 +9,11 @@ export interface Stopping {
   hurried: AbortSignal;
   /** Why the process stops: a signal, or an error that nothing has caught. Settles when the stop is first asked for. */
   reason: Promise<StopReason>;
+  /** When the last request came that was no probe, in milliseconds of `performance.now()`; written by the server. */
+  lastRequestAt: number;
 }
+
+export type ServerStop = Pick<Stopping, 'asked' | 'hurried' | 'lastRequestAt'>;
 
 export type StopReason = { signal: NodeJS.Signals } | { error: unknown };
 
@@ -46,7 +50,22 @@ export function watchStop(log: Log): Stopping {
   };
   process.on('uncaughtException', onError);
   process.on('unhandledRejection', onError);
-  return { asked: asked.signal, hurried: hurried.signal, reason: reason.promise };
+  return { asked: asked.signal, hurried: hurried.signal, reason: reason.promise, lastRequestAt: 0 };
+}
+
+/** After so long without a request nobody sends any more. */
+const QUIET_MS = 1_000;
+
+/**
+ * Serves on until a proxy has noticed that it should ask others: for so many milliseconds, and while requests still come for
+ * up to three times as long. A busy proxy notices late, and what it had just sent when the server closes would fail.
+ */
+export async function drain(ms: number, stopping: ServerStop): Promise<void> {
+  const pause = (time: number) => wait(time, undefined, { signal: stopping.hurried }).catch(() => {});
+  await pause(ms);
+  const until = performance.now() + 2 * ms;
+  const isOver = () => stopping.hurried.aborted || performance.now() >= until;
+  while (!isOver() && performance.now() - stopping.lastRequestAt < QUIET_MS) await pause(100);
 }
 
 /** One thing that was started and has to be stopped. */

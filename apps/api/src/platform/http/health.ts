@@ -13,7 +13,8 @@ const PROBE_MS = 10_000;
 
 /**
  * `/livez`: the process answers. `/readyz`: it can take traffic; fails as soon as the process is asked to stop, while the
- * database is away or takes no writes, and while its disk is full, and says which.
+ * database is away or takes no writes, and while its disk is full, and says which. A proxy asks `/readyz/process`, which does
+ * not depend on the database: without it the shop is still shown from memory, and no other process could do better.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -31,6 +32,7 @@ export function healthRoutes(
     return { disk: isTaking ? 'writable' : 'full', schema };
   });
   app.get('/livez', async (_, reply) => say(reply, true));
+  app.get('/readyz/process', async (_, reply) => say(reply, !stopping?.asked.aborted));
   app.get('/readyz', async (_, reply) => {
     if (stopping?.asked.aborted) return say(reply, false, { process: 'stopping' });
     const database = await isWritable(db).then(

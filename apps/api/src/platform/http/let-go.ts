@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Stopping } from '../stopping.ts';
+import type { ServerStop } from '../stopping.ts';
 
 /** How long a request that is still arriving may take to arrive, once the server closes. */
 const ARRIVAL_MS = 1_000;
@@ -13,16 +13,18 @@ const ANSWER_MS = 10_000;
  * new connection, which a proxy then opens elsewhere. Node itself closes idle connections only: one over which nothing or
  * half a request has come (browsers open such in advance) would hold up the stop until it ends by itself.
  */
-export function letGo(app: FastifyInstance, { asked, hurried }: Pick<Stopping, 'asked' | 'hurried'>): void {
+export function letGo(app: FastifyInstance, stopping: ServerStop): void {
   const { server } = app;
+  const { asked, hurried } = stopping;
   const current = new Map<Socket, IncomingMessage | undefined>();
   server.on('connection', (socket) => {
     current.set(socket, undefined);
     socket.once('close', () => current.delete(socket));
   });
   server.on('request', (request) => current.set(request.socket, request));
-  app.addHook('onRequest', (_, reply, done) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
     if (asked.aborted) reply.header('connection', 'close');
+    if (!isProbe(url)) stopping.lastRequestAt = performance.now();
     done();
   });
   app.addHook('preClose', async () => {
@@ -36,3 +38,5 @@ export function letGo(app: FastifyInstance, { asked, hurried }: Pick<Stopping, '
     server.once('close', () => timers.forEach(clearTimeout));
   });
 }
+
+const isProbe = (url: string): boolean => /^\/(livez|readyz)/.test(url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Stopping } from '../stopping.ts';
+import type { ServerStop } from '../stopping.ts';
 import { sendUnreadable } from './errors.ts';
 import { letGo } from './let-go.ts';
 import { logByRoute, logRequests } from './request-log.ts';
@@ -9,7 +9,7 @@ import { logByRoute, logRequests } from './request-log.ts';
 interface Options {
   logger: Logger;
   trustProxy: readonly string[];
-  stopping?: Pick<Stopping, 'asked' | 'hurried'>;
+  stopping?: ServerStop;
 }
 
 /** The largest body in bytes; calls that take more say so in the contract. */
