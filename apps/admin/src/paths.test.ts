@@ -27,6 +27,7 @@ const addresses = [
   paths.emailTemplates('welcome'),
   paths.messages({ state: 'failed' }),
   paths.webhooks(3, 'failed'),
+  paths.health(),
   paths.exceptions({ state: 'closed' }),
   paths.orderReports({ month: '2026-11', status: 'completed' }),
   paths.statements({ month: '2026-11' }),

@@ -39,6 +39,8 @@ export const paths = {
   /** The programs that are notified, or what was sent to one of them. */
   webhooks: (id?: number, state?: string) =>
     withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id), ...(state && { state }) }),
+  /** How the product itself is. */
+  health: () => '/admin/health',
   /** Payment exceptions. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
 const Dashboard = lazyPage(
-  ['orders', 'worklist', 'opening', 'accounts'],
+  ['orders', 'worklist', 'opening', 'accounts', 'health'],
   () => import('./features/admin/dashboard.page.tsx'),
 );
 const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
@@ -29,6 +29,7 @@ const Exceptions = lazyPage(
   ['reconciliation'],
   () => import('./features/reconciliation/exceptions.page.tsx'),
 );
+const Health = lazyPage(['health'], () => import('./features/health/health.page.tsx'));
 const History = lazyPage(
   ['audit', 'orders', 'reconciliation'],
   () => import('./features/audit/history.page.tsx'),
@@ -78,6 +79,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '/admin/webhooks', Page: Webhooks, for: 'admins' },
   { path: '/admin/payments', Page: Exceptions, for: 'admins' },
+  { path: '/admin/health', Page: Health, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },

@@ -27,6 +27,7 @@ import { deliveriesRoutes } from '#features/deliveries/deliveries.routes.ts';
 import { eventsRoutes } from '#features/events/events.routes.ts';
 import { faultsRoutes } from '#features/faults/faults.routes.ts';
 import { factorRoutes } from '#features/factor/factor.routes.ts';
+import { healthRoutes as healthPageRoutes } from '#features/health/health.routes.ts';
 import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
@@ -161,6 +162,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   auditRoutes(app, { ...deps, daySpan });
   eventsRoutes(app, deps);
   faultsRoutes(app, deps);
+  healthPageRoutes(app, deps);
 }
 
 /** Everything opened in a browser: the shop's pages, the other two apps, their files, pictures of dishes and people. */

@@ -47,6 +47,9 @@ const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)
 const toChange = (flag: string, value: boolean) => async (world: World) =>
   ({ params: await freshPerson(world), body: { [flag]: value } }) as never;
 
+/** No queue works in these tests, so nothing has been given up. */
+const unknownFailure = () => ({ params: { id: randomUUID() } });
+
 /** An order of `customer`: their own, not found for other customers, visible to staff. */
 const ownOrder = {
   'unverified customer': 'orders/not-found',
@@ -730,6 +733,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'POST /api/messages/send-failed-again': { input: () => ({ body: { reason: 'Lost' } }), answers: 200 },
   'GET /api/kitchen': { answers: 200 },
   'GET /api/backups': { answers: 200 },
+  'GET /api/health': { answers: 200 },
+  'POST /api/health/failures/{id}/try-again': { input: unknownFailure, answers: 'common/not-found' },
+  'DELETE /api/health/failures/{id}': { input: unknownFailure, answers: 'common/not-found' },
+  'POST /api/health/money-check': { answers: 200 },
   'GET /api/opening': { answers: 200 },
   'GET /api/settings': { answers: 200 },
   'PUT /api/settings': {

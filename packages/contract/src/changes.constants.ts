@@ -72,6 +72,9 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'DELETE /api/rounds/{id}': ['GET /api/deliveries/{date}'],
   'POST /api/webhooks/{id}/test': ['GET /api/webhooks/{id}/deliveries'],
   'POST /api/webhook-deliveries/{id}/send-again': ['GET /api/webhooks/{id}/deliveries'],
+  'POST /api/health/failures/{id}/try-again': ['GET /api/health', 'GET /api/worklist'],
+  'DELETE /api/health/failures/{id}': ['GET /api/health', 'GET /api/worklist'],
+  'POST /api/health/money-check': ['GET /api/health'],
   'PUT /api/settings': ['GET /api/kitchen', 'GET /api/delivery-options'],
   'PUT /api/settings/{key}': ['GET /api/opening'],
 };

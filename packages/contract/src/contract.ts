@@ -18,6 +18,7 @@ import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
 import { kitchenRoutes } from './kitchen/kitchen.routes.ts';
 import { packingRoutes } from './kitchen/packing.routes.ts';
 import { categoriesRoutes } from './meals/categories.routes.ts';
@@ -86,6 +87,7 @@ export const contract = {
   audit: auditRoutes,
   events: eventsRoutes,
   faults: faultsRoutes,
+  health: healthRoutes,
 };
 
 /** `'GET /api/meals'` → its route; the keys of the client. */

@@ -14,6 +14,7 @@ export type Resources = {
   checkout: typeof import('../locales/en/checkout.json');
   deliveries: typeof import('../locales/en/deliveries.json');
   factor: typeof import('../locales/en/factor.json');
+  health: typeof import('../locales/en/health.json');
   home: typeof import('../locales/en/home.json');
   kitchen: typeof import('../locales/en/kitchen.json');
   meals: typeof import('../locales/en/meals.json');

@@ -76,6 +76,7 @@ const PAGES = {
     { to: paths.emailTemplates(), word: 'emailTemplates', adminsOnly: true },
     { to: paths.messages(), word: 'messages', adminsOnly: true },
     { to: paths.webhooks(), word: 'webhooks', adminsOnly: true },
+    { to: paths.health(), word: 'health', adminsOnly: true },
     { to: paths.history(), word: 'history', adminsOnly: true },
     { to: paths.settings(), word: 'settings', adminsOnly: true },
   ],

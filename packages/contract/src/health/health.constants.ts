@@ -1,5 +1,5 @@
 /**
- * Everything that can be wrong with the product itself, the most urgent first: one list for the health page, the daily e-mail
+ * Everything that can be wrong with the product itself, the most urgent first: one list for the health page, the metrics
  * and what needs attention.
  */
 export const HEALTH_CONDITIONS = [
@@ -20,3 +20,11 @@ export const HEALTH_CONDITIONS = [
   'backup_missing',
 ] as const;
 export type HealthCondition = (typeof HEALTH_CONDITIONS)[number];
+
+/** These have rows of their own in what needs attention, each with whom it concerns. */
+export const CONDITIONS_LISTED_APART: readonly HealthCondition[] = [
+  'provider_silent',
+  'refund_waiting',
+  'mail_off',
+  'mail_waiting',
+];

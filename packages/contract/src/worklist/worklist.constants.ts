@@ -4,6 +4,7 @@ export type WorklistKind = (typeof WORKLIST_KINDS)[number];
 
 /** Everything that waits for the office, the most urgent first. All but those written down leave with their cause. */
 export const NEED_KINDS = [
+  'health',
   'failed_delivery',
   'refused_move',
   'late_order',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HEALTH_CONDITIONS } from '../health/health.constants.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
 import { FINDING_KINDS } from '../reconciliation/exceptions.constants.ts';
 import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
@@ -26,6 +27,10 @@ export const WorklistItem = z
     note: z.string(),
     refused: z.object({ requested: Status, found: Status }).nullable(),
     finding: z.enum(FINDING_KINDS).nullable().meta({ description: 'What is to be checked about a payment' }),
+    condition: z
+      .enum(HEALTH_CONDITIONS)
+      .nullable()
+      .meta({ description: 'What is wrong with the product itself' }),
     amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
     count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
     recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),

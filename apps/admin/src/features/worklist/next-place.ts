@@ -6,6 +6,8 @@ export function nextPlaceOf(item: WorklistItem) {
   const { kind, order, customer, recipient, month } = item;
   const search = customer?.name ?? '';
   switch (kind) {
+    case 'health':
+      return { word: kind, to: paths.health() };
     case 'payment':
       return { word: kind, to: paths.exceptions() };
     case 'account_overdue':

@@ -8,11 +8,21 @@ export function useWorklistWords() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');
   const { t: payments } = useTranslation('reconciliation');
+  const { t: health } = useTranslation('health');
   const { price, month: nameOf, date, clock } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const dayOf = (iso: string) => localDateOf(iso, timeZone) ?? '';
 
-  const what = ({ kind, outcome, refused, amount, count, finding, month }: WorklistItem): string => {
+  const what = ({
+    kind,
+    outcome,
+    refused,
+    amount,
+    count,
+    finding,
+    condition,
+    month,
+  }: WorklistItem): string => {
     const sum = { amount: price(amount ?? '0.00') };
     if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
     if (kind === 'refused_move')
@@ -21,6 +31,8 @@ export function useWorklistWords() {
       return amount === null
         ? payments(`kind.${finding}`)
         : t('what.payment', { ...sum, kind: payments(`kind.${finding}`) });
+    if (kind === 'health' && condition)
+      return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
     if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
     return t(`what.${kind}`, { ...sum, count: count ?? 0 });
   };

@@ -23,6 +23,8 @@ export interface Moment {
   mailPatienceMinutes: number;
   /** The current month begins on this day. */
   monthBegins: string;
+  /** What is wrong with the product itself, as far as no other kind says it; for administrators. */
+  conditions: readonly { place: number; condition: string; since: Date | null; count: number | null }[];
   /** Whether the reader is an administrator, who alone sees messages, the menu, payments and invoices to issue. */
   isAdmin: boolean;
 }
@@ -56,6 +58,16 @@ const writtenDown = (kind: 'failed_delivery' | 'refused_move') =>
     kind,
     sql`select ${ofItem} from worklist_items i
       where i.done_at is null and i.kind <> 'account_overdue' and i.kind = ${sql.lit(kind)} order by i.id limit ${most}`,
+  );
+
+/** Not of the database, but of whoever read it a moment ago. */
+const aboutTheProduct = ({ conditions }: Moment) =>
+  part(
+    'health',
+    sql`select c.since as at, c.place as id, null::integer as order_id, null::integer as account_id, null::integer as reporter_id,
+        c.count, c.condition as word
+      from jsonb_to_recordset(${JSON.stringify(conditions)}::jsonb)
+        as c (place integer, condition text, since timestamptz, count integer)`,
   );
 
 const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
@@ -201,6 +213,7 @@ export interface NeedRow {
  */
 export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPage) {
   const parts = [
+    aboutTheProduct(moment),
     ...aboutOrders(moment),
     ...aboutMoney(moment),
     ...aboutPeople(),

@@ -1,3 +1,4 @@
+import { CONDITIONS_LISTED_APART, HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
 import type { WorklistItem, WorklistPage } from '@trpeza/contract/worklist/worklist.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
@@ -15,7 +16,7 @@ import type { Deps } from '#src/deps.ts';
 import { listNeeds, type Moment, type NeedRow } from './needs.queries.ts';
 import { presentNeed } from './worklist.present.ts';
 
-export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail'>;
+export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
 
 /** Longer than a mail server's or a payment provider's short outage, which needs nobody. */
 const PATIENCE_MINUTES = 60;
@@ -24,7 +25,7 @@ const START = { rank: 0, at: '1900-01-01T00:00:00.000000', id: 0 };
 /** A page of everything that waits for the office, as far as the reader's role may see it, and how much it is. */
 export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, limit }: WorklistPage) {
   const settings = await deps.settings.read();
-  const moment = momentOf(deps, settings, actor);
+  const moment = { ...momentOf(deps, settings, actor), conditions: await conditionsFor(actor, deps) };
   const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
   const { page, nextCursor } = pageOf(rows, limit, placeOf);
   const items: WorklistItem[] = page.map((row) => presentNeed(row, settings.time_zone));
@@ -33,7 +34,20 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
 
 const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
 
-function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): Moment {
+async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Moment['conditions']> {
+  if (role !== 'admin') return [];
+  // The list is worth more than what Trpeza says of itself.
+  const { conditions } = await health.read().catch(() => ({ conditions: [] }));
+  return conditions
+    .filter(({ condition }) => !CONDITIONS_LISTED_APART.includes(condition))
+    .map((each) => ({ ...each, place: HEALTH_CONDITIONS.indexOf(each.condition) + 1 }));
+}
+
+function momentOf(
+  { clock, mail }: WorklistDeps,
+  settings: Settings,
+  actor: Actor,
+): Omit<Moment, 'conditions'> {
   const { time_zone: timeZone } = settings;
   const now = clock.now();
   const today = localDateOf(now, timeZone);

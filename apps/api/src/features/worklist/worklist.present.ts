@@ -1,3 +1,4 @@
+import { HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { endOfMonth } from '#features/calendar/calendar.domain.ts';
@@ -25,6 +26,7 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
         ? null
         : { requested: row.wishedStatus, found: row.foundStatus },
     finding: row.finding,
+    condition: HEALTH_CONDITIONS.find((each) => kind === 'health' && each === word) ?? null,
     amount: row.amountCents === null ? null : formatMoney(toCents(row.amountCents)),
     count: row.count,
     recipient: kind === 'mail_failed' ? word : null,

@@ -1,0 +1,77 @@
+import type { HealthReport } from '@trpeza/contract/health/health.schemas';
+import { expect, test } from 'vitest';
+import { draw, FAILED } from '../../draw-page.tsx';
+import HealthPage from './health.page.tsx';
+
+const WELL: HealthReport = {
+  conditions: [],
+  version: '0.1.0',
+  startedAt: '2026-11-23T00:00:00.000Z',
+  database: { version: '18.4', bytes: 20_000_000, connections: 7, maxConnections: 100 },
+  disk: { isWritable: true, free: 5_000_000_000, total: 10_000_000_000 },
+  jobs: [
+    {
+      name: 'send-messages',
+      isRegular: true,
+      lastState: 'done',
+      lastAt: '2026-11-23T00:40:00.000Z',
+      waiting: 0,
+      oldest: null,
+      isStuck: false,
+    },
+    {
+      name: 'of-a-newer-release',
+      isRegular: false,
+      lastState: null,
+      lastAt: null,
+      waiting: 2,
+      oldest: null,
+      isStuck: false,
+    },
+  ],
+  failures: [],
+  mail: { canSend: true, waiting: 0, oldest: null, failed: 0, lastSentAt: null },
+  providers: [],
+  moneyCheck: { ranAt: '2026-11-23T03:50:00.000Z', milliseconds: 800, found: 0, violations: [] },
+};
+const drawn = (more: Partial<HealthReport>) =>
+  draw(<HealthPage />, { answers: { 'GET /api/health': { ...WELL, ...more } } });
+
+test('all is well, and how it is known', () => {
+  const { text, badges } = drawn({});
+  expect(text).toContain('All is well');
+  expect(text).toContain('Everything added up');
+  expect(text).not.toContain('Given up');
+  expect(badges).toEqual([
+    ['done', 'green'],
+    ['when needed', 'neutral'],
+  ]);
+  // One that this release does not know keeps its own name.
+  expect(text).toContain('of-a-newer-release');
+});
+
+test('what is wrong says since when, and what to do', () => {
+  const { text, html } = drawn({
+    conditions: [
+      { condition: 'money_wrong', since: '2026-11-23T03:50:00.000Z', count: 2 },
+      { condition: 'jobs_failed', since: null, count: 1 },
+    ],
+    failures: [
+      {
+        id: '8b2f3c1e-1d2a-4c3b-9e4f-5a6b7c8d9e0f',
+        job: 'pay-refund',
+        failedAt: '2026-11-23T02:00:00.000Z',
+        message: 'No such charge',
+      },
+    ],
+  });
+  expect(text).toContain('The money check found 2 figures that do not add up');
+  expect(text).toContain('1 piece of background work failed');
+  expect(text).toContain('No such charge');
+  expect(html).toMatch(/aria-label="Try again: Pay refunds, [^"]+"/);
+});
+
+test('a page that cannot be loaded says so', () =>
+  expect(draw(<HealthPage />, { answers: { 'GET /api/health': FAILED } }).text).toContain(
+    'could not be loaded',
+  ));
