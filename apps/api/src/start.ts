@@ -16,7 +16,7 @@ import { migrateToLatest } from '#platform/database/migrate.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
+import { createJobs, type Jobs, type NoteRun } from '#platform/jobs/jobs.ts';
 import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -89,12 +89,9 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
   const secure = publicUrl.protocol === 'https:';
   const events = createEvents({ url: server.directUrl, pool, log: logger });
   onStop('events', () => events.close());
-  // What measures is loaded only where somebody looks at it.
-  const metrics =
-    env.METRICS_PORT === undefined
-      ? undefined
-      : (await import('#platform/metrics/metrics.ts')).createMetrics();
-  const queue = createJobs({ url: server.directUrl, log: logger, onRun: metrics?.noteRun });
+  const { metrics, traces, onRun } = await startWatching(env, pool);
+  if (traces) onStop('traces', traces.stop);
+  const queue = createJobs({ url: server.directUrl, log: logger, onRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
   const deps = await makeDeps({
@@ -118,6 +115,7 @@ async function bringUp({ env, logger, parts, stopping }: Start): Promise<string>
     trustProxy: env.TRUST_PROXY,
     stopping,
     metrics,
+    traces,
     dataFolder: env.DATA_DIR,
   });
   const closing = (app: Awaited<typeof building>) => app.close();
@@ -185,6 +183,23 @@ async function makeDeps(made: Made): Promise<Deps> {
     findViolations: (limitMs) => findViolations(url, limitMs),
     sendMoneyCheck: async () => void (await queue.send(db, moneyJob, {})),
   };
+}
+
+/** What measures and what follows is loaded only where somebody looks at it. */
+async function startWatching(env: Env, pool: Pool) {
+  const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = env;
+  const metrics =
+    port === undefined ? undefined : (await import('#platform/metrics/metrics.ts')).createMetrics();
+  const traces =
+    endpoint === undefined
+      ? undefined
+      : (await import('#platform/traces/traces.ts')).createTraces({ endpoint, ratio });
+  traces?.watchPool(pool);
+  const onRun: NoteRun = (...run) => {
+    metrics?.noteRun(...run);
+    traces?.noteRun(...run);
+  };
+  return { metrics, traces, onRun };
 }
 
 /** Serves what is measured. @returns what ends it */
