@@ -23,7 +23,7 @@ test('the navigation of an administrator has every page, by the kind of work', (
     ['users', 'budget-summary'],
     ['meals', 'inventory'],
     ['statements', 'invoices', 'payments'],
-    ['email-templates', 'messages', 'webhooks', 'history', 'settings'],
+    ['email-templates', 'messages', 'webhooks', 'health', 'history', 'settings'],
     ['security'],
   ];
   // A phone's head has the first of them once more, as Home.

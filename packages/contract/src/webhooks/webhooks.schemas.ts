@@ -3,7 +3,10 @@ import { IdCursor } from '../shared/cursor.schemas.ts';
 import { Id, Instant, PRINTABLE, TOO_LONG } from '../shared/schemas.ts';
 import { WEBHOOK_STATES, WEBHOOK_TEST, WEBHOOK_TYPES } from './webhooks.constants.ts';
 
-const Types = z.array(z.enum(WEBHOOK_TYPES)).min(1, 'webhooks:rules.types');
+const Types = z
+  .array(z.enum(WEBHOOK_TYPES))
+  .min(1, 'webhooks:rules.types')
+  .max(WEBHOOK_TYPES.length, 'webhooks:rules.types');
 
 /** Whether it may be a private address, or http, is the server's to say. */
 const Address = z

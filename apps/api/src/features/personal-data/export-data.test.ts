@@ -32,6 +32,9 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'handover_codes.account_id': '(a secret of thirty seconds)',
   'email_confirmations.account_id': '(a secret of three days)',
   'reset_tokens.account_id': '(a secret of thirty minutes)',
+  'passkeys.account_id': '(of staff alone, who see them on their own page)',
+  'one_time_codes.account_id': '(a secret of staff)',
+  'recovery_codes.account_id': '(secrets of staff)',
   'order_events.actor_id': 'orderHistory',
   'order_credits.actor_id': '(what staff did for customers)',
   'settings.updated_by': '(what staff did for the kitchen)',
@@ -53,6 +56,9 @@ const STAFF_ONLY = new Set([
   'invoices',
   'rounds',
   'round_days',
+  'passkeys',
+  'one_time_codes',
+  'recovery_codes',
 ]);
 
 test('every table that can name a person is told of, and this person is in it', async () => {
