@@ -66,6 +66,12 @@ test('an administrator sets up a passkey and codes, and signs in with either on 
   const browser = await browserFor(kitchen);
   try {
     const page = await pageWithPasskeys(browser, language);
+    await page.goto(at('admin', '/favicon.svg'));
+    const isSecure = await page.evaluate(() => isSecureContext);
+    test.skip(
+      !isSecure,
+      'Chromium’s headless shell takes no name for https that is told it: it has no passkeys here.',
+    );
     await setsUpFirst(page, language);
     await signsInByPasskey(page, language);
     const codes = await addsCodes(page, language);

@@ -49,6 +49,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         ) : null}
         <PageBoundary key={pathname}>{children}</PageBoundary>
         <InstallHint />
+        <SecurityLink />
       </main>
       <Suspense fallback={null}>
         <Dock />
@@ -79,11 +80,6 @@ function Header() {
               {accounts(word)}
             </NavLink>
           ))}
-          {user.role === 'customer' ? null : (
-            <NavLink className={styles.link ?? ''} to={paths.security()}>
-              {accounts('profile.tab.security')}
-            </NavLink>
-          )}
           <button type="button" className={styles.link} onClick={afterAsking(shop.go)}>
             {accounts('shop')}
           </button>
@@ -102,5 +98,17 @@ function Header() {
       )}
       <UtilityBar isCompact />
     </div>
+  );
+}
+
+/** At the foot: whoever cooks or drives needs it once, and the head has no room on a tablet. */
+function SecurityLink() {
+  const { t } = useTranslation('accounts');
+  const { user } = useSession();
+  if (!user || user.role === 'customer') return null;
+  return (
+    <p className={styles.foot} data-screen-only>
+      <Link to={paths.security()}>{t('profile.tab.security')}</Link>
+    </p>
   );
 }

@@ -209,7 +209,8 @@ export interface NeedRow {
 
 /**
  * Everything that waits at a moment, a page of it, one more than requested, and how many there are: one statement. Only the
- * rows of the page are joined with their orders, people and payments.
+ * rows of the page are joined with their orders, people and payments; an item by its own lookup, since the planner takes the page
+ * for longer than it is.
  */
 export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPage) {
   const parts = [
@@ -250,7 +251,8 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
       coalesce(nullif(orders.phone_number, ''), nullif(accounts.phone_number, '')) as phone,
       reporter.username as reported_by
     from counted left join page on true
-    left join worklist_items item on page.kind in ('failed_delivery', 'refused_move', 'account_overdue') and item.id = page.id
+    left join lateral (select * from worklist_items where id = page.id
+      and page.kind in ('failed_delivery', 'refused_move', 'account_overdue') limit 1) item on true
     left join payment_findings finding on page.kind = 'payment' and finding.id = page.id
     left join payments on payments.id = finding.payment_id
     left join checkouts on checkouts.id = payments.checkout_id
