@@ -74,9 +74,9 @@ describe('Kubernetes', () => {
   });
 
   it('asks the product only what it answers', () => {
-    const probes = named(read(`${BASE}/deployment.yaml`), /path: (\/\S+z)$/gm);
+    const probes = named(read(`${BASE}/deployment.yaml`), /path: (\/\S+)$/gm);
     const health = read('apps/api/src/platform/http/health.ts');
-    expect(new Set(probes)).toEqual(new Set(['/livez', '/readyz']));
+    expect(new Set(probes)).toEqual(new Set(['/livez', '/readyz/process']));
     for (const path of probes) expect(health).toContain(`'${path}'`);
   });
 
