@@ -22,7 +22,7 @@ const PAGES: Partial<Record<DemoAccount | 'nobody', Screen[]>> = {
     { name: 'packing', path: '/kitchen/packing', ready: 'article' },
     { name: 'packing-empty', path: '/kitchen/packing?date=2020-01-01', ready: 'h2' },
     { name: 'labels', path: '/kitchen/labels', ready: 'main fieldset' },
-    { name: 'chef-settings', path: '/kitchen/settings', ready: 'main [role=status] + *' },
+    { name: 'chef-settings', path: '/kitchen/settings', ready: 'main [role=tablist] ~ * [role=status] + *' },
     { name: 'chef-settings-form', path: '/kitchen/settings?meal=3', ready: 'dialog[open] form' },
     { name: 'chef-settings-profile', path: '/kitchen/settings?tab=profile', ready: 'h2' },
   ],

@@ -47,9 +47,13 @@ describe('papers', () => {
     const second = statement(boris);
     const sheet = cook.send({ method: 'GET', url: '/api/kitchen/production/2026-11-30/pdf?language=en' });
     await vi.waitFor(async () => expect((await cook.call('GET /api/user')).status).toBe(200));
-    writeNext();
-    await untilAsked(3);
-    expect(asked[2]).toContain('roduction');
+    // It may come to the queue a moment later than it was sent; by turns alone it would be the last of eleven.
+    const hasCome = () => asked.some((title) => title.includes('roduction'));
+    for (let count = 3; count <= 6 && !hasCome(); count += 1) {
+      writeNext();
+      await untilAsked(count);
+    }
+    expect(hasCome()).toBe(true);
     const whole = Promise.all([...many, one, second, sheet]);
     const pressing = setInterval(() => writing.splice(0).forEach((write) => write()), 1);
     const answers = await whole.finally(() => clearInterval(pressing));
