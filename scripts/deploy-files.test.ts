@@ -40,7 +40,7 @@ const modelOf = ({ apiVersion, kind }: Resource) =>
   (MODELS[apiVersion] as Record<string, Model> | undefined)?.[kind];
 
 const settings = new Set(
-  [...read('apps/api/src/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...read('apps/api/src/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name),
 );
 /** The image sets them. */
 const OF_THE_IMAGE = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']);
