@@ -47,7 +47,7 @@ export async function migrateToLatest(
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await requireOwner(url);
+    await requireOwner(pool);
     const wanted = await wantedMigrations(options);
     const applied = await readAppliedMigrations(db);
     if (applied) requireFloor(applied);

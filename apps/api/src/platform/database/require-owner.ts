@@ -1,5 +1,6 @@
-import { createClient, type AddressedClient } from './connect.ts';
-import { OLDEST_VERSION, poolingOf, PRODUCT_ROLE, READ_ONLY } from './session.ts';
+import type { Pool } from 'pg';
+import type { AddressedClient } from './connect.ts';
+import { poolingOf, PRODUCT_ROLE, READ_ONLY, requireVersion } from './session.ts';
 
 interface Standing {
   name: string;
@@ -13,18 +14,18 @@ interface Standing {
 }
 
 /**
- * Whether this user can set the database up: it owns it, and the role that the product works under exists or can be made.
+ * Whether the user of these connections, as `createPool` makes them, can set the database up: it owns it, and the role
+ * that the product works under exists or can be made.
  * @throws Error in words for the operator, with the SQL that helps
  */
-export async function requireOwner(url: string): Promise<void> {
-  const client = createClient(url, { application_name: 'trpeza-migrate' });
+export async function requireOwner(pool: Pool): Promise<void> {
+  const client = await pool.connect();
   try {
-    await client.connect();
-    await requireServerItself(client);
+    await requireServerItself(client as unknown as AddressedClient);
     const { rows } = await client.query<Standing>(ASK);
     requireStanding(rows[0]!);
   } finally {
-    await client.end().catch(() => {});
+    client.release();
   }
 }
 
@@ -46,10 +47,7 @@ const ASK = `
 
 function requireStanding(standing: Standing): void {
   const { name, database, version } = standing;
-  if (version < OLDEST_VERSION)
-    throw new Error(
-      `The database is PostgreSQL ${Math.floor(version / 10_000)}; the product needs version ${OLDEST_VERSION / 10_000} or newer.`,
-    );
+  requireVersion(version);
   if (standing.is_read_only) throw new Error(READ_ONLY);
   if (!standing.makes_tables)
     throw new Error(

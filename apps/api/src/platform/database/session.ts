@@ -58,7 +58,15 @@ export const READ_ONLY =
   'The database takes no writes: it is a standby, or is set to read only. Name the primary, or all servers of the cluster (postgres://user:password@one,two/database).';
 
 /** As `server_version_num`. */
-export const OLDEST_VERSION = 150_000;
+const OLDEST_VERSION = 150_000;
+
+/** @throws RefusedConnectionError for a server that is too old */
+export function requireVersion(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new RefusedConnectionError(
+    `The database is PostgreSQL ${Math.floor(version / 10_000)}; the product needs version ${OLDEST_VERSION / 10_000} or newer.`,
+  );
+}
 
 interface Seen {
   pid: number;
@@ -101,10 +109,7 @@ const refuseRole =
   };
 
 function requireSeen(seen: Seen, { role, limits }: SessionRules, isShared: boolean): void {
-  if (seen.version < OLDEST_VERSION)
-    throw new RefusedConnectionError(
-      `The database is PostgreSQL ${Math.floor(seen.version / 10_000)}; the product needs version 15 or newer.`,
-    );
+  requireVersion(seen.version);
   const isLimited = Object.entries(limits).every(([name, most]) => {
     const ms = seen[name as keyof Seen] as number;
     return ms > 0 && ms <= most;
