@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client as Database } from 'pg';
 import { findViolations } from './check-invariants.ts';
+import { DELIVERY } from './delivery.ts';
 import { createClient, type Client } from './product.ts';
 
 /** A customer of the demo kitchen who orders over real HTTP, and what the server has said to them. */
@@ -21,17 +22,6 @@ export interface Shopper {
 
 const SLOT = '10:00 - 12:00';
 const SIGN_IN_MS = 60_000;
-const DELIVERY = {
-  firstName: 'Ana',
-  lastName: 'Popova',
-  address: '14 Mirka Way',
-  city: 'Lalor',
-  state: 'VIC',
-  zipCode: '3075',
-  country: 'Australia',
-  phone: '0412 345 678',
-  deliveryInstructions: 'Ring twice',
-};
 
 export async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Database({ connectionString: url });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DELIVERY } from '../delivery.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { buildAccount } from './accounts.ts';
@@ -8,17 +9,7 @@ import { buildMeal } from './meals.ts';
 export const DELIVERY_DATE = '2026-11-30';
 export const SLOT = '10:00 - 12:00';
 
-export const DELIVERY = {
-  firstName: 'Ana',
-  lastName: 'Popova',
-  address: '14 Mirka Way',
-  city: 'Lalor',
-  state: 'VIC',
-  zipCode: '3075',
-  country: 'Australia',
-  phone: '0412 345 678',
-  deliveryInstructions: 'Ring twice',
-};
+export { DELIVERY };
 
 /** A signed-in, verified customer with ten meals of 10.00 in the cart: total 103.99, customer 31.20, subsidy 72.79. */
 export async function buildShopper(app: TestApp, input: { plan?: number | null; quantity?: number } = {}) {

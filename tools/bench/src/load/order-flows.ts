@@ -1,3 +1,4 @@
+import { DELIVERY } from '@trpeza/api/test/delivery.ts';
 import { send, timed } from './client.ts';
 import type { CallTimes, OrdersJob } from './jobs.ts';
 
@@ -8,18 +9,6 @@ type Flow = (job: OrdersJob, customer: Customer, times: CallTimes) => Promise<vo
 const LINES = 5;
 const QUANTITY = 2;
 const CARD = '4242 4242 4242 4242';
-
-const DELIVERY = {
-  firstName: 'Ana',
-  lastName: 'Popova',
-  address: '14 Mirka Way',
-  city: 'Lalor',
-  state: 'VIC',
-  zipCode: '3075',
-  country: 'Australia',
-  phone: '0412 345 678',
-  deliveryInstructions: 'Ring twice',
-};
 
 interface Cart {
   total: string;

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { DELIVERY } from '@trpeza/api/test/delivery.ts';
 import { forkScript } from '@trpeza/bench/src/children.ts';
 import { addCustomers, signIn, type Customer } from '@trpeza/bench/src/customers.ts';
 import { lastDelivery, watchMemory } from '@trpeza/bench/src/kitchen.ts';
@@ -11,16 +12,6 @@ import { quantile, watchOthers } from './others.ts';
 import { send, type Answer, type Call, type Sending } from './sender.ts';
 
 const AIMS = { othersMs: 200, labelsMs: 1_000, acceptedMs: 1_000, refusedMs: 100, memoryMiB: 60 };
-const DELIVERY = {
-  firstName: 'Ana',
-  lastName: 'Popova',
-  address: '14 Mirka Way',
-  city: 'Lalor',
-  state: 'VIC',
-  zipCode: '3075',
-  country: 'Australia',
-  phone: '0412 345 678',
-};
 
 /** What all floods share: the running product, its people, and one of them who floods. */
 interface Scene {

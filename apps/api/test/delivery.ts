@@ -1,0 +1,12 @@
+/** Where everybody who orders for trial has it brought. Without imports, so that benches and drills can use it too. */
+export const DELIVERY = {
+  firstName: 'Ana',
+  lastName: 'Popova',
+  address: '14 Mirka Way',
+  city: 'Lalor',
+  state: 'VIC',
+  zipCode: '3075',
+  country: 'Australia',
+  phone: '0412 345 678',
+  deliveryInstructions: 'Ring twice',
+};
