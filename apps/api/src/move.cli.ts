@@ -20,7 +20,7 @@ await runCommand(async (signal) => {
   const env = readEnv(process.env);
   const folder = env.BACKUP_DIR ?? join(isAddress(values.to) ? tmpdir() : values.to, 'backups');
   const backup = await backUpStopped(env, folder, signal);
-  const found = await restore({ backup, to: values.to, replace: false, folder, signal });
+  const found = await restore({ backup, to: values.to, replace: false, folder, signal, isMove: true });
   console.log(
     `${rowsIn(backup.manifest, 'orders')} orders of ${rowsIn(backup.manifest, 'accounts')} accounts are in their new place.\n` +
       (found.length === 0

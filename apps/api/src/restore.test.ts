@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup, verifyBackup, type Backup } from '#platform/backup/manifest.ts';
-import { restoreDatabase } from '#platform/backup/restore-database.ts';
+import { dropDatabase, restoreDatabase } from '#platform/backup/restore-database.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
@@ -67,6 +67,21 @@ async function copyOf(name: string): Promise<string> {
 beforeAll(async () => {
   await buildOrder(app);
   erased = await buildAccount(app.db);
+  await app.db
+    .insertInto('messages')
+    .values(
+      ['welcome', 'password-reset'].map((template) => {
+        const content = { subject: 'Hello', html: '<p>Hello</p>', plain: 'Hello' };
+        return {
+          cause: `test:${template}`,
+          template,
+          recipient: 'ana@example.org',
+          language: 'en',
+          ...content,
+        };
+      }),
+    )
+    .execute();
   const queue = createJobs({ url: app.url, log: silentLog });
   await queue.start([refund], undefined);
   await queue.send(app.db, refund, { refundId: 'waits' }, { startAfter: 3600 });
@@ -160,6 +175,22 @@ describe('what is no whole backup', () => {
   });
 });
 
+it('a database in which the server itself is at work is dropped without force', async () => {
+  const name = new URL(newPlace()).pathname.slice(1);
+  await execute(app.url, `create database ${name}`);
+  const asked: string[] = [];
+  const denied = Object.assign(new Error('permission denied to terminate process'), { code: '42501' });
+  const ask = async (statement: string) => {
+    asked.push(statement);
+    if (statement.includes('force')) throw denied;
+    await execute(app.url, statement);
+  };
+  await dropDatabase({ query: ask as never }, name);
+  expect(asked).toHaveLength(2);
+  const left = await query(app.url, `select from pg_database where datname = '${name}'`);
+  expect(left).toEqual([]);
+});
+
 describe('a target', () => {
   const command = fileURLToPath(new URL('./restore.cli.ts', import.meta.url));
   const restoreTo = (to: string, ...more: string[]) =>
@@ -191,6 +222,10 @@ describe('a target', () => {
     expect(await query(url, `select last_name from accounts where id = ${erased.id}`)).toEqual([
       { last_name: null },
     ]);
+    expect(replaced.said).toContain('2 e-mails that waited are kept back');
+    expect(await query(url, 'select state, last_error, html from messages order by id')).toEqual(
+      ['<p>Hello</p>', ''].map((html) => ({ state: 'failed', last_error: 'kept back by a restore', html })),
+    );
     const aside = /kept as (\w+)/.exec(replaced.said)![1]!;
     targets.push(aside);
     const name = `select value from settings where key = 'kitchen_name'`;

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { keepBackWaiting } from '#features/messages/send-messages.ts';
 import { ERASED_LIST, keepErased } from '#features/personal-data/keep-erased.ts';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { verifyBackup, type Backup } from '#platform/backup/manifest.ts';
@@ -18,13 +19,22 @@ interface Restore {
   /** The folder of backups of the settings, whose list of erased people counts too. */
   folder: string | undefined;
   signal: AbortSignal;
+  /** Whether the product was stopped before the backup, so nothing has been sent since. */
+  isMove?: boolean;
 }
 
 /**
- * Restores a backup, erases those again who have been erased since, and checks the money.
+ * Restores a backup, erases those again who have been erased since, keeps back the e-mails that waited, and checks the money.
  * @returns what check-money found
  */
-export async function restore({ backup, to, replace, folder, signal }: Restore): Promise<string[]> {
+export async function restore({
+  backup,
+  to,
+  replace,
+  folder,
+  signal,
+  isMove = false,
+}: Restore): Promise<string[]> {
   say(`Checking ${backup.path}`);
   await verifyBackup(backup);
   signal.throwIfAborted();
@@ -36,6 +46,7 @@ export async function restore({ backup, to, replace, folder, signal }: Restore):
     await loadBackup(url, backup, { signal, onProgress: showProgress('Restoring') });
     signal.throwIfAborted();
     await eraseAgain(url, lists);
+    if (!isMove) await keepBack(url);
     found = await checkMoney(url);
   };
   const describe = async (url: string) => {
@@ -76,6 +87,13 @@ async function eraseAgain(url: string, lists: readonly string[]): Promise<void> 
     if (erased > 0) say(`${erased} people who had been erased since are erased again.`);
     if (waiting > 0) say(`${waiting} are erased again when their open orders are finished.`);
   }
+}
+
+async function keepBack(url: string): Promise<void> {
+  const { db, close } = openDatabase(url);
+  const count = await keepBackWaiting(db).finally(close);
+  if (count > 0)
+    say(`${count} e-mails that waited are kept back, since they may have been sent: see Messages, Failed.`);
 }
 
 /** Whoever has been erased in the database that is put aside. One that cannot be read does not prevent a restore. */

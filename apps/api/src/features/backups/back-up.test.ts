@@ -14,7 +14,12 @@ const folder = await mkdtemp(join(tmpdir(), 'trpeza-nightly-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const { order } = await buildOrder(app);
 
-const plan = { url: app.url, folder, keep: 2, command: undefined as string | undefined };
+const plan = {
+  url: app.url,
+  folder,
+  keep: { nights: 2, weeks: 4, months: 12 },
+  command: undefined as string | undefined,
+};
 const tick = () => backUpNightly({ ...app.deps, backups: plan }, new AbortController().signal);
 const backups = async () => (await readdir(folder)).filter((name) => name.startsWith('trpeza-')).sort();
 const hour = 3600 * 1000;

@@ -3,9 +3,10 @@ import { promisify } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Keep } from '#platform/backup/kept-backups.ts';
 import { sizeOf, type Backup } from '#platform/backup/manifest.ts';
 import { proveBackup } from '#platform/backup/prove-backup.ts';
-import { keepNewest, writeBackup } from '#platform/backup/write-backup.ts';
+import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#src/check-money.ts';
 import { readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
 
@@ -14,8 +15,8 @@ export interface BackupPlan {
   /** The database as its owner reaches it. */
   url: string;
   folder: string;
-  /** The number of backups to keep; 0 when none are made. */
-  keep: number;
+  /** Without nights none are made. */
+  keep: Keep;
   /** A command of the shell that takes each backup to a second place; it finds its folder in `BACKUP`. */
   command: string | undefined;
 }
@@ -38,7 +39,7 @@ const PROOF_DAYS = 6.5;
  */
 export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Promise<void> {
   const { db, backups: plan } = deps;
-  if (plan === null || plan.keep === 0) return;
+  if (plan === null || plan.keep.nights === 0) return;
   const { time_zone: timeZone } = await deps.settings.read();
   const { newest, proved } = await readLastBackup(db);
   const now = deps.clock.now();
@@ -59,7 +60,7 @@ async function backUp(deps: BackupDeps, plan: BackupPlan, signal: AbortSignal): 
   return recorded(deps, 'backup', async (note) => {
     const backup = await writeBackup(plan.url, plan.folder, { signal });
     note({ name: backup.name, bytes: sizeOf(backup.manifest) });
-    await keepNewest(plan.folder, plan.keep);
+    await deleteOld(plan.folder, plan.keep);
     if (plan.command !== undefined) await runCommand(plan.command, backup);
     return backup;
   });

@@ -11,7 +11,7 @@ export function backupsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
       const last = await readLastBackup(deps.db);
       const { newest, proved, failed } = last;
       return {
-        isAutomatic: deps.backups !== null && deps.backups.keep > 0,
+        isAutomatic: deps.backups !== null && deps.backups.keep.nights > 0,
         isOverdue: isOverdue(last, deps.backups, deps.clock.now()),
         newest: present(newest),
         proved: present(proved),

@@ -17,10 +17,14 @@ export interface LastBackup {
 const OVERDUE_HOURS = 36;
 
 /** Step: whether the product makes backups by itself and the newest is older than it should be; never before the first. */
-export const isOverdue = ({ newest }: LastBackup, plan: { keep: number } | null, now: Date): boolean =>
+export const isOverdue = (
+  { newest }: LastBackup,
+  plan: { keep: { nights: number } } | null,
+  now: Date,
+): boolean =>
   newest !== null &&
   plan !== null &&
-  plan.keep > 0 &&
+  plan.keep.nights > 0 &&
   now.getTime() - newest.endedAt.getTime() > OVERDUE_HOURS * 3600 * 1000;
 
 const KEPT_DAYS = 400;

@@ -44,8 +44,8 @@ it('tells an administrator', async () => {
 it('tells that a backup is overdue after a night without any', async () => {
   const last = await readLastBackup(app.db);
   const after = (hours: number) => new Date(last.newest!.endedAt.getTime() + hours * 3600 * 1000);
-  expect(isOverdue(last, { keep: 7 }, after(30))).toBe(false);
-  expect(isOverdue(last, { keep: 7 }, after(40))).toBe(true);
-  expect(isOverdue(last, { keep: 0 }, after(40))).toBe(false);
+  expect(isOverdue(last, { keep: { nights: 7 } }, after(30))).toBe(false);
+  expect(isOverdue(last, { keep: { nights: 7 } }, after(40))).toBe(true);
+  expect(isOverdue(last, { keep: { nights: 0 } }, after(40))).toBe(false);
   expect(isOverdue(last, null, after(40))).toBe(false);
 });

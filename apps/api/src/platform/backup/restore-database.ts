@@ -72,10 +72,9 @@ export async function inNewDatabase(
   work: (url: string) => Promise<void>,
   { keep }: { keep: boolean },
 ): Promise<void> {
-  const drop = () =>
-    connected(url, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
+  const drop = () => connected(url, (client) => dropDatabase(client, name));
   await connected(url, async (client) => {
-    await client.query(`drop database if exists ${quoted(name)} with (force)`);
+    await dropDatabase(client, name);
     await client.query(`create database ${quoted(name)}`).catch((error: Error) => {
       throw new Error(
         `The database ${name} cannot be made (${error.message}). Make an empty one by hand and restore to it, or let the ` +
@@ -91,6 +90,20 @@ export async function inNewDatabase(
     throw error;
   }
   if (!keep) await drop();
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Also while a killed restore is still connected. The server's own autovacuum may be at work in what was just loaded: only a
+ * superuser may force it out, but a drop without force makes it leave by itself.
+ */
+export async function dropDatabase(client: Pick<Client, 'query'>, name: string): Promise<void> {
+  const drop = `drop database if exists ${quoted(name)}`;
+  await client.query(`${drop} with (force)`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    return client.query(drop);
+  });
 }
 
 async function hasDatabase(url: string): Promise<boolean> {

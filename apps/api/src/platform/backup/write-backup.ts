@@ -8,6 +8,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { listSequences, listTables, quoted, readVersions, type Table } from './catalogue.ts';
 import { connected } from './connection.ts';
+import { backupsToDelete, type Keep } from './kept-backups.ts';
 import { MANIFEST, type Backup, type Manifest } from './manifest.ts';
 
 /** How much of the work is done, from 0 to 1. */
@@ -50,10 +51,10 @@ export async function writeBackup(
   }
 }
 
-/** Deletes all but the newest complete backups of a folder. */
-export async function keepNewest(folder: string, count: number): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => /^trpeza-\d{4}-\d\d-\d\dT\d+Z$/.test(name)).sort();
-  for (const name of backups.slice(0, -count)) await rm(join(folder, name), { recursive: true });
+/** Deletes what need not be kept of a folder's complete backups. */
+export async function deleteOld(folder: string, keep: Keep): Promise<void> {
+  for (const name of backupsToDelete(await readdir(folder), keep))
+    await rm(join(folder, name), { recursive: true });
 }
 
 const LONGEST_MS = 24 * 3600 * 1000;
