@@ -20,7 +20,13 @@ export function Failures({ failures }: { failures: readonly HealthFailure[] }) {
   const nameOf = useJobName();
   if (failures.length === 0) return null;
   const columns: Column<HealthFailure>[] = [
-    { key: 'job', header: t('job'), label: '', rowHeader: true, cell: ({ job }) => nameOf(job) },
+    {
+      key: 'job',
+      header: t('job'),
+      label: '',
+      rowHeader: true,
+      cell: ({ job }) => <span className={styles.reason}>{nameOf(job)}</span>,
+    },
     { key: 'at', header: t('failedAt'), cell: ({ failedAt }) => instant(failedAt) },
     {
       key: 'reason',
@@ -53,7 +59,7 @@ function Actions({ failure: { id, job, failedAt } }: { failure: HealthFailure })
   const { instant } = useFormats();
   const confirm = useConfirm();
   const about = { job: useJobName()(job), time: instant(failedAt) };
-  const { tryAgain, drop } = useDecide(id);
+  const { tryAgain, drop, isDeciding } = useDecide(id);
   const dropIfSure = async () => {
     const isSure = await confirm({
       title: t('dropSure.title'),
@@ -65,7 +71,13 @@ function Actions({ failure: { id, job, failedAt } }: { failure: HealthFailure })
   };
   return (
     <>
-      <Button variant="secondary" size="small" aria-label={t('tryAgainOf', about)} onClick={() => tryAgain()}>
+      <Button
+        variant="secondary"
+        size="small"
+        isLoading={isDeciding}
+        aria-label={t('tryAgainOf', about)}
+        onClick={() => tryAgain()}
+      >
         {t('tryAgain')}
       </Button>
       <RowMenu
@@ -93,5 +105,9 @@ function useDecide(id: string) {
     ...api.mutation('DELETE /api/health/failures/{id}'),
     ...said(t('dropped')),
   });
-  return { tryAgain: () => tryAgain.mutate(input), drop: () => drop.mutate(input) };
+  return {
+    tryAgain: () => tryAgain.mutate(input),
+    drop: () => drop.mutate(input),
+    isDeciding: tryAgain.isPending || drop.isPending,
+  };
 }

@@ -35,7 +35,7 @@ export function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
         </ul>
       ) : null}
       <div>
-        <Button variant="secondary" onClick={() => checkNow.mutate({})}>
+        <Button variant="secondary" isLoading={checkNow.isPending} onClick={() => checkNow.mutate({})}>
           {t('checkNow')}
         </Button>
       </div>

@@ -12,6 +12,7 @@ import type { Deps } from '#src/deps.ts';
 import { addPasskey, makePasskey, removePasskey } from './add-passkey.ts';
 import { sessionOf } from './challenges.ts';
 import { updateDeclined } from './factor.queries.ts';
+import { limitAttempts } from './limit-attempts.ts';
 import { askForPasskey, takePasskey } from './give-passkey.ts';
 import { confirmCodes, makeCodes, removeCodes } from './one-time-codes.ts';
 import { askingIn, prove, requireFreshProof } from './prove.ts';
@@ -28,6 +29,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     { actor, request }: { actor: Actor; request: FastifyRequest },
     work: () => Promise<T>,
   ): Promise<T> => {
+    await limitAttempts(deps, { actor, request });
     requireFreshProof(deps, request);
     const changed = await work();
     const { factorSince } = await getAccount(db, actor.id);
@@ -38,9 +40,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   };
   implement(app, contract, {
     read: async ({ actor }) => readFactor(deps, actor),
-    askForPasskey: async ({ actor, request }) =>
-      askForPasskey(deps, { ...askingIn(deps, request), whose: actor.id }),
+    askForPasskey: async (call) => {
+      await limitAttempts(deps, call);
+      return askForPasskey(deps, { ...askingIn(deps, call.request), whose: call.actor.id });
+    },
     prove: async ({ actor, body, request }) => {
+      if (body.by === 'passkey') await limitAttempts(deps, { actor, request });
       await prove(deps, request, { actor, proof: body });
       const isFactor = body.by !== 'password';
       if (request.session.half?.waitsFor === 'factor')
@@ -52,6 +57,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       return readAccount(db, actor.id);
     },
     makePasskey: async ({ actor, request }) => {
+      await limitAttempts(deps, { actor, request });
       requireFreshProof(deps, request);
       return makePasskey(deps, actor, askingIn(deps, request));
     },
@@ -62,6 +68,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       return done;
     },
     makeCodes: async ({ actor, request }) => {
+      await limitAttempts(deps, { actor, request });
       requireFreshProof(deps, request);
       return makeCodes(deps, actor);
     },

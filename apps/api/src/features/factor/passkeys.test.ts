@@ -148,3 +148,27 @@ test('customers have no second factor', async () => {
 });
 
 test('nothing of it is an error in the log', () => expect(app.errors).toEqual([]));
+
+test('challenges are not made and answered without end; elsewhere their owner is not locked out', async () => {
+  const { username, phone } = await staffWithPasskey();
+  const visitor = await halfWay(username);
+  const prove = (options: Parameters<typeof phone.give>[0], signature?: string) => {
+    const passkey = { ...phone.give(options), ...(signature === undefined ? {} : { signature }) };
+    return { body: { by: 'passkey', passkey } as const };
+  };
+  let options = await challengeFor(visitor);
+  for (let times = 0; times < 19; times += 1) {
+    const wrong = prove(options, 'AAAA');
+    expect(await visitor.refused('POST /api/user/factor/proof', wrong)).toMatchObject(isRefused);
+    options = await challengeFor(visitor);
+  }
+  expect(await visitor.refused('POST /api/user/factor/proof', prove(options, 'AAAA'))).toMatchObject(
+    isRefused,
+  );
+  const tooMany = { status: 429, body: { code: 'common/too-many-requests' } };
+  expect(await visitor.refused('POST /api/user/factor/challenge')).toMatchObject(tooMany);
+  expect(await visitor.refused('POST /api/user/factor/proof', prove(options))).toMatchObject(tooMany);
+  const elsewhere = await halfWay(username);
+  const right = prove(await challengeFor(elsewhere));
+  expect((await elsewhere.call('POST /api/user/factor/proof', right)).status).toBe(200);
+});

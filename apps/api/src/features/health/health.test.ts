@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
+import type { Actor } from '#platform/auth/actor.ts';
+import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
+import { silentLog } from '#platform/log.ts';
 import { recordRun } from '#features/backups/backups.steps.ts';
 import { jobs } from '#src/jobs.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { decideFailure } from './decide-failure.ts';
 import { conditionsOf, type Facts } from './judge-health.ts';
 
 const app = await createTestApp();
@@ -38,6 +42,42 @@ it('a backup that could not be restored is told, to administrators alone', async
   const manager = await app.visit('admin').signIn(username);
   const { body } = await manager.call('GET /api/worklist', { query: { limit: 100 } });
   expect(body.items.filter(({ kind }) => kind === 'health')).toEqual([]);
+});
+
+it('who has failed work tried again, or drops it, stands in the history', async () => {
+  const queue = createJobs({ url: app.url, log: silentLog });
+  const fail = defineJob({
+    name: 'pay-refund',
+    retryLimit: 0,
+    keepsFailures: true,
+    handler: async (_deps: object, _data: { refundId: string }) => {
+      throw new Error('no such refund');
+    },
+  });
+  await queue.start([fail], {});
+  for (const refundId of ['r1', 'r2']) await queue.send(app.db, fail, { refundId });
+  await expect.poll(() => queue.readFailures(), { timeout: 20_000 }).toHaveLength(2);
+  const [first, second] = await queue.readFailures();
+  const { id: actorId, ...rest } = await buildAccount(app.db, { role: 'admin' });
+  const actor = { ...rest, id: actorId } as Actor;
+  await decideFailure({ db: app.db, queue }, { actor, id: first!.id, decision: 'drop' });
+  const again = { actor, id: second!.id, decision: 'tryAgain' } as const;
+  const both = [1, 2].map(() => decideFailure({ db: app.db, queue }, again));
+  // Two who press at once.
+  const outcomes = await Promise.allSettled(both);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await queue.stop();
+  const { items } = (await admin.call('GET /api/audit', { query: { about: 'health' } })).body;
+  expect(items).toMatchObject([
+    { action: 'job/tried-again', who: { id: actorId }, subject: { id: 'pay-refund' } },
+    { action: 'job/dropped', who: { id: actorId }, subject: { id: 'pay-refund' } },
+  ]);
+  expect(new Set(items.map(({ after }) => JSON.stringify(after)))).toEqual(
+    new Set(['r1', 'r2'].map((refundId) => JSON.stringify({ work: { refundId } }))),
+  );
+  const unknown = { params: { id: first!.id } };
+  expect((await admin.refused('POST /api/health/failures/{id}/try-again', unknown)).status).toBe(404);
+  expect((await admin.refused('DELETE /api/health/failures/{id}', unknown)).status).toBe(404);
 });
 
 describe('what is wrong', () => {

@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A mail server or payment provider may be away for so long without anybody having to know. */
-const PATIENCE_MS = HOUR;
+export const PATIENCE_MS = HOUR;
 /** A night may be late, but not left out. */
 const NIGHTLY_MS = 36 * HOUR;
 /** A job that is due is begun within seconds. */

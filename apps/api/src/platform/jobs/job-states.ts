@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-type QueueDb = ReturnType<PgBoss['getDb']>;
+type QueueDb = Pick<ReturnType<PgBoss['getDb']>, 'executeSql'>;
 
 /** The queue of work that was given up; nobody works on it. */
 export const FAILED_QUEUE = 'failed';
@@ -71,18 +71,30 @@ export async function readFailures(db: QueueDb): Promise<KeptFailure[]> {
   );
 }
 
-/** The library's own call does not say whether there was anything to delete. */
-export async function dropFailure(db: QueueDb, id: string): Promise<boolean> {
-  const { rows } = await db.executeSql('delete from jobs.job where name = $1 and id = $2 returning id', [
-    FAILED_QUEUE,
-    id,
-  ]);
-  return rows.length > 0;
+/** What was given up: the job's name, and what it was about. */
+export interface KeptWork {
+  job: string;
+  data: Record<string, unknown>;
 }
 
-/** Schedules are of minutes (every one, every fifth), or of once a day. */
+const KEPT = 'jobs.job where name = $1 and id = $2';
+
+export const lockFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
+  findOne(db, `select source_name as job, data from ${KEPT} for update`, id);
+
+/** The library's own call does not say whether there was anything to delete. */
+export const deleteFailure = (db: QueueDb, id: string): Promise<KeptWork | undefined> =>
+  findOne(db, `delete from ${KEPT} returning source_name as job, data`, id);
+
+async function findOne(db: QueueDb, statement: string, id: string): Promise<KeptWork | undefined> {
+  const { rows } = await db.executeSql(statement, [FAILED_QUEUE, id]);
+  return rows[0] as KeptWork | undefined;
+}
+
+/** Schedules are of minutes (every one, every fifth), of a minute of each hour, or of once a day. */
 function periodOf(cron: string): number {
   const [minute = '', hour] = cron.split(' ');
   if (hour !== '*') return 24 * 3600_000;
-  return (minute === '*' ? 1 : Number(minute.slice('*/'.length))) * 60_000;
+  if (minute === '*') return 60_000;
+  return minute.startsWith('*/') ? Number(minute.slice('*/'.length)) * 60_000 : 3600_000;
 }

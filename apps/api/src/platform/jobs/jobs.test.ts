@@ -123,7 +123,7 @@ test('a schedule that the release before took away comes back', async () => {
     return rows.map(({ name }) => name);
   };
   const newer = createJobs({ url: database.url, log: silentLog, schedulesMs: 500 });
-  const added = { ...nightly, name: 'added' };
+  const added = { ...nightly, name: 'added', schedule: { cron: '40 * * * *', timeZone: 'UTC' } };
   await newer.start([collect, failOnce, nightly, added], deps);
   const older = createJobs({ url: database.url, log: silentLog });
   await older.start([collect, failOnce, nightly], deps);
@@ -137,17 +137,21 @@ test('work that is given up waits for a person, who has it tried again or drops 
   const [first, second] = await jobs.readFailures();
   expect(first).toMatchObject({ job: 'give-up', message: 'Error: no such account' });
   deps.isMended = true;
-  expect(await jobs.tryAgain(first!.id)).toBe(true);
+  const tryAgain = (id: string) => database.db.transaction().execute((trx) => jobs.tryAgain(trx, id));
+  const drop = (id: string) => database.db.transaction().execute((trx) => jobs.drop(trx, id));
+  const kept = { job: 'give-up', data: { number: expect.any(Number) } };
+  expect(await tryAgain(first!.id)).toEqual(kept);
   await expect.poll(() => deps.done.filter((number) => number === 5 || number === 6)).toHaveLength(1);
-  expect(await jobs.drop(second!.id)).toBe(true);
+  expect(await drop(second!.id)).toEqual(kept);
   expect(await jobs.readFailures()).toEqual([]);
-  expect([await jobs.tryAgain(second!.id), await jobs.drop(second!.id)]).toEqual([false, false]);
+  expect([await tryAgain(second!.id), await drop(second!.id)]).toEqual([undefined, undefined]);
 });
 
 test('every kind of work says how it stands', async () => {
   await jobs.send(database.db, collect, { number: 7 }, { startAfter: new Date(Date.now() + 3_600_000) });
   const states = await jobs.readStates();
   expect(states.map(({ name }) => name)).toEqual(['added', 'collect', 'fail-once', 'give-up', 'nightly']);
+  expect(states[0]).toMatchObject({ everyMs: 3_600_000 });
   // What is for later does not wait.
   expect(states[1]).toMatchObject({ everyMs: null, lastState: null, waiting: 0, oldest: null });
   expect(states.at(-1)).toMatchObject({ everyMs: 86_400_000 });

@@ -12,7 +12,14 @@ import type { Db, Trx } from '../database/database.ts';
 import { keepListening } from '../events/listen.ts';
 import type { Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
-import { dropFailure, FAILED_QUEUE, readFailures, readJobStates } from './job-states.ts';
+import {
+  deleteFailure,
+  FAILED_QUEUE,
+  lockFailure,
+  readFailures,
+  readJobStates,
+  type KeptWork,
+} from './job-states.ts';
 
 /** A kind of queued work. `handler` may run more than once for the same job, so it must be idempotent. */
 export interface Job<Data extends object, Deps> {
@@ -115,11 +122,15 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: Jobs
     /** What was given up and waits for somebody, the latest first. */
     readFailures: () => readFailures(boss.getDb()),
 
-    /** Queues kept work once more, as if it was new. @returns whether it was there */
-    tryAgain: async (id: string) => (await boss.redrive(FAILED_QUEUE, { ids: [id] })) > 0,
+    /** Queues kept work once more, as if it was new. @returns what it is; nothing where it is not there any more */
+    async tryAgain(trx: Trx, id: string): Promise<KeptWork | undefined> {
+      const db = fromKysely(trx);
+      const work = await lockFailure(db, id);
+      return work && (await boss.redrive(FAILED_QUEUE, { ids: [id], db })) > 0 ? work : undefined;
+    },
 
-    /** Drops kept work for good. @returns whether it was there */
-    drop: (id: string) => dropFailure(boss.getDb(), id),
+    /** Drops kept work for good. @returns likewise */
+    drop: (trx: Trx, id: string): Promise<KeptWork | undefined> => deleteFailure(fromKysely(trx), id),
 
     /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
     stop() {
