@@ -15,7 +15,7 @@ export interface Call {
 /** All at once, or so many a second whatever becomes of the earlier ones, or one after the other on each of so many connections. */
 export type Sending = { port: number; calls: Call[] } & (
   | { how: 'at once' }
-  | { how: 'rate'; perSecond: number; seconds: number; mostInFlight: number }
+  | { how: 'rate'; perSecond: number; seconds: number; connections: number }
   | { how: 'loop'; connections: number; seconds: number }
   | { how: 'half sent'; cookies: string[]; seconds: number }
 );
@@ -32,7 +32,7 @@ export interface Answer {
   at: number;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
 export function send(
   port: number,
@@ -72,9 +72,20 @@ export function send(
   });
 }
 
+/**
+ * Opens so many connections and leaves them open, as a proxy does: the product takes on one at each turn of its event loop, so
+ * that a flood of new ones would be measured instead of the calls.
+ */
+async function openConnections(port: number, count: number): Promise<void> {
+  const probe: Call = { method: 'GET', path: '/livez', address: '10.50.0.1' };
+  await Promise.all(Array.from({ length: count }, () => send(port, probe)));
+}
+
 export async function sendAll(sending: Sending): Promise<Answer[]> {
   const { port, calls } = sending;
   const answers: Answer[] = [];
+  if (sending.how !== 'half sent')
+    await openConnections(port, sending.how === 'at once' ? calls.length : sending.connections);
   const started = performance.now();
   const one = async (call: number) => {
     const at = performance.now() - started;
@@ -100,7 +111,7 @@ export async function sendAll(sending: Sending): Promise<Answer[]> {
   const running = new Set<Promise<void>>();
   for (let begun = 0; performance.now() < until; await pause(2)) {
     const due = ((performance.now() - started) / 1000) * sending.perSecond;
-    for (; begun < due && running.size < sending.mostInFlight; begun += 1) {
+    for (; begun < due && running.size < sending.connections; begun += 1) {
       const work = one(begun % calls.length).finally(() => running.delete(work));
       running.add(work);
     }

@@ -16,6 +16,8 @@ const [customer, cook] = [await signedIn('customer'), await signedIn('restaurate
 /** Who calls what, from the first refused to the last. */
 const CALLS: [string, number, () => Promise<{ status: number }>][] = [
   ['a guest looking round', 0.5, () => app.visit().call('GET /api/categories')],
+  ['a picture of a meal', 0.5, () => app.visit().send({ method: 'GET', url: '/pictures/meals/x.webp' })],
+  ['a picture of a person', 0.5, () => app.visit().send({ method: 'GET', url: '/avatars/x.webp' })],
   ['a cookie that is not ours', 0.5, () => forger().call('GET /api/categories')],
   ['a guest signing in', 0.75, () => app.visit().send({ method: 'POST', url: '/api/login', payload: {} })],
   ['a customer looking round', 0.75, () => customer.call('GET /api/user')],
@@ -103,6 +105,25 @@ describe('one person', () => {
     await locking;
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   });
+});
+
+it('one address has eight pictures read at once, and the others wait', async () => {
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const locking = app.db.transaction().execute(async (trx) => {
+    await sql`lock table meal_pictures in access exclusive mode`.execute(trx);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const guest = app.visit();
+  const look = () => guest.send({ method: 'GET', url: '/pictures/meals/x.webp' });
+  const looking = Array.from({ length: 8 + 512 }, look);
+  expect((await look()).status).toBe(429);
+  expect(await waitingForLock()).toBe(8);
+  gate.resolve();
+  await locking;
+  expect(new Set((await Promise.all(looking)).map(({ status }) => status))).toEqual(new Set([404]));
 });
 
 /** A statement that waits for a row has one lock that it has not been granted. */

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Holder } from '#platform/auth/session-holders.ts';
 import type { Pressure } from '#platform/load/pressure.ts';
-import { createTurns, type TurnLimits } from '#platform/load/turns.ts';
+import { createTurns, type TurnLimits, type Turns } from '#platform/load/turns.ts';
 import { hold, takeTurn } from './held-turns.ts';
 import { networkOf } from './network.ts';
+import { tooManyAfter } from './shed.ts';
 import { siteOf } from './site.ts';
 
 /** The pressure from which on calls are refused, by their importance: guests first, staff and who is ordering last. */
@@ -16,11 +17,18 @@ const OF_ONE_PERSON: TurnLimits = { perKey: 8, waiting: 64 };
 const OF_ONE_ADDRESS: TurnLimits = { perKey: 64, waiting: 256 };
 const GUESTS_OF_ONE_ADDRESS: TurnLimits = { perKey: 32, waiting: 128 };
 
+/** A menu shows more pictures at once than a person has calls, and a proxy may ask for all of them together. */
+const PICTURES: TurnLimits = { perKey: 8, waiting: 512 };
+
+interface Options {
+  pressure: Pressure;
+}
+
 /**
  * Decides before the session is looked up and the body is read whether a call is taken on, waits for earlier calls of the
  * same person or address, or is refused (docs/decisions/0131-a-budget-of-work.md). Registered before the sessions.
  */
-export const admission = fp(async (app: FastifyInstance, { pressure }: { pressure: Pressure }) => {
+export const admission = fp(async (app: FastifyInstance, { pressure }: Options) => {
   const people = createTurns(OF_ONE_PERSON);
   const addresses = createTurns(OF_ONE_ADDRESS);
   const guests = createTurns(GUESTS_OF_ONE_ADDRESS);
@@ -31,20 +39,36 @@ export const admission = fp(async (app: FastifyInstance, { pressure }: { pressur
     const holder = app.sessionHolder(request);
     if (pressure.level() >= REFUSED_FROM[importanceOf(request, holder)])
       return app.shed(request, reply, 'common/busy');
-    const begin = () => {
-      pressure.begin();
-      hold(request, reply, () => pressure.end());
-      done();
-    };
-    const inTurn = (turns: typeof people, key: string, next: () => void) => {
+    const begin = beginsWork({ pressure }, request, reply, done);
+    const inTurn = (turns: Turns, key: string, next: () => void) => {
       if (takeTurn(turns, { request, reply, key }, next))
-        app.shed(request, reply, 'common/too-many-requests');
+        setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
     };
     const network = networkOf(request.ip);
     if (!holder) return inTurn(guests, network, begin);
     inTurn(people, holder.key, () => inTurn(addresses, network, begin));
   });
 });
+
+/** Pictures that lie in the database: each address in its turn, whoever it is, and the first thing refused. */
+export const pictureAdmission = fp(async (app: FastifyInstance, { pressure }: Options) => {
+  const addresses = createTurns(PICTURES);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (pressure.level() >= REFUSED_FROM[0]) return app.shed(request, reply, 'common/busy');
+    const begin = beginsWork({ pressure }, request, reply, done);
+    if (takeTurn(addresses, { request, reply, key: networkOf(request.ip) }, begin))
+      setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
+  });
+});
+
+/** The request counts as work from when this is called until it is over. */
+const beginsWork =
+  ({ pressure }: Options, request: FastifyRequest, reply: FastifyReply, done: () => void) =>
+  (): void => {
+    pressure.begin();
+    hold(request, reply, () => pressure.end());
+    done();
+  };
 
 /** 0 is refused first. Before a session was looked up, the site tells who is of the staff. */
 function importanceOf({ routeOptions, host }: FastifyRequest, holder: Holder | undefined): 0 | 1 | 2 {

@@ -59,6 +59,22 @@ describe('papers', () => {
     const answers = await whole.finally(() => clearInterval(pressing));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(12).fill(200), 429]);
   });
+
+  it('are tables for a spreadsheet as well', async () => {
+    const { id } = await buildAccount(app.db);
+    const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
+    const manager = await app.visit('admin').signIn(username);
+    const paper = (kind: 'pdf' | 'csv') =>
+      manager.send({ method: 'GET', url: `/api/statements/2026-11/${id}/${kind}?language=en` });
+    asked.length = 0;
+    const first = paper('pdf');
+    await untilAsked(1);
+    const waiting = Array.from({ length: 9 }, () => paper('csv'));
+    expect((await Promise.race(waiting)).status).toBe(429);
+    writeNext();
+    const answers = await Promise.all([first, ...waiting]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(9).fill(200), 429]);
+  });
 });
 
 const sockets: Socket[] = [];

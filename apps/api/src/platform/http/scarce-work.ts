@@ -9,6 +9,7 @@ import { giveBack, takeTurn } from './held-turns.ts';
 import { networkOf } from './network.ts';
 import { tooMany } from './rate-limits.ts';
 import { BODY_LIMIT } from './server.ts';
+import { tooManyAfter } from './shed.ts';
 
 /** One is being written while the next is read from the database; a person's papers are made one after the other. */
 const PAPERS: TurnLimits = { atOnce: 2, perKey: 1, waiting: 8, waitingInAll: 200 };
@@ -46,8 +47,8 @@ export const scarceWork = fp(async (app: FastifyInstance) => {
   });
 });
 
-const isPaper = ({ ok }: RouteDef): boolean =>
-  200 in ok && 'file' in ok[200] && ok[200].file === 'application/pdf';
+/** A table of years is as much work as a page. */
+const isPaper = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
 
 /** Without a length it may become as large as the route allows. */
 function isLarge({ bodyLimit = BODY_LIMIT }: RouteDef, { headers }: FastifyRequest): boolean {
@@ -64,7 +65,7 @@ function turnOf(turns: Turns, request: FastifyRequest, reply: FastifyReply): Pro
   giveBack(request);
   return new Promise((resolve, reject) => {
     const noRoom = takeTurn(turns, { request, reply, key, rank }, resolve);
-    if (noRoom === 'key') reject(tooMany(SECONDS));
+    if (noRoom === 'key') setTimeout(reject, tooManyAfter(), tooMany(SECONDS));
     if (noRoom === 'all') reject(new DomainError('common/busy'));
   });
 }

@@ -22,6 +22,12 @@ declare module 'fastify' {
 /** How long callers are asked to wait, at random, so that they do not all come back in the same moment. */
 const WAIT = { least: 2, most: 5 };
 
+/**
+ * After how many milliseconds somebody who asks for too much is refused: who is refused at once asks again at once, and
+ * refusing a flood would cost others as much as answering it. At random, so that the refusals of a burst are no burst.
+ */
+export const tooManyAfter = (): number => 500 + Math.random() * 1_000;
+
 /** The log says how many were refused, not each of them: a flood must not fill the disk. */
 const SUMMARY_MS = 10_000;
 
