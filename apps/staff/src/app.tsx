@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
 import type { QueueRun } from './features/orders/run-queue.ts';
 import { QueueContext } from './features/orders/use-moves.ts';
-import { rememberLeaving } from './offline/leave.ts';
+import { leaving } from './offline/leave.ts';
 import { paths } from './paths.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffRoutes } from './routes.tsx';
@@ -29,7 +29,7 @@ export function App({ i18n, queryClient, queue, onReload }: AppProps) {
           <StaffLayout>
             <StaffRoutes />
           </StaffLayout>
-          <SignInAgain site="staff" home={paths.home()} onUnreached={rememberLeaving} />
+          <SignInAgain site="staff" home={paths.home()} leaving={leaving} />
         </BrowserRouter>
       </QueueContext>
     </BackOfficeProviders>

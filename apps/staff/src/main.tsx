@@ -27,8 +27,10 @@ async function start(element: HTMLElement): Promise<void> {
   // Requested while the translations are still loading, and whatever is cached: on a slow line every round trip matters.
   void queryClient.prefetchQuery({ ...api.query('GET /api/kitchen'), staleTime: 0 });
   addEventListener('online', () => void finishLeaving(queryClient, api));
-  if (await finishLeaving(queryClient, api))
-    void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
+  // The page does not wait for it: on a weak signal the call may hang.
+  void finishLeaving(queryClient, api).then((mayAsk) => {
+    if (mayAsk) void queryClient.prefetchQuery({ ...api.query('GET /api/session'), staleTime: 0 });
+  });
   const queue = runQueue({ client: queryClient, api: queueApi });
   const i18n = createI18n(language, await words);
   createRoot(element, faults).render(

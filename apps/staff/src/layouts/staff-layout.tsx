@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { boardsOf } from '../features/accounts/boards.ts';
 import { useMayLeave } from '../features/orders/use-may-leave.ts';
-import { rememberLeaving } from '../offline/leave.ts';
+import { leaving } from '../offline/leave.ts';
 import { InstallHint } from '../offline/install-hint.tsx';
 import { paths } from '../paths.ts';
 import styles from './staff-layout.module.css';
@@ -64,7 +64,7 @@ function Header() {
   const { user } = useSession();
   const kitchenName = useKitchenName();
   const shop = useGoToSite('shop');
-  const { logOut } = useLogOut(rememberLeaving);
+  const { logOut } = useLogOut(leaving);
   const mayLeave = useMayLeave();
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (

@@ -15,26 +15,25 @@ import { useSession, useSetUser } from '../back-office/use-session.ts';
 import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
-import { useLogOut } from './use-leave.ts';
+import { useLogOut, type Leaving } from './use-leave.ts';
 
 type SignInAgainProps = {
   site: BackOfficeSite;
   /** First page for a different person. */
   home: string;
-  /** Called when the server could not be notified of the sign-out. */
-  onUnreached?: () => void;
+  leaving?: Leaving;
 };
 
 /**
  * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable:
  * the same person finds everything as it was, another person sees nothing of it.
  */
-export function SignInAgain({ site, home, onUnreached }: SignInAgainProps) {
+export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const { user, isOver } = useSession();
   const take = useTakeSession(home);
   const ask = useAskToLeave();
-  const { logOut } = useLogOut(onUnreached);
+  const { logOut } = useLogOut(leaving);
   const words = useRef<HTMLDivElement>(null);
   useAskWhenSeen(take);
   useAskWithLinks();

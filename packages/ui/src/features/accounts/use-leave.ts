@@ -5,23 +5,30 @@ import { useApi } from '../back-office/api.tsx';
 import { useKitchen } from '../back-office/use-kitchen.ts';
 import { useSetUser } from '../back-office/use-session.ts';
 
+/** Remembers on this device that the server has not heard of a sign-out yet. */
+export interface Leaving {
+  remember: () => void;
+  forget: () => void;
+}
+
 /**
- * Signs out locally at once: the next person at the tablet must see nothing, even if the call fails.
- * @param onUnreached called when the server could not be notified
+ * Signs out locally at once: the next person at the tablet must see nothing, even if the call fails, or hangs on a weak signal.
+ * @param leaving where the page can tell the server later
  */
-export function useLogOut(onUnreached?: () => void) {
+export function useLogOut(leaving?: Leaving) {
   const api = useApi();
   const setUser = useSetUser();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     ...api.mutation('POST /api/logout'),
-    onError: () => onUnreached?.(),
-    onSettled: () => setUser(null),
+    onSuccess: () => leaving?.forget(),
   });
   const logOut = () => {
     dropAllDrafts();
+    leaving?.remember();
+    setUser(null);
     mutate({});
   };
-  return { logOut, isPending };
+  return { logOut };
 }
 
 /** Opens another site as the same person; signed out there if the hand-over fails. */

@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Client } from '@trpeza/api-client/client';
+import { readSession, setSession } from '@trpeza/api-client/session';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { finishLeaving, leaving } from './leave.ts';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+});
+beforeEach(() => kept.clear());
+
+/** A server that answers when the test says so. */
+function server() {
+  const answer = { resolve: () => {}, reject: (error: Error): void => void error };
+  const promise = new Promise<void>((resolve, reject) => Object.assign(answer, { resolve, reject }));
+  const call = vi.fn(() => promise);
+  return { call, answer, api: { call } as unknown as Client };
+}
+
+test('without a pending sign-out the server is asked who is here, and told nothing', async () => {
+  const { call, api } = server();
+  expect(await finishLeaving(new QueryClient(), api)).toBe(true);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('while a sign-out hangs the page counts as signed out, and it is sent again until it was heard', async () => {
+  const client = new QueryClient();
+  leaving.remember();
+  const [hanging, heard] = [server(), server()];
+  const first = finishLeaving(client, hanging.api);
+  expect(readSession(client)).toEqual(NOBODY);
+  hanging.answer.reject(new Error('given up'));
+  expect(await first).toBe(false);
+  expect(kept.size).toBe(1);
+  heard.answer.resolve();
+  expect(await finishLeaving(client, heard.api)).toBe(true);
+  expect(kept.size).toBe(0);
+});
+
+test('whoever has signed in since is not signed out', async () => {
+  const client = new QueryClient();
+  leaving.remember();
+  setSession(client, { ...NOBODY, user: { id: 7 } as User });
+  const { call, api } = server();
+  expect(await finishLeaving(client, api)).toBe(true);
+  expect(call).not.toHaveBeenCalled();
+  expect(kept.size).toBe(0);
+});
