@@ -28,6 +28,9 @@ export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
 /** Those who arrange the round: drivers and the office. */
 export const drivers = { roles: ['delivery', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
+/** Case managers for a customer, and customers for themselves; the use case tells them apart. */
+export const ownOrOffice = { roles: ['customer', 'hcpadmin', 'admin'] } satisfies Access;
+export const verifiedOrOffice = { ...ownOrOffice, verified: true } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
 export const staff = { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] } satisfies Access;
 /** Staff, also before their sign-in is complete. */

@@ -18,7 +18,7 @@ import { PASSWORD_MIN, USERNAME_MIN } from './accounts.constants.ts';
 
 const holdsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 
-const Username = withoutCardNumber(
+export const Username = withoutCardNumber(
   z
     .string('accounts:rules.username-required')
     .trim()
@@ -39,7 +39,7 @@ const Password = z
   .max(200, TOO_LONG);
 
 /** Replaces an existing password. */
-const NewPassword = z
+export const NewPassword = z
   .string('accounts:rules.password-short')
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
@@ -111,7 +111,9 @@ export const User = z
     id: Id,
     username: z.string(),
     email: z.string().nullable(),
-    /** Until then the address may belong to someone else; only the confirmation message is sent to it. */
+    /** The kitchen's own number of a customer. */
+    customerNumber: z.string().nullable(),
+    /** Or kept by the office. Until then the address may belong to someone else; only the confirmation message is sent to it. */
     isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONSENT_WAYS } from '../customer-file/customer-file.constants.ts';
 import { PERSON_DIETS } from '../meals/diets.constants.ts';
 import { ALLERGENS } from '../meals/meals.constants.ts';
 import { Instant } from '../shared/schemas.ts';
@@ -21,5 +22,11 @@ export const Diet = z
   .meta({ id: 'Diet' });
 export type Diet = z.output<typeof Diet>;
 
-export const KeptDiet = Diet.extend({ consentedAt: Instant }).meta({ id: 'KeptDiet' });
+/** Who agreed and how is null where the person entered it themselves. */
+export const KeptDiet = Diet.extend({
+  consentedAt: Instant,
+  consentedBy: z.string().nullable(),
+  consentHow: z.enum(CONSENT_WAYS).nullable(),
+  source: z.string().nullable(),
+}).meta({ id: 'KeptDiet' });
 export type KeptDiet = z.output<typeof KeptDiet>;
