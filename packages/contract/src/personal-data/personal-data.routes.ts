@@ -30,6 +30,7 @@ export const personalDataRoutes = {
       'accounts/own-account',
       'accounts/last-admin',
       'accounts/has-open-orders',
+      'customers/close-by-admin',
       'payments/processing',
       'payments/provider-unavailable',
     ],

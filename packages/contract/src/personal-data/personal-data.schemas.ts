@@ -14,6 +14,7 @@ const Account = z.object({
   isVerified: z.boolean(),
   monthlyPlan: Money.nullable(),
   language: z.string(),
+  customerNumber: z.string().nullable(),
   registeredAt: Instant,
   /** The picture itself, as a data URL. */
   picture: z.string().nullable(),
@@ -34,6 +35,10 @@ const DietaryProfile = z.object({
   allergens: z.array(z.string()),
   diets: z.array(z.string()),
   consentedAt: Instant,
+  /** Null where the person entered it themselves. */
+  consentedBy: z.string().nullable(),
+  consentHow: z.string().nullable(),
+  source: z.string().nullable(),
   changedAt: Instant,
 });
 
@@ -47,8 +52,53 @@ const DoorPlan = z.object({
   changedAt: Instant,
 });
 
+/** Whom the office may turn to. */
+const Contact = z.object({
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  isEmergency: z.boolean(),
+  mayOrder: z.boolean(),
+  getsMessages: z.boolean(),
+  pays: z.boolean(),
+});
+
+const OfficeNote = z.object({ at: Instant, text: z.string(), isPinned: z.boolean() });
+
+const State = z.object({
+  state: z.string(),
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  reason: z.string().nullable(),
+});
+
 /** Position of an address in the drivers' round. */
 const RoundPlace = z.object({ address: z.string(), position: z.int() });
+
+/** One row for each meal of a standing order. */
+const StandingOrderMeal = z.object({
+  meal: z.string(),
+  mealMk: z.string(),
+  quantity: z.int(),
+  deliveryTime: z.string(),
+  everyWeeks: z.int(),
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  stoppedAt: Instant.nullable(),
+  delivery: z.record(z.string(), z.unknown()),
+});
+
+const Hold = z.object({
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  endedOn: LocalDate.nullable(),
+  reason: z.string(),
+  madeAt: Instant,
+});
+
+/** What the office wrote down of a call. */
+const Call = z.object({ at: Instant, deliveryDate: LocalDate, outcome: z.string(), note: z.string() });
 
 const Favourite = z.object({ meal: z.string(), mealMk: z.string(), addedAt: Instant });
 
@@ -134,8 +184,14 @@ export const PersonalData = z
     favourites: z.array(Favourite),
     cart: Cart.nullable(),
     doorPlan: DoorPlan.nullable(),
+    contacts: z.array(Contact),
+    notes: z.array(OfficeNote),
+    states: z.array(State),
     roundPlaces: z.array(RoundPlace),
     roundDoors: z.array(z.object({ address: z.string(), round: z.string() })),
+    standingOrders: z.array(StandingOrderMeal),
+    holds: z.array(Hold),
+    calls: z.array(Call),
     orders: z.array(Order),
     orderHistory: z.array(OrderEvent),
     unfinishedCheckouts: z.array(UnfinishedCheckout),

@@ -10,7 +10,8 @@ export function presentUser(row: AccountRow): User {
     id: row.id,
     username: row.username,
     email: row.email,
-    isEmailConfirmed: row.emailConfirmedAt !== null,
+    customerNumber: row.customerNumber,
+    isEmailConfirmed: addressOf(row) !== null,
     firstName: row.firstName,
     lastName: row.lastName,
     phoneNumber: row.phoneNumber,
@@ -37,14 +38,22 @@ export const actorOf = (row: AccountRow): Actor => ({
 interface Addressed {
   email: string | null;
   emailConfirmedAt: Date | null;
+  /** Since when the office writes there; it signs nobody in, and several people may share it. */
+  emailKeptAt: Date | null;
 }
 
 /** The confirmed e-mail address of a person. An unconfirmed one may belong to another person, so it identifies nobody. */
-export const confirmedEmailOf = ({ email, emailConfirmedAt }: Addressed): string | null =>
-  emailConfirmedAt && email;
+export const confirmedEmailOf = ({
+  email,
+  emailConfirmedAt,
+}: Omit<Addressed, 'emailKeptAt'>): string | null => emailConfirmedAt && email;
+
+/** Where a person is written to: an address that is confirmed, or that the office keeps for them. */
+const addressOf = ({ email, emailConfirmedAt, emailKeptAt }: Addressed): string | null =>
+  (emailConfirmedAt ?? emailKeptAt) && email;
 
 /** Every name under which a person signs in. */
-export const namesOf = (person: Addressed & { username: string }): string[] =>
+export const namesOf = (person: Omit<Addressed, 'emailKeptAt'> & { username: string }): string[] =>
   [person.username, confirmedEmailOf(person)].filter((name) => name !== null);
 
 interface Addressee extends Addressed {
@@ -53,9 +62,9 @@ interface Addressee extends Addressed {
   language: Language;
 }
 
-/** The address and salutation for a message to a person; undefined without a confirmed e-mail address. */
+/** The address and salutation for a message to a person; undefined without an e-mail address that may be used. */
 export function recipientOf({ id, firstName, language, ...addressed }: Addressee) {
-  const email = confirmedEmailOf(addressed);
+  const email = addressOf(addressed);
   if (email === null) return undefined;
   return { name: firstName ?? '', to: { accountId: id, email, language } };
 }

@@ -8,6 +8,8 @@ export const accountColumns = [
   'username',
   'email',
   'emailConfirmedAt',
+  'emailKeptAt',
+  'customerNumber',
   'firstName',
   'lastName',
   'phoneNumber',
@@ -100,8 +102,20 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .where('id', '=', anyOf(ids))
     .where('deletedAt', 'is', null)
     .where('email', 'is not', null)
-    .where('emailConfirmedAt', 'is not', null)
+    .where((eb) => eb.or([eb('emailConfirmedAt', 'is not', null), eb('emailKeptAt', 'is not', null)]))
     .execute();
+
+/** The administrators of a real kitchen. */
+export async function listAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isDemo', '=', false)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const listLanguages = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
@@ -123,6 +137,8 @@ export const clearAccount = (trx: Trx, id: number, now: Date) =>
       username: `closed-${id}`,
       email: null,
       emailConfirmedAt: null,
+      emailKeptAt: null,
+      customerNumber: null,
       passwordHash: 'closed',
       firstName: null,
       lastName: null,

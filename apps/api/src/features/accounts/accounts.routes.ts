@@ -5,6 +5,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { updateLanguage } from './accounts.queries.ts';
 import { readAccount } from './accounts.steps.ts';
+import { changeProfile } from './change-profile.ts';
 import { chooseNotifications } from './choose-notifications.ts';
 import { findAvatar, getPreferences, updatePersonalInfo } from './profile.queries.ts';
 import { removeAvatar, setAvatar } from './set-avatar.ts';
@@ -20,7 +21,7 @@ export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
   implement(app, profile, {
     // A user's own name and phone number; existing orders keep theirs.
     change: async ({ actor, body }) => {
-      await updatePersonalInfo(db, actor.id, body);
+      await changeProfile(db, { accountId: actor.id }, (trx) => updatePersonalInfo(trx, actor.id, body));
       return readAccount(db, actor.id);
     },
     setAvatar: async ({ actor, body }) => setAvatar(db, actor.id, body.avatarUrl),

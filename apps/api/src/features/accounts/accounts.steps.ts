@@ -21,6 +21,7 @@ export {
   findAccount,
   getAccount,
   hasCustomers,
+  listAdmins,
   listErased,
   listUnerased,
   lockAccount,
@@ -28,7 +29,7 @@ export {
   updateLanguage,
   type AccountRow,
 } from './accounts.queries.ts';
-export { getMarketing } from './profile.queries.ts';
+export { getKeptProfile, getMarketing, updatePersonalInfo } from './profile.queries.ts';
 
 /** A person as they see themselves. */
 export const readAccount = async (db: Db, id: number): Promise<User> => presentUser(await getAccount(db, id));

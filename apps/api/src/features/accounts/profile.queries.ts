@@ -1,3 +1,4 @@
+import type { FileProfile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -16,6 +17,24 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
+
+/** How a person is named and reached, as the client file shows it. */
+export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['firstName', 'lastName', 'phoneNumber', 'email', 'customerNumber', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { firstName, lastName, phoneNumber, email, customerNumber, language } = row;
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    phoneNumber: phoneNumber ?? '',
+    email: email ?? '',
+    customerNumber: customerNumber ?? '',
+    language,
+  };
+}
 
 /** The URL of a person's picture; null for none. */
 export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>

@@ -7,7 +7,7 @@ import { addAddress, changeAddress, readAddresses, removeAddress } from './addre
 export function addressesRoutes(app: FastifyInstance, { db }: Deps): void {
   implement(app, contract, {
     list: async ({ actor }) => readAddresses(db, actor.id),
-    add: async ({ actor, body }) => addAddress(db, actor.id, body),
+    add: async ({ actor, body }) => addAddress(db, { accountId: actor.id }, body),
     change: async ({ actor, params, body }) => changeAddress(db, { accountId: actor.id, ...params }, body),
     remove: async ({ actor, params }) => removeAddress(db, { accountId: actor.id, ...params }),
   });

@@ -1,7 +1,7 @@
 import type { Address, AddressChange, NewAddress } from '@trpeza/contract/accounts/addresses.schemas';
 import { ADDRESS_LIMIT } from '@trpeza/contract/accounts/addresses.constants';
-import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
-import type { Db } from '#platform/database/database.ts';
+import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   clearDefaultAddress,
@@ -12,7 +12,6 @@ import {
   listAddresses,
   promoteNewestAddress,
   updateAddress,
-  type AddressKey,
   type AddressRow,
 } from './addresses.queries.ts';
 
@@ -22,14 +21,24 @@ export { deleteAddressesOf as eraseAddresses } from './addresses.queries.ts';
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>
   (await listAddresses(db, accountId)).map(presentAddress);
 
+/** Which address of whose. */
+type AddressEdit = Edit & { id: number };
+
+const changeAddresses = <T>(db: Db, edit: Edit, write: (trx: Trx) => Promise<T>): Promise<T> =>
+  changeKept(db, edit, {
+    action: 'customer/addresses',
+    read: (trx) => readAddresses(trx, edit.accountId),
+    write,
+  });
+
 /**
  * Saves an address. The first one becomes the default whatever was requested. The account is locked before the
  * count, so that two concurrent requests neither exceed the limit nor make two defaults.
- * @throws DomainError `accounts/too-many-addresses`
+ * @throws DomainError `accounts/too-many-addresses`, and as `changeKept`
  */
-export async function addAddress(db: Db, accountId: number, address: NewAddress): Promise<Address> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');
+export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Address> {
+  const { accountId } = edit;
+  return changeAddresses(db, edit, async (trx) => {
     const count = await countAddresses(trx, accountId);
     if (count >= ADDRESS_LIMIT) throw new DomainError('accounts/too-many-addresses', { max: ADDRESS_LIMIT });
     const isDefault = address.isDefault || count === 0;
@@ -42,32 +51,30 @@ export async function addAddress(db: Db, accountId: number, address: NewAddress)
 /**
  * Changes the given fields. A person with addresses always has a default: it changes only when another one is chosen, never
  * by un-choosing it, so `isDefault: false` changes nothing.
- * @throws DomainError `common/not-found`, for other people's addresses too
+ * @throws DomainError `common/not-found`, for other people's addresses too, and as `changeKept`
  */
-export async function changeAddress(db: Db, key: AddressKey, change: AddressChange): Promise<Address> {
-  return db.transaction().execute(async (trx) => {
-    await lockAccountRow(trx, key.accountId);
-    const address = await findAddress(trx, key);
+export function changeAddress(db: Db, edit: AddressEdit, change: AddressChange): Promise<Address> {
+  return changeAddresses(db, edit, async (trx) => {
+    const address = await findAddress(trx, edit);
     if (!address) throw new DomainError('common/not-found');
-    if (change.isDefault) await clearDefaultAddress(trx, key.accountId);
+    if (change.isDefault) await clearDefaultAddress(trx, edit.accountId);
     const isDefault = change.isDefault || address.isDefault;
     const addressLine2 = change.addressLine2 === '' ? null : change.addressLine2;
-    return presentAddress(await updateAddress(trx, key, { ...change, addressLine2, isDefault }));
+    return presentAddress(await updateAddress(trx, edit, { ...change, addressLine2, isDefault }));
   });
 }
 
 /**
  * Deletes an address; when it was the default, the newest of the others takes its place. Orders keep their address.
- * @throws DomainError `common/not-found`, for other people's addresses too
+ * @throws DomainError `common/not-found`, for other people's addresses too, and as `changeKept`
  */
-export async function removeAddress(db: Db, key: AddressKey): Promise<{ ok: true }> {
-  await db.transaction().execute(async (trx) => {
-    await lockAccountRow(trx, key.accountId);
-    const gone = await deleteAddress(trx, key);
+export function removeAddress(db: Db, edit: AddressEdit): Promise<{ ok: true }> {
+  return changeAddresses(db, edit, async (trx) => {
+    const gone = await deleteAddress(trx, edit);
     if (!gone) throw new DomainError('common/not-found');
-    if (gone.isDefault) await promoteNewestAddress(trx, key.accountId);
+    if (gone.isDefault) await promoteNewestAddress(trx, edit.accountId);
+    return { ok: true as const };
   });
-  return { ok: true };
 }
 
 const presentAddress = ({ accountId, ...address }: AddressRow): Address => ({

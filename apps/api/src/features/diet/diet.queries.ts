@@ -1,4 +1,5 @@
 import type { PersonDiet } from '@trpeza/contract/meals/diets.constants';
+import type { ConsentWay } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -6,19 +7,29 @@ import type { Db } from '#platform/database/database.ts';
 interface DeclaredDiet {
   allergens: Allergen[];
   diets: PersonDiet[];
+  /** Null where the person declared it themselves. */
+  consentedBy: string | null;
+  consentHow: ConsentWay | null;
+  source: string | null;
 }
 
-const columns = ['allergens', 'diets', 'consentedAt'] as const;
+const columns = ['allergens', 'diets', 'consentedAt', 'consentedBy', 'consentHow', 'source'] as const;
 
 export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
 
-/** The consent dates from when it was first given; the declaration may change under it. */
+/** A person's own consent dates from when it was first given; the declaration may change under it. */
 export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
   db
     .insertInto('dietaryProfiles')
     .values({ accountId, ...declared, consentedAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ ...declared, updatedAt: now }))
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({
+        ...declared,
+        ...(declared.consentHow === null ? {} : { consentedAt: now }),
+        updatedAt: now,
+      }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow();
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { dietRoutes as contract } from '@trpeza/contract/accounts/diet.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { eraseDiet, saveDiet, readDiet } from './save-diet.ts';
+import { readDiet, saveDiet, withdrawDiet } from './save-diet.ts';
 
 export function dietRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     get: async ({ actor }) => readDiet(deps.db, actor.id),
-    save: async ({ actor, body }) => saveDiet(deps, actor.id, body),
+    save: async ({ actor, body }) => saveDiet(deps, { accountId: actor.id }, body),
     erase: async ({ actor }) => {
-      await eraseDiet(deps.db, actor.id);
+      await withdrawDiet(deps.db, { accountId: actor.id });
       return { ok: true as const };
     },
   });

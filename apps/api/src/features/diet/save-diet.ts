@@ -1,7 +1,9 @@
 import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
+import type { Consent } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/meals/diets.constants';
 import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
-import type { Db } from '#platform/database/database.ts';
+import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
@@ -19,24 +21,44 @@ export async function readDiets(db: Db, accountIds: readonly number[]): Promise<
   return new Map(rows.map(({ accountId, allergens, diets }) => [accountId, { allergens, diets }]));
 }
 
-/** Saves what a person declares, each value once and in the order of the lists. The contract requires their consent. */
-export async function saveDiet(
+/**
+ * Saves what a person declares, each value once and in the order of the lists. The contract requires their consent; where the
+ * office enters it, also who gave it and how.
+ */
+export function saveDiet(
   { db, clock }: DietDeps,
-  accountId: number,
-  declared: Diet,
+  edit: Edit,
+  { allergens: avoided, diets: followed, ...given }: Diet & Partial<Consent>,
 ): Promise<KeptDiet> {
-  const allergens = ALLERGENS.filter((allergen) => declared.allergens.includes(allergen));
-  const diets = PERSON_DIETS.filter((diet) => declared.diets.includes(diet));
-  return present(await upsertDiet(db, accountId, { allergens, diets }, clock.now()));
+  const allergens = ALLERGENS.filter((allergen) => avoided.includes(allergen));
+  const diets = PERSON_DIETS.filter((diet) => followed.includes(diet));
+  const { consentedBy = null, consentHow = null } = given;
+  const consent = { consentedBy, consentHow, source: given.source || null };
+  return changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: async (trx) =>
+      present(await upsertDiet(trx, edit.accountId, { allergens, diets, ...consent }, clock.now())),
+  });
 }
 
 /** The consent is withdrawn: all of the declaration is deleted. */
-export async function eraseDiet(db: Db, accountId: number): Promise<void> {
-  await deleteDiet(db, accountId);
+export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: (trx) => eraseDiet(trx, edit.accountId),
+  });
+
+/** Step: deletes it with its person. */
+export async function eraseDiet(trx: Trx, accountId: number): Promise<void> {
+  await deleteDiet(trx, accountId);
 }
 
-const present = (row: Diet & { consentedAt: Date }): KeptDiet => ({
-  allergens: row.allergens,
-  diets: row.diets,
-  consentedAt: row.consentedAt.toISOString(),
+const present = ({
+  consentedAt,
+  ...row
+}: Omit<KeptDiet, 'consentedAt'> & { consentedAt: Date }): KeptDiet => ({
+  ...row,
+  consentedAt: consentedAt.toISOString(),
 });

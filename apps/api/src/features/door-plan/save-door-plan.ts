@@ -1,5 +1,6 @@
 import type { DoorPlan, SaveDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
-import type { Db } from '#platform/database/database.ts';
+import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
 
@@ -21,16 +22,28 @@ export async function readDoorPlans(
 }
 
 /** A plan that hands the meals to no one has no place: an old one could only be misread later. */
-export async function saveDoorPlan(
+export function saveDoorPlan(
   { db, clock }: DoorPlanDeps,
-  accountId: number,
+  edit: Edit,
   input: SaveDoorPlan,
 ): Promise<DoorPlan> {
   const plan = { ...input, leaveWhere: input.leaveWith === 'nobody' ? '' : input.leaveWhere };
-  return upsertDoorPlan(db, accountId, plan, clock.now());
+  return changeKept(db, edit, {
+    action: 'customer/door-plan',
+    read: (trx) => readDoorPlan(trx, edit.accountId),
+    write: (trx) => upsertDoorPlan(trx, edit.accountId, plan, clock.now()),
+  });
 }
 
 /** The association's own steps apply again. */
-export async function eraseDoorPlan(db: Db, accountId: number): Promise<void> {
-  await deleteDoorPlan(db, accountId);
+export const removeDoorPlan = (db: Db, edit: Edit): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/door-plan',
+    read: (trx) => readDoorPlan(trx, edit.accountId),
+    write: (trx) => eraseDoorPlan(trx, edit.accountId),
+  });
+
+/** Step: deletes it with its person. */
+export async function eraseDoorPlan(trx: Trx, accountId: number): Promise<void> {
+  await deleteDoorPlan(trx, accountId);
 }

@@ -1,6 +1,7 @@
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { eraseAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { eraseAddresses } from '#features/addresses/addresses.steps.ts';
+import { eraseFile } from '#features/customer-file/customer-file.steps.ts';
 import { eraseDiet } from '#features/diet/save-diet.ts';
 import { eraseDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { eraseFactor } from '#features/factor/factor.steps.ts';
@@ -13,6 +14,7 @@ import { erasePlaces } from '#features/deliveries/deliveries.steps.ts';
 import { eraseFavourites } from '#features/meals/change-favourites.ts';
 import { eraseRecipient } from '#features/messages/erase-messages.ts';
 import { hasOpenOrders } from '#features/orders/orders.steps.ts';
+import { eraseStanding } from '#features/standing/standing.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 
@@ -44,9 +46,11 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await eraseRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
   await eraseSignIns(trx, id);
   await eraseFactor(trx, id);
+  await eraseFile(trx, id);
   await eraseAddresses(trx, id);
   await eraseDiet(trx, id);
   await eraseDoorPlan(trx, id);
+  await eraseStanding(trx, id);
   await eraseAccount(trx, id, now);
   return person;
 }

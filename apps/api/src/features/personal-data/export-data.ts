@@ -15,16 +15,22 @@ import {
   listAddressesOf,
   listBudgetEntriesOf,
   listBudgetMonthsOf,
+  listCallsOf,
   listCartMealsOf,
+  listContactsOf,
   listFavouritesOf,
+  listHoldsOf,
   listMessagesOf,
   listMonthlyPlansOf,
+  listNotesOf,
   listOrderHistoryOf,
   listPaymentsOf,
   listRefundsOf,
   listRoundDoorsOf,
   listRoundPlacesOf,
   listSignInsOf,
+  listStandingOrdersOf,
+  listStatesOf,
   listUnfinishedCheckoutsOf,
 } from './personal-data.queries.ts';
 
@@ -39,6 +45,7 @@ export async function exportData(deps: ExportDeps, actor: Actor): Promise<Person
     kitchen,
     ...(await aboutPerson(db, actor.id)),
     ...(await aboutPreferences(db, actor.id)),
+    ...(await aboutFile(db, actor.id)),
     orders: await allOrders(deps, actor),
     ...(await aboutDeliveries(db, actor.id)),
     ...(await aboutOrders(db, actor.id)),
@@ -77,12 +84,27 @@ async function aboutPreferences(db: Db, id: number) {
   };
 }
 
+/** What the office has written down. */
+async function aboutFile(db: Db, id: number) {
+  return {
+    contacts: await listContactsOf(db, id),
+    notes: (await listNotesOf(db, id)).map(written),
+    states: await listStatesOf(db, id),
+  };
+}
+
 async function aboutDeliveries(db: Db, id: number) {
   const plan = await findDoorPlanOf(db, id);
   return {
     doorPlan: plan ? written(plan) : null,
     roundPlaces: await listRoundPlacesOf(db, id),
     roundDoors: await listRoundDoorsOf(db, id),
+    standingOrders: (await listStandingOrdersOf(db, id)).map((row) => ({
+      ...written(row),
+      delivery: { ...row.delivery },
+    })),
+    holds: (await listHoldsOf(db, id)).map(written),
+    calls: (await listCallsOf(db, id)).map(written),
   };
 }
 

@@ -21,6 +21,7 @@ export const getPerson = (db: Db, accountId: number) =>
       'emailNotifications',
       'marketingEmails',
       'orderUpdates',
+      'customerNumber',
       'avatars.image',
     ])
     .where('accounts.id', '=', accountId)
@@ -47,6 +48,7 @@ export const findDietOf = (db: Db, accountId: number) =>
   db
     .selectFrom('dietaryProfiles')
     .select(['allergens', 'diets', 'consentedAt', 'updatedAt as changedAt'])
+    .select(['consentedBy', 'consentHow', 'source'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
@@ -73,6 +75,58 @@ export const listRoundDoorsOf = (db: Db, accountId: number) =>
     .select(['address', 'name as round'])
     .where('accountId', '=', accountId)
     .orderBy('address')
+    .execute();
+
+export const listStandingOrdersOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('standingOrders')
+    .innerJoin('standingOrderItems', 'standingOrderId', 'standingOrders.id')
+    .innerJoin('meals', 'meals.id', 'mealId')
+    .select(['name as meal', 'nameMk as mealMk', 'quantity', 'deliverySlot as deliveryTime', 'everyWeeks'])
+    .select(['beginsOn as from', 'endsOn as to', 'stoppedAt', 'delivery'])
+    .where('accountId', '=', accountId)
+    .orderBy('standingOrders.id')
+    .orderBy('place')
+    .execute();
+
+export const listHoldsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('holds')
+    .select(['beginsOn as from', 'endsOn as to', 'endedOn', 'reason', 'madeAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listContactsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('customerContacts')
+    .select(['name', 'relation', 'phone', 'email', 'isEmergency', 'mayOrder', 'getsMessages', 'pays'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listCallsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('callOutcomes')
+    .select(['calledAt as at', 'deliveryDate', 'outcome', 'note'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listNotesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('customerNotes')
+    .select(['at', 'text', 'isPinned'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listStatesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('customerStates')
+    .select(['state', 'fromDate as from', 'toDate as to', 'reason'])
+    .where('accountId', '=', accountId)
+    .orderBy('fromDate')
     .execute();
 
 export const listFavouritesOf = (db: Db, accountId: number) =>

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { customerServiceRoutes as service } from '@trpeza/contract/customer-file/customer-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/personal-data/personal-data.routes';
+import { withdrawFor } from '#features/orders/withdraw-for.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
+import { readFile } from './read-file.ts';
 import { removePerson } from './remove-person.ts';
+import { setCustomerState } from './set-customer-state.ts';
 
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, service, {
+    read: async ({ params }) => readFile(deps, params.id),
+    setState: async ({ actor, params, body }) => setCustomerState(deps, actor, params.id, body),
+    withdraw: async ({ actor, params, body }) =>
+      withdrawFor(deps, actor, { customerId: params.id, orderId: params.orderId, reason: body.reason }),
+  });
   implement(app, contract, {
     export: async ({ actor }) => exportData(deps, actor),
     remove: async ({ actor, params, query }) => {

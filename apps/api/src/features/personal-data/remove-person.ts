@@ -1,13 +1,16 @@
+import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
+import { readStates } from '#features/customer-file/customer-file.steps.ts';
 import { requireMayRemove } from '#features/users/users.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount, releaseCheckout } from './end-account.ts';
 
 /**
  * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.
- * @throws DomainError `accounts/has-open-orders`, `accounts/own-account`, `accounts/last-admin`
+ * @throws DomainError `accounts/has-open-orders`, `accounts/own-account`, `accounts/last-admin`, `customers/close-by-admin`
  */
 export async function removePerson(
   deps: CheckoutDeps,
@@ -16,7 +19,10 @@ export async function removePerson(
 ): Promise<void> {
   const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders') };
   // Nothing is changed for a caller without permission; what may have changed since is checked again.
-  await deps.db.transaction().execute((trx) => requireMayRemove(trx, actor, id));
+  await deps.db.transaction().execute(async (trx) => {
+    await requireMayRemove(trx, actor, id);
+    await requireMayClose(trx, actor, id);
+  });
   await releaseCheckout(deps, ending);
   await deps.db.transaction().execute(async (trx) => {
     await requireMayRemove(trx, actor, id);
@@ -25,4 +31,11 @@ export async function removePerson(
     const before = { role: person!.role };
     await recordChange(trx, { actorId: actor.id, action: 'account/deleted', subjectId: id, before, reason });
   });
+}
+
+/** Whoever has left or died keeps their name until their last statement is settled: an administrator closes the file. */
+async function requireMayClose(trx: Trx, actor: Actor, id: number): Promise<void> {
+  if (actor.role === 'admin') return;
+  const [newest] = await readStates(trx, id);
+  if (newest && isEnd(newest.state)) throw new DomainError('customers/close-by-admin');
 }

@@ -49,7 +49,8 @@ export async function changeEmail(
     });
 }
 
-async function moveTo(
+/** Step: an address that signs its person in. @throws Error of a unique index when it belongs to another account */
+export async function moveTo(
   trx: Trx,
   target: AccountRow,
   { email, now }: { email: string; now: Date },

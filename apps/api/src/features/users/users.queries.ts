@@ -1,7 +1,8 @@
 import type { PeopleShown } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/contract/shared/language';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Database } from '#platform/database/database.types.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns, type AccountRow } from '#features/accounts/accounts.steps.ts';
 
@@ -11,6 +12,10 @@ export interface PeopleSearch {
   /** Only letters and digits, as `searchKey` makes them; all of them must occur. */
   words: readonly string[];
 }
+
+/** By what stands in the account itself, or else in the file: number, addresses, contacts. Each key has its index. */
+const found = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
+  eb.or([eb('searchKey', 'like', sql.lit(`%${word}%`)), eb('fileKey', 'like', sql.lit(`%${word}%`))]);
 
 /**
  * Values are inlined instead of bound: the best plan depends on how rare a word is, and only a literal
@@ -28,7 +33,7 @@ const matching = (db: Db, { roles, show, words }: PeopleSearch) =>
     )
     .$if(show === 'waiting', (query) => query.where('isVerified', '=', sql.lit(false)))
     .$if(show === 'no-plan', (query) => query.where('monthlyPlanCents', 'is', null))
-    .$call((query) => words.reduce((q, word) => q.where('searchKey', 'like', sql.lit(`%${word}%`)), query));
+    .$call((query) => words.reduce((q, word) => q.where(found(word)), query));
 
 export const listPeople = (
   db: Db,
@@ -94,6 +99,9 @@ export interface NewAccount {
   email: string | null;
   /** Null until its owner, or the office, has confirmed it. */
   emailConfirmedAt: Date | null;
+  emailKeptAt?: Date | null;
+  customerNumber?: string | null;
+  monthlyPlanCents?: number | null;
   passwordHash: string;
   firstName?: string | null;
   lastName?: string | null;
@@ -111,3 +119,52 @@ export const insertAccount = (db: Db, account: NewAccount) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning(accountColumns)
     .executeTakeFirst();
+
+/** Who has a number of the kitchen's. */
+export const findAccountByNumber = (db: Db, customerNumber: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where('customerNumber', '=', customerNumber)
+    .executeTakeFirst();
+
+/** Where a person who does not sign in with it is written to, or nowhere. */
+export const updateKeptEmail = (trx: Trx, id: number, email: string | null, now: Date) =>
+  trx
+    .updateTable('accounts')
+    .set({ email, emailConfirmedAt: null, emailKeptAt: email === null ? null : now })
+    .where('id', '=', id)
+    .execute();
+
+export const updateFileFields = (
+  trx: Trx,
+  id: number,
+  fields: { customerNumber: string | null; language: Language },
+) => trx.updateTable('accounts').set(fields).where('id', '=', id).execute();
+
+/** All customers with what a spreadsheet of them has: profile, plan and default address. */
+export const listCustomers = (db: Db) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('addresses as d', (join) => join.onRef('d.accountId', '=', 'a.id').on('d.isDefault', '=', true))
+    .select([
+      'a.id',
+      'a.customerNumber',
+      'a.firstName',
+      'a.lastName',
+      'a.phoneNumber',
+      'a.email',
+      'a.language',
+      'a.monthlyPlanCents',
+      'd.id as addressId',
+      'd.addressLine1',
+      'd.addressLine2',
+      'd.city',
+      'd.state',
+      'd.zipCode',
+      'd.country',
+    ])
+    .where('a.role', '=', 'customer')
+    .where('a.deletedAt', 'is', null)
+    .orderBy('a.id')
+    .execute();

@@ -6,6 +6,8 @@ import { requireMayManage, requireSomebodyElse, visibleRoles } from './users.acc
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { listPeople, lockAdmins } from './users.queries.ts';
 
+export { listCustomers, updateFileFields, updateKeptEmail } from './users.queries.ts';
+
 /** The first people whom the caller may see and whom these words fit; none for words without a letter or digit. */
 export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
   const words = searchWords(search);

@@ -1,0 +1,11 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+import { changeKept, type Edit } from './change-kept.ts';
+import { getKeptProfile } from './profile.queries.ts';
+
+/** Changes how a person is named and reached; existing orders keep what they have. @throws as `changeKept` */
+export const changeProfile = (db: Db, edit: Edit, write: (trx: Trx) => Promise<unknown>): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/profile',
+    read: (trx) => getKeptProfile(trx, edit.accountId),
+    write: async (trx) => void (await write(trx)),
+  });

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { CustomerState } from '@trpeza/contract/customer-file/customer-file.constants';
+import type { Contact, KeptState } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** Of these people those who are not, or no longer, customers on a day. */
+export async function listUnserved(db: Db, accountIds: readonly number[], date: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customerStates')
+    .select('accountId')
+    .where('accountId', '=', anyOf(accountIds))
+    .where('state', '!=', 'active')
+    .where('fromDate', '<=', date)
+    .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+export async function deleteFile(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('customerNotes').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('customerStates').where('accountId', '=', accountId).execute();
+}
+
+const contactColumns = [
+  'name',
+  'relation',
+  'phone',
+  'email',
+  'isEmergency',
+  'mayOrder',
+  'getsMessages',
+  'pays',
+] as const;
+
+export async function listContacts(db: Db, accountId: number): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('customerContacts')
+    .select(contactColumns)
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, email: row.email ?? '' }));
+}
+
+export async function replaceContacts(
+  trx: Trx,
+  accountId: number,
+  contacts: readonly Contact[],
+): Promise<void> {
+  await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();
+  if (contacts.length === 0) return;
+  const rows = contacts.map((contact) => ({ ...contact, accountId, email: contact.email || null }));
+  await trx.insertInto('customerContacts').values(rows).execute();
+}
+
+/** Pinned ones first, then the newest. */
+export const listNotes = (db: Db, accountId: number) =>
+  db
+    .selectFrom('customerNotes')
+    .leftJoin('accounts', 'accounts.id', 'writtenBy')
+    .select(['customerNotes.id', 'at', 'username as by', 'text', 'isPinned'])
+    .where('accountId', '=', accountId)
+    .orderBy('isPinned', 'desc')
+    .orderBy('customerNotes.id', 'desc')
+    .execute();
+
+export const insertNote = (
+  trx: Trx,
+  note: { accountId: number; at: Date; writtenBy: number; text: string; isPinned: boolean },
+) => trx.insertInto('customerNotes').values(note).returning('id').executeTakeFirstOrThrow();
+
+/** A note is always looked up together with whom it is about. */
+interface NoteKey {
+  accountId: number;
+  id: number;
+}
+
+export const updatePin = (trx: Trx, { accountId, id }: NoteKey, isPinned: boolean) =>
+  trx
+    .updateTable('customerNotes')
+    .set({ isPinned })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+export const deleteNote = (trx: Trx, { accountId, id }: NoteKey) =>
+  trx
+    .deleteFrom('customerNotes')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+/** The newest first. */
+export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
+  db
+    .selectFrom('customerStates')
+    .select(['state', 'fromDate as from', 'toDate as to', 'reason'])
+    .where('accountId', '=', accountId)
+    .orderBy('fromDate', 'desc')
+    .execute();
+
+interface NewState {
+  accountId: number;
+  state: CustomerState;
+  fromDate: string;
+  reason: string | null;
+  setBy: number;
+  setAt: Date;
+}
+
+/** From its day on nothing else holds: later states are dropped, the one before ends the day before. */
+export async function insertState(trx: Trx, state: NewState): Promise<void> {
+  const { accountId, fromDate } = state;
+  await trx
+    .deleteFrom('customerStates')
+    .where('accountId', '=', accountId)
+    .where('fromDate', '>=', fromDate)
+    .execute();
+  await trx
+    .updateTable('customerStates')
+    .set({ toDate: sql<string>`${fromDate}::date - 1` })
+    .where('accountId', '=', accountId)
+    .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', fromDate)]))
+    .execute();
+  await trx.insertInto('customerStates').values(state).execute();
+}

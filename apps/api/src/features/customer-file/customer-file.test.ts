@@ -1,0 +1,440 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
+import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
+import { ADDRESS } from '#test/builders/addresses.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { readAudit } from '#test/read-audit.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const START = app.clock.now();
+const { backOffice: office, id: managerId } = await buildOffice(app);
+const { backOffice: colleague } = await buildOffice(app);
+const { backOffice: admin } = await buildOffice(app, 'admin');
+const TODAY = '2026-11-23';
+
+afterAll(async () => expect(await findViolations(app.url)).toEqual([]));
+
+let made = 0;
+/** A name that no other test has. */
+const freshName = () => `Ружица${(made += 1)}`;
+
+const keep = async (more: Partial<NewCustomer> = {}) => {
+  const body = {
+    firstName: freshName(),
+    lastName: 'Петровска',
+    phoneNumber: '0437 690 288',
+    language: 'mk' as const,
+    ...more,
+  };
+  return (await office.call('POST /api/customers', { body })).body;
+};
+const fileOf = async (id: number) =>
+  (await office.call('GET /api/customers/{id}/file', { params: { id } })).body;
+const found = async (search: string) =>
+  (await office.call('GET /api/users', { query: { search } })).body.items.map(({ id }) => id);
+const sentTo = (accountId: number) =>
+  app.db
+    .selectFrom('messages')
+    .select(['template', 'state'])
+    .where('accountId', '=', accountId)
+    .where('template', '!=', 'order-notice')
+    .execute();
+const writeMessages = async () => {
+  app.clock.advance(61_000);
+  await notifyCustomers(app.deps);
+};
+
+describe('a woman who only telephones, with an allergy to fish', () => {
+  it('is entered, ordered for, withdrawn for, delivered to and billed without ever signing in', async () => {
+    const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
+    const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
+    const first = await fileOf(id);
+    expect(first).toMatchObject({ hasPassword: false, state: 'active', diet: null });
+    await office.call('PUT /api/customers/{id}/diet', {
+      params: { id },
+      body: {
+        allergens: ['fish'],
+        diets: [],
+        consent: true,
+        consentedBy: 'Вера Ристова',
+        consentHow: 'telephone',
+        source: 'her doctor’s letter',
+        expected: first.versions.diet,
+      },
+    });
+    await office.call('POST /api/customers/{id}/addresses', {
+      params: { id },
+      body: { ...ADDRESS, expected: first.versions.addresses },
+    });
+    const refusal = await office.refused('POST /api/customers/{id}/orders', {
+      params: { id },
+      body: phoneOrder(fish.id),
+    });
+    expect(refusal.body.code).toBe('meals/conflicts');
+    const order = () =>
+      office.call('POST /api/customers/{id}/orders', { params: { id }, body: phoneOrder(beans.id) });
+    const withdrawn = (await order()).body;
+    const taken = await office.call('POST /api/customers/{id}/orders/{orderId}/withdrawal', {
+      params: { id, orderId: withdrawn.id },
+      body: { reason: 'She is with her son that day' },
+    });
+    expect(taken.body.status).toBe('cancelled');
+    const delivered = (await order()).body;
+    await admin.call('PUT /api/orders/{id}/status', {
+      params: { id: delivered.id },
+      body: { status: 'completed', reason: 'a test' },
+    });
+    const statement = await office.call('GET /api/statements/{month}/{customerId}', {
+      params: { month: '2026-11', customerId: id },
+    });
+    expect(statement.body).toMatchObject({ customer: { name: 'Вера Ристова' }, sums: { toPay: '31.20' } });
+    expect(await fileOf(id)).toMatchObject({
+      diet: { allergens: ['fish'], consentedBy: 'Вера Ристова', consentHow: 'telephone' },
+      addresses: [{ addressLine1: ADDRESS.addressLine1 }],
+      openOrders: [],
+    });
+    const sessions = await app.db.selectFrom('sessions').select('id').where('accountId', '=', id).execute();
+    expect(sessions).toEqual([]);
+    const audit = await readAudit(app, id);
+    expect(audit).toMatchObject([
+      { action: 'customer/added', actorId: managerId },
+      { action: 'customer/diet', actorId: managerId },
+      { action: 'customer/addresses', actorId: managerId },
+    ]);
+    // History outlives the consent, so it does not tell the allergy.
+    expect(JSON.stringify(audit)).not.toContain('fish');
+  });
+
+  it('cannot be signed in as, whatever is typed', async () => {
+    const { id } = await keep();
+    const { customer } = await fileOf(id);
+    for (const password of ['none', 'closed', PASSWORD])
+      expect(
+        (await app.visit().refused('POST /api/login', { body: { username: customer.username, password } }))
+          .status,
+      ).toBe(401);
+  });
+
+  it('cannot be withdrawn for after the cut-off, nor in the name of somebody else', async () => {
+    const { account, order } = await buildPhoneOrder(app);
+    const withdraw = (id: number, who = office) =>
+      who.refused('POST /api/customers/{id}/orders/{orderId}/withdrawal', {
+        params: { id, orderId: order.id },
+        body: {},
+      });
+    expect((await withdraw((await keep()).id)).body.code).toBe('orders/not-found');
+    app.clock.set('2026-11-28T09:00:00Z');
+    const { backOffice: later } = await buildOffice(app);
+    expect((await withdraw(account.id, later)).body.code).toBe('orders/cutoff-passed');
+    app.clock.set(START);
+  });
+});
+
+describe('the search', () => {
+  it('finds a customer by anything on the file', async () => {
+    const { id } = await keep({ firstName: 'Ѓурѓица', lastName: 'Џамбазова', customerNumber: 'K-0815' });
+    const { versions } = await fileOf(id);
+    await office.call('POST /api/customers/{id}/addresses', {
+      params: { id },
+      body: { ...ADDRESS, addressLine1: '7 Wattlebird Crescent', expected: versions.addresses },
+    });
+    await office.call('PUT /api/customers/{id}/contacts', {
+      params: { id },
+      body: {
+        contacts: [{ name: 'Elena Quigley', relation: 'daughter', phone: '+61 3 9465 1177' }],
+        expected: versions.contacts,
+      },
+    });
+    await office.call('PUT /api/customers/{id}/door-plan', {
+      params: { id },
+      body: {
+        leaveWith: 'neighbour',
+        leaveWhere: 'no. 9',
+        contactName: 'Mr Xenakis',
+        contactPhone: '0455 123 987',
+        expected: versions.doorPlan,
+      },
+    });
+    for (const search of [
+      'Џамбазова',
+      'dzambazova',
+      'K-0815',
+      'wattlebird',
+      'Quigley',
+      'elena wattlebird',
+      '03 9465 1177',
+      '(03) 94651177',
+      '0061394651177',
+      'Xenakis',
+      '+61455123987',
+      String(id),
+    ])
+      expect(await found(search), search).toContain(id);
+    expect(await found('Quigley Nowhere')).toEqual([]);
+    const call = await office.call('GET /api/search', { query: { q: '9465 1177' } });
+    expect(JSON.stringify(call.body)).toContain(`"id":${id}`);
+  });
+
+  it('forgets what is taken off the file', async () => {
+    const { id } = await keep({ customerNumber: 'GONE-77' });
+    const { versions, profile } = await fileOf(id);
+    expect(await found('gone-77')).toEqual([id]);
+    await office.call('PUT /api/customers/{id}/profile', {
+      params: { id },
+      body: { ...profile, customerNumber: 'HERE-78', expected: versions.profile },
+    });
+    expect(await found('gone-77')).toEqual([]);
+    expect(await found('here-78')).toEqual([id]);
+  });
+});
+
+describe('two who edit at once', () => {
+  it('are told of each other, and nothing of the first is lost', async () => {
+    const { id } = await keep();
+    const { versions, profile } = await fileOf(id);
+    const save = (visitor: typeof office, phoneNumber: string) =>
+      visitor.send({
+        method: 'PUT',
+        url: `/api/customers/${id}/profile`,
+        payload: { ...profile, phoneNumber, expected: versions.profile },
+      });
+    const answers = await Promise.all([save(office, '0400 000 001'), save(colleague, '0400 000 002')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'accounts/changed-meanwhile',
+    });
+    const winner = answers[0].status === 200 ? '0400 000 001' : '0400 000 002';
+    expect((await fileOf(id)).profile.phoneNumber).toBe(winner);
+    expect(await readAudit(app, id)).toMatchObject([
+      { action: 'customer/added' },
+      { action: 'customer/profile', after: { phoneNumber: '•••' } },
+    ]);
+  });
+
+  it('see a change by the customer themselves too, and leave other sections alone', async () => {
+    const account = await buildAccount(app.db);
+    const own = await app.visit().signIn(account.username);
+    const { versions } = await fileOf(account.id);
+    await own.call('PUT /api/user/door-plan', { body: { leaveWith: 'nobody' } });
+    const params = { id: account.id };
+    const late = await office.refused('PUT /api/customers/{id}/door-plan', {
+      params,
+      body: { leaveWith: 'neighbour', leaveWhere: 'Ana', expected: versions.doorPlan },
+    });
+    expect(late.body.code).toBe('accounts/changed-meanwhile');
+    const other = await office.call('PUT /api/customers/{id}/contacts', {
+      params,
+      body: { contacts: [{ name: 'Goran', phone: '0400 111 222' }], expected: versions.contacts },
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it('cannot give two customers one number', async () => {
+    const number = { customerNumber: 'ONE-1' };
+    const body = { firstName: 'A', lastName: 'B', phoneNumber: '0400 000 009', language: 'en', ...number };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => office.send({ method: 'POST', url: '/api/customers', payload: body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('who has left or died', () => {
+  const end = async (
+    id: number,
+    input: { state: 'left' | 'deceased' | 'active'; from?: string; cancelOrders?: number[] },
+    who = admin,
+  ) =>
+    who.send({
+      method: 'PUT',
+      url: `/api/customers/${id}/state`,
+      payload: { from: TODAY, ...input, expected: (await fileOf(id)).versions.states },
+    });
+
+  it('gets no message ever, keeps the name on the last statement, and is erased when the file is closed', async () => {
+    const { account, meal, order } = await buildPhoneOrder(app);
+    const past = (
+      await office.call('POST /api/customers/{id}/orders', {
+        params: { id: account.id },
+        body: phoneOrder(meal.id, { secondOrderFor: [order.id] }),
+      })
+    ).body;
+    await admin.call('PUT /api/orders/{id}/status', {
+      params: { id: past.id },
+      body: { status: 'completed', reason: 'a test' },
+    });
+    await writeMessages();
+    expect((await sentTo(account.id)).length).toBeGreaterThan(0);
+    const visitor = await app.visit().signIn(account.username);
+
+    const unnamed = await end(account.id, { state: 'deceased' });
+    expect(unnamed).toMatchObject({ status: 409, body: { code: 'customers/orders-changed' } });
+    expect((await fileOf(account.id)).state).toBe('active');
+    const ended = await end(account.id, { state: 'deceased', cancelOrders: [order.id] });
+    expect(ended).toMatchObject({ status: 200, body: { cancelled: [String(order.id)], remaining: [] } });
+    await writeMessages();
+    await app.sendMail();
+    expect(await sentTo(account.id)).toEqual([]);
+    expect(JSON.stringify(app.mail)).not.toContain(`${account.username}@example.org`);
+    expect((await visitor.refused('GET /api/user')).status).toBe(401);
+    await app
+      .visit()
+      .call('POST /api/forgot-password', { body: { email: `${account.username}@example.org` } });
+    await app.answerResetRequests();
+    expect(await sentTo(account.id)).toEqual([]);
+
+    const again = await office.refused('POST /api/customers/{id}/orders', {
+      params: { id: account.id },
+      body: phoneOrder(meal.id),
+    });
+    expect(again.body.code).toBe('customers/not-served');
+    const pdf = await office.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/pdf` });
+    expect((await readPdf(pdf.body as unknown as Uint8Array)).join(' ')).toContain('Ana Popova');
+    const early = await office.send({ method: 'DELETE', url: `/api/users/${account.id}` });
+    expect(early.status).toBe(403);
+    expect((await admin.send({ method: 'DELETE', url: `/api/users/${account.id}` })).status).toBe(200);
+    const rest = await app.db
+      .selectFrom('customerStates')
+      .select('id')
+      .where('accountId', '=', account.id)
+      .execute();
+    expect(rest).toEqual([]);
+  });
+
+  it('keeps what is delivered before the day, and may come back', async () => {
+    const { account, order, meal } = await buildPhoneOrder(app);
+    const leave = await end(account.id, { state: 'left', from: '2026-12-01' }, office);
+    expect(leave).toMatchObject({ status: 200, body: { cancelled: [], remaining: [] } });
+    expect((await fileOf(account.id)).state).toBe('active');
+    const params = { id: account.id };
+    const later = phoneOrder(meal.id, { deliveryDate: '2026-12-07' });
+    const shown = await office.call('POST /api/customers/{id}/order-preview', {
+      params,
+      body: pickOf(later),
+    });
+    expect(shown.body.refusals).toMatchObject([{ code: 'customers/not-served' }]);
+    const back = await end(account.id, { state: 'active', from: '2026-12-01' });
+    expect(back.status).toBe(200);
+    expect((await office.call('POST /api/customers/{id}/orders', { params, body: later })).status).toBe(201);
+    expect((await fileOf(account.id)).openOrders.map(({ id }) => id)).toContain(order.id);
+  });
+
+  it('leaves to an administrator what a case manager may not cancel any more', async () => {
+    const { account, order } = await buildPhoneOrder(app);
+    await admin.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'processing', reason: 'a test' },
+    });
+    const cancelOrders = [order.id];
+    const first = await end(account.id, { state: 'deceased', cancelOrders }, office);
+    expect(first.body).toEqual({ cancelled: [], remaining: [String(order.id)] });
+    const second = await end(account.id, { state: 'deceased', cancelOrders });
+    expect(second.body).toEqual({ cancelled: [String(order.id)], remaining: [] });
+    expect(await end(account.id, { state: 'deceased', from: DELIVERY_DATE })).toMatchObject({
+      status: 400,
+      body: { code: 'customers/future-death' },
+    });
+  });
+
+  it('is not ordered for in the shop either', async () => {
+    const account = await buildAccount(app.db);
+    const visitor = await app.visit().signIn(account.username);
+    const meal = await buildMeal(app.db);
+    const cart = {
+      mealId: meal.id,
+      quantity: 10,
+      deliveryDate: DELIVERY_DATE,
+      deliveryTime: '10:00 - 12:00',
+    };
+    await visitor.send({ method: 'POST', url: '/api/cart', payload: cart });
+    await end(account.id, { state: 'left' });
+    const refusal = await visitor.refused('POST /api/create-payment-intent', {
+      body: { amount: '103.99', delivery: phoneOrder(meal.id).delivery },
+    });
+    expect(refusal.body.code).toBe('customers/not-served');
+  });
+});
+
+const pickOf = ({ deliveryDate, deliveryTime, items }: ReturnType<typeof phoneOrder>) => ({
+  deliveryDate,
+  deliveryTime,
+  items,
+});
+
+describe('an invitation', () => {
+  const invite = async (id: number, by: 'email' | 'code') =>
+    (await office.call('POST /api/customers/{id}/invitation', { params: { id }, body: { by } })).body;
+  const accept = (body: { code: string; username: string; newPassword: string }) =>
+    app.visit().send({ method: 'POST', url: '/api/invitation', payload: body });
+
+  it('by a code on paper works once, however it is typed', async () => {
+    const { id } = await keep();
+    const { code, sheet } = await invite(id, 'code');
+    expect(code).toMatch(/^\d{5} \d{5} \d{5}$/);
+    const words = (await readPdf(Buffer.from(sheet!, 'base64'))).join(' ');
+    expect(words).toContain(code);
+    expect(words).toMatch(/Choose a password of your own.*|Изберете своја лозинка/);
+    const stored = await app.db.selectFrom('invitations').selectAll().where('accountId', '=', id).execute();
+    expect(JSON.stringify(stored)).not.toContain(code!.replaceAll(' ', ''));
+    const { body: seen } = await app.visit().call('POST /api/invitation/look', { body: { code: code! } });
+    const choice = { username: seen.username, newPassword: 'seven green plums' };
+    const typed = code!.replaceAll(' ', '-');
+    const answers = await Promise.all([
+      accept({ code: typed, ...choice }),
+      accept({ code: typed, ...choice }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const visitor = await app.visit().signIn(seen.username, choice.newPassword);
+    expect((await visitor.call('GET /api/user')).body.id).toBe(id);
+    expect((await fileOf(id)).hasPassword).toBe(true);
+  });
+
+  it('by e-mail also confirms the address; a couple shares one, and the second signs in by name', async () => {
+    const email = 'couple@example.org';
+    const [wife, husband] = [await keep({ email }), await keep({ email })];
+    for (const [{ id }, signsInByEmail] of [
+      [wife, true],
+      [husband, false],
+    ] as const) {
+      const { code, sentTo: address } = await invite(id, 'email');
+      expect([code, address]).toEqual([null, email]);
+      const { plain } = await app.db
+        .selectFrom('messages')
+        .select('plain')
+        .where('accountId', '=', id)
+        .where('template', '=', 'invitation')
+        .executeTakeFirstOrThrow();
+      const token = /code=([\w-]+)/.exec(plain)![1]!;
+      const username = `${freshName()}.own`;
+      const { body } = await accept({ code: token, username, newPassword: 'seven green plums' });
+      expect(body).toMatchObject({ username, email: signsInByEmail ? email : null });
+      await app.visit().signIn(username, 'seven green plums');
+    }
+  });
+
+  it('is replaced by the next one, ends after thirty days, and refuses what is taken or weak', async () => {
+    const { id } = await keep();
+    const taken = await buildAccount(app.db);
+    const old = (await invite(id, 'code')).code!;
+    const code = (await invite(id, 'code')).code!;
+    const choice = { username: freshName(), newPassword: 'seven green plums' };
+    expect((await accept({ code: old, ...choice })).status).toBe(410);
+    expect((await accept({ code, ...choice, username: taken.username })).status).toBe(409);
+    expect((await accept({ code, ...choice, newPassword: 'password' })).status).toBe(400);
+    app.clock.advance(31 * 24 * 3_600_000);
+    expect((await accept({ code, ...choice })).status).toBe(410);
+    app.clock.set(START);
+    expect((await accept({ code, ...choice })).status).toBe(200);
+    const noEmail = await office.refused('POST /api/customers/{id}/invitation', {
+      params: { id: (await keep()).id },
+      body: { by: 'email' },
+    });
+    expect(noEmail.body.code).toBe('customers/no-email');
+  });
+});

@@ -1,0 +1,84 @@
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { versionOf } from '#features/accounts/change-kept.ts';
+import { getKeptProfile, readCustomer } from '#features/accounts/accounts.steps.ts';
+import { readAddresses } from '#features/addresses/addresses.steps.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import { stateOn } from '#features/customer-file/change-file.ts';
+import { readContacts, readNotes, readStates } from '#features/customer-file/customer-file.steps.ts';
+import { readDiet } from '#features/diet/save-diet.ts';
+import { readDoorPlan } from '#features/door-plan/save-door-plan.ts';
+import { readMessagesTo } from '#features/messages/erase-messages.ts';
+import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
+import { getPasswordHolder, readInvitation } from '#features/sign-in/sign-in.steps.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+
+/** As many as one looks at; all of them are in the outbox. */
+const MESSAGES_SHOWN = 10;
+
+/** A customer as the office keeps them. @throws DomainError `common/not-found` for any other person */
+export async function readFile(
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  id: number,
+): Promise<CustomerFile> {
+  const [rules, customer] = [await settings.read(), await readCustomer(db, id)];
+  const [sections, others] = await Promise.all([readSections(db, id), readOthers(db, id)]);
+  const { profile, states, addresses, contacts, diet, doorPlan } = sections;
+  const today = localDateOf(clock.now(), rules.time_zone);
+  return {
+    customer,
+    ...sections,
+    ...others,
+    today,
+    state: stateOn(states, today),
+    versions: {
+      profile: versionOf(profile),
+      states: versionOf(states),
+      addresses: versionOf(addresses),
+      contacts: versionOf(contacts),
+      diet: versionOf(diet),
+      doorPlan: versionOf(doorPlan),
+    },
+  };
+}
+
+/** What is changed as a whole, read as `changeKept` reads it. */
+async function readSections(db: Db, id: number) {
+  const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
+    getKeptProfile(db, id),
+    readStates(db, id),
+    readAddresses(db, id),
+    readContacts(db, id),
+    readDiet(db, id),
+    readDoorPlan(db, id),
+  ]);
+  return { profile, states, addresses, contacts, diet, doorPlan };
+}
+
+async function readOthers(db: Db, id: number) {
+  const [holder, notes, invitation, openOrders, messages] = await Promise.all([
+    getPasswordHolder(db, id),
+    readNotes(db, id),
+    readInvitation(db, id),
+    readUnfinishedOrders(db, id),
+    readMessagesTo(db, id, MESSAGES_SHOWN),
+  ]);
+  return {
+    hasPassword: holder.passwordHash !== NO_PASSWORD,
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    invitation: invitation
+      ? {
+          madeAt: invitation.madeAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+          sentTo: invitation.sentTo,
+        }
+      : null,
+    openOrders,
+    messages: messages.map(({ createdAt, state, ...message }) => ({
+      ...message,
+      at: createdAt.toISOString(),
+      state: state === 'queued' ? ('waiting' as const) : state,
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
+import type { SetState } from '@trpeza/contract/customer-file/customer-file.schemas';
+import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
+import { getAccount, readCustomer } from '#features/accounts/accounts.steps.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
+import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { setState } from '#features/customer-file/change-file.ts';
+import { silence } from '#features/messages/erase-messages.ts';
+import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
+import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
+import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
+import { stopStandingOrders } from '#features/standing/standing.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+
+type StateDeps = MoveDeps & CheckoutDeps;
+
+/** The orders that the caller cancelled, and those that only an administrator may still cancel; their numbers. */
+interface StateSet {
+  cancelled: string[];
+  remaining: string[];
+}
+
+/**
+ * A customer's service begins or ends on a day. An end is in force before the orders are cancelled one by one, so no new one
+ * comes in between; a repetition goes on where an interrupted one stopped. Administrators cancel any open order, case managers
+ * those that the customer could. The dead are signed out everywhere.
+ * @throws DomainError `customers/orders-changed` when an open order was not named, `customers/future-death`, and as `setState`
+ */
+export async function setCustomerState(
+  deps: StateDeps,
+  actor: Actor,
+  id: number,
+  input: SetState,
+): Promise<StateSet> {
+  const { db, clock, settings } = deps;
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  if (input.state === 'deceased' && input.from > today) throw new DomainError('customers/future-death');
+  await readCustomer(db, id);
+  const concerned = await listConcerned(db, id, input);
+  requireNamed(concerned, input.cancelOrders);
+  const edit = { accountId: id, office: { actorId: actor.id, expected: input.expected } };
+  const hasEnded = isEnd(input.state) && input.from <= today;
+  await setState(deps, edit, input, async (trx) => {
+    requireNamed(await listConcerned(trx, id, input), input.cancelOrders);
+    if (!hasEnded) return;
+    await endContact(trx, id, input.state === 'deceased');
+    await stopStandingOrders(trx, id, clock.now());
+  });
+  if (hasEnded) await abandonCheckout(deps, id);
+  return cancelAll(deps, actor, { id, input });
+}
+
+/** The open orders that a state ends: all of the dead, else those from its day on. */
+async function listConcerned(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
+  if (!isEnd(state)) return [];
+  const open = await readUnfinishedOrders(db, id);
+  return open.filter(({ deliveryDate }) => state === 'deceased' || deliveryDate >= from);
+}
+
+function requireNamed(concerned: readonly OpenOrder[], named: readonly number[]): void {
+  if (concerned.every(({ id }) => named.includes(id))) return;
+  const orders = concerned.map(({ orderNumber }) => orderNumber).join(', ');
+  throw new DomainError('customers/orders-changed', { orders });
+}
+
+async function endContact(trx: Trx, id: number, isDead: boolean): Promise<void> {
+  await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
+  await eraseLinks(trx, id);
+  if (isDead) await endSignIns(trx, id);
+}
+
+async function cancelAll(
+  deps: StateDeps,
+  actor: Actor,
+  { id, input }: { id: number; input: SetState },
+): Promise<StateSet> {
+  const result: StateSet = { cancelled: [], remaining: [] };
+  const role = actor.role === 'admin' ? 'admin' : 'customer';
+  for (const order of await listConcerned(deps.db, id, input)) {
+    const isDone = await cancel(deps, actor, order, { role, reason: input.reason });
+    result[isDone ? 'cancelled' : 'remaining'].push(order.orderNumber);
+  }
+  return result;
+}
+
+/** @returns whether the caller could; what another person moves at this moment stays with them */
+async function cancel(
+  deps: StateDeps,
+  actor: Actor,
+  { id }: OpenOrder,
+  { role, reason }: { role: 'admin' | 'customer'; reason: string | undefined },
+): Promise<boolean> {
+  try {
+    await moveOrder(deps, actor, id, { status: 'cancelled', reason, withRightsOf: role });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
