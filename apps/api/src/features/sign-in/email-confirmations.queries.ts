@@ -16,7 +16,7 @@ export const lockUnconfirmed = (trx: Trx, id: number) =>
 export const findOwner = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'email', 'emailConfirmedAt', 'firstName', 'language'])
+    .select(['id', 'email', 'emailConfirmedAt', 'emailKeptAt', 'firstName', 'language'])
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('deletedAt', 'is', null)
     .where('emailConfirmedAt', 'is not', null)

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredLimits } from '#platform/http/rate-limits.queries.ts';
 import { deleteExpiredConfirmations } from './email-confirmations.queries.ts';
+import { deleteExpiredInvitations } from './invitations.queries.ts';
 import { deleteExpiredResetTokens } from './passwords.queries.ts';
 import { deleteExpiredHandovers } from './sign-in.queries.ts';
 
@@ -19,6 +20,7 @@ export async function eraseExpired({ db, clock }: { db: Db; clock: Clock }): Pro
   await deleteExpiredHandovers(db, clock.now());
   await deleteExpiredResetTokens(db, new Date(clock.now().getTime() - KEPT_MS));
   await deleteExpiredConfirmations(db, clock.now());
+  await deleteExpiredInvitations(db, clock.now());
   await deleteExpiredLimits(db, clock.now());
   await eraseMessages(db, clock.now());
 }

@@ -7,6 +7,7 @@ const columns = [
   'username',
   'email',
   'emailConfirmedAt',
+  'emailKeptAt',
   'firstName',
   'role',
   'isVerified',

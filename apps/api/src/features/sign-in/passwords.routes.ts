@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { invitationsRoutes as invitations } from '@trpeza/contract/accounts/invitations.routes';
 import { passwordsRoutes as contract } from '@trpeza/contract/accounts/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -11,6 +13,10 @@ import { resetPassword } from './reset-password.ts';
 const done = { ok: true as const };
 
 export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
+  implement(app, invitations, {
+    look: async ({ body }) => lookAtInvitation(deps, body.code),
+    accept: async ({ body, request }) => acceptInvitation(deps, { ...body, address: networkOf(request.ip) }),
+  });
   implement(app, contract, {
     change: async ({ actor, body, request }) => {
       const changed = await changePassword(deps, actor, { ...body, address: networkOf(request.ip) });
@@ -26,5 +32,13 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
       await resetPassword(deps, { ...body, address: networkOf(request.ip) });
       return done;
     },
+  });
+}
+
+/** `/invitation`, as printed on sheets and written into links: the shop has one page on which passwords are chosen. */
+export function invitationPage(app: FastifyInstance): void {
+  app.get<{ Querystring: { code?: string } }>('/invitation', async ({ query: { code } }, reply) => {
+    const address = new URLSearchParams({ invitation: '', ...(code ? { code } : {}) });
+    return reply.header('cache-control', 'no-store').redirect(`/forgot-password?${address}`, 302);
   });
 }

@@ -16,6 +16,13 @@ export const resetLink = (publicUrl: URL, token: string): string =>
 export const confirmLink = (publicUrl: URL, token: string): string =>
   linkTo('/confirm-email', publicUrl, token);
 
+/** The same, for the page where a person who was invited chooses a password. */
+export const invitationLink = (publicUrl: URL, code: string): string => {
+  const link = new URL('/invitation', publicUrl);
+  link.searchParams.set('code', code);
+  return link.href;
+};
+
 function linkTo(page: string, publicUrl: URL, token: string): string {
   const link = new URL(page, publicUrl);
   link.searchParams.set('token', token);

@@ -1,9 +1,11 @@
 import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
+import { deleteInvitationsOf } from './invitations.queries.ts';
 import { deleteResetTokensOf } from './passwords.queries.ts';
 import { deleteHandoversOf, updateEpoch } from './sign-in.queries.ts';
 
+export { findInvitationOf as readInvitation } from './invitations.queries.ts';
 export { getPasswordHolder } from './passwords.queries.ts';
 export { listCredentials } from './sign-in.queries.ts';
 
@@ -11,6 +13,7 @@ export { listCredentials } from './sign-in.queries.ts';
 export async function eraseLinks(trx: Trx, id: number): Promise<void> {
   await deleteConfirmationsOf(trx, id);
   await deleteResetTokensOf(trx, id);
+  await deleteInvitationsOf(trx, id);
 }
 
 /** Ends every sign-in of a person, also one that is just being made. @returns their new epoch */

@@ -8,7 +8,11 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash that no password matches: checking it makes an unknown name take as long as a known one. */
 const nobody = hashPassword(crypto.randomUUID());
 
+/** Instead of the hash of a person who cannot sign in until they have chosen a password. */
+export const NO_PASSWORD = 'none';
+
 export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobody), password);
-  return matches && storedHash !== undefined;
+  const known = storedHash === NO_PASSWORD ? undefined : storedHash;
+  const matches = await verify(known ?? (await nobody), password);
+  return matches && known !== undefined;
 }

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { EmailSent } from './email-sent.tsx';
+import { AcceptInvitation } from './invitation.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
@@ -19,10 +21,16 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts');
   // The server-rendered page has no token, and a form must not accept input before hydration.
   const isHydrated = useHydrated();
-  usePageHead({ title: t('forgot.request.title') });
+  const isInvited = useIsInvited();
+  usePageHead({ title: t(isInvited ? 'invitation.title' : 'forgot.request.title') });
   return (
     <NarrowPage loginLabel={t('forgot.toLogin')}>
-      {isHydrated ? (
+      {isInvited ? (
+        <>
+          <h1>{t('invitation.title')}</h1>
+          <AcceptInvitation />
+        </>
+      ) : isHydrated ? (
         <Stages />
       ) : (
         <>
@@ -32,6 +40,14 @@ export function ForgotPasswordPage() {
       )}
     </NarrowPage>
   );
+}
+
+/** Invitations have an address of their own, which leads here: both end with a new password. Known after hydration. */
+function useIsInvited(): boolean {
+  const isHydrated = useHydrated();
+  const [search] = useSearchParams();
+  const [isInvited] = useState(() => search.has('invitation'));
+  return isHydrated && isInvited;
 }
 
 function Stages() {

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router';
  * The token of the link, kept in memory only: it is removed from the address at once, so that it is in no history and on
  * no shared screen.
  */
-export function useTokenOfAddress(): string {
+export function useTokenOfAddress(name: 'token' | 'code' = 'token'): string {
   const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get('token')?.trim() ?? '');
-  const isShown = search.has('token');
+  const [token] = useState(() => search.get(name)?.trim() ?? '');
+  const isShown = search.has(name);
   useEffect(() => {
     if (isShown) setSearch({}, { replace: true });
   }, [isShown, setSearch]);

@@ -1,0 +1,47 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+
+interface NewInvitation {
+  codeHash: string;
+  madeBy: number;
+  madeAt: Date;
+  expiresAt: Date;
+  /** Where the link went; null for a code on paper. */
+  sentTo: string | null;
+}
+
+/** The last invitation of a person counts. */
+export const upsertInvitation = (
+  trx: Trx,
+  { accountId, ...invitation }: NewInvitation & { accountId: number },
+) =>
+  trx
+    .insertInto('invitations')
+    .values({ accountId, ...invitation })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(invitation))
+    .execute();
+
+const columns = ['accountId', 'expiresAt', 'sentTo'] as const;
+
+export const findInvitation = (db: Db, codeHash: string) =>
+  db.selectFrom('invitations').select(columns).where('codeHash', '=', codeHash).executeTakeFirst();
+
+export const findInvitationOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('invitations')
+    .select(['madeAt', 'expiresAt', 'sentTo'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+/** Deletes and returns an invitation, so that only one of two concurrent requests can use it. */
+export const takeInvitation = (trx: Trx, codeHash: string) =>
+  trx.deleteFrom('invitations').where('codeHash', '=', codeHash).returning(columns).executeTakeFirst();
+
+export const deleteInvitationsOf = (trx: Trx, accountId: number) =>
+  trx.deleteFrom('invitations').where('accountId', '=', accountId).execute();
+
+export const deleteExpiredInvitations = (db: Db, before: Date) =>
+  db.deleteFrom('invitations').where('expiresAt', '<=', before).execute();
+
+/** @throws Error of a unique index when somebody else has the name */
+export const updateUsername = (trx: Trx, id: number, username: string) =>
+  trx.updateTable('accounts').set({ username }).where('id', '=', id).execute();
