@@ -9,6 +9,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type RowAction, RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
@@ -82,7 +83,14 @@ function Name({ user }: { user: User }) {
   const name = fullName(user);
   return (
     <>
-      <span className={styles.username}>{user.username}</span>
+      {user.role === 'customer' ? (
+        <Link className={styles.username} to={paths.customer(user.id)}>
+          {user.username}
+        </Link>
+      ) : (
+        <span className={styles.username}>{user.username}</span>
+      )}
+      {user.customerNumber ? <span className={styles.name}>{user.customerNumber}</span> : null}
       {name ? <span className={styles.name}>{name}</span> : null}
       {user.hasFactor ? (
         <span className={styles.name}>
@@ -139,6 +147,7 @@ function Breaking({ text, after }: { text: string; after: string }) {
 function Actions({ user, onPassword, onResetFactor, onRemove }: { user: User } & PersonActions) {
   const { t } = useTranslation('admin');
   const { t: factor } = useTranslation('factor');
+  const { t: customers } = useTranslation('customers');
   const me = useUser();
   const why = whyNotManage(me, user);
   if (why) return <span className={styles.why}>{t(`users.whyNot.${why}`)}</span>;
@@ -154,6 +163,7 @@ function Actions({ user, onPassword, onResetFactor, onRemove }: { user: User } &
     });
   if (user.role === 'customer')
     actions.unshift(
+      { label: customers('open'), icon: 'user', to: paths.customer(user.id) },
       { label: t('nav.phoneOrder'), icon: 'phone', to: paths.phoneOrder(user.id) },
       { label: t('users.ordersOf'), icon: 'basket', to: paths.ordersOf(user.id) },
     );

@@ -11,10 +11,11 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { EmailForm } from './email.form.tsx';
 import { MonthlyPlanForm } from './monthly-plan.form.tsx';
+import { NewCustomerForm } from './new-customer.form.tsx';
 import { NewUserForm } from './new-user.form.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { readPeopleFilters } from './people-filters.ts';
@@ -30,7 +31,9 @@ export default function UsersPage() {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { t: customers } = useTranslation('customers');
   const [isAdding, setIsAdding] = useState(false);
+  const [isKeeping, setIsKeeping] = useState(false);
   usePageTitle(t('users.title'));
   const refresh = () => void askAgain(client, ['GET /api/users', 'GET /api/users/counts']);
   return (
@@ -39,18 +42,28 @@ export default function UsersPage() {
         title={t('users.title')}
         actions={
           <>
+            <Link to={paths.imports({ kind: 'people' })}>{t('import.people')}</Link>
             <Button variant="secondary" onClick={refresh}>
               {t('users.refresh')}
             </Button>
-            <Button onClick={() => setIsAdding(true)}>
+            <Button variant="secondary" onClick={() => setIsAdding(true)}>
               <Icon name="plus" />
               {t('users.add')}
+            </Button>
+            <Button onClick={() => setIsKeeping(true)}>
+              <Icon name="plus" />
+              {customers('new.button')}
             </Button>
           </>
         }
       />
       <UsersFilters />
       <People />
+      <NewCustomerForm
+        open={isKeeping}
+        onClose={() => setIsKeeping(false)}
+        onAdded={(id) => void navigate(paths.customer(id))}
+      />
       <NewUserForm
         open={isAdding}
         onClose={() => setIsAdding(false)}

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
-import { PERSON_DIETS } from '@trpeza/contract/meals/diets.constants';
-import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import { localDateOf } from '@trpeza/i18n/formats';
+import { DietFields } from '@trpeza/ui/features/accounts/diet-fields';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { CheckList, CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useErrorText } from '../../use-error-text.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
@@ -53,25 +52,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
       onChange={save.reset}
     >
       <ErrorSummary {...form.summary} />
-      <CheckList
-        id={id}
-        legend={t('diet.allergens')}
-        options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
-        values={allergens}
-        onChange={(next) => form.set({ allergens: [...next] })}
-        error={error}
-      />
-      <CheckList
-        id={`${id}-diets`}
-        legend={t('diet.diets')}
-        options={PERSON_DIETS.map((value) => ({
-          value,
-          label: t(`diet.kind.${value}`),
-          hint: t(`diet.hint.${value}`),
-        }))}
-        values={diets}
-        onChange={(next) => form.set({ diets: [...next] })}
-      />
+      <DietFields id={id} error={error} values={{ allergens, diets }} set={form.set} />
       {kept ? (
         <Agreed at={kept.consentedAt} />
       ) : (

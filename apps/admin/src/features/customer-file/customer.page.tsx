@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { isAdmin } from '../accounts/role-choices.ts';
+import { useRemovePerson } from '../accounts/use-remove-person.tsx';
+import { AddressesSection } from './addresses.section.tsx';
+import { ContactsSection } from './contacts.section.tsx';
+import styles from './customer-file.module.css';
+import { DietSection } from './diet.section.tsx';
+import { DoorPlanSection } from './door-plan.section.tsx';
+import { InvitationSection } from './invitation.section.tsx';
+import { MessagesSection, OrdersSection } from './lately.section.tsx';
+import { NotesSection } from './notes.section.tsx';
+import { ProfileSection } from './profile.section.tsx';
+import { StateSection } from './state.section.tsx';
+
+/** Everything that the office keeps about one customer, read first and edited in place. */
+export default function CustomerPage() {
+  const { id } = useParams();
+  // Another customer gets a new component: no open form of the last one may stay.
+  return <Customer key={id} id={Number(id)} />;
+}
+
+function Customer({ id }: { id: number }) {
+  const { t } = useTranslation('customers');
+  const query = useQuery({ ...api.query('GET /api/customers/{id}/file', { params: { id } }), gcTime: 0 });
+  const name = query.data && nameOf(query.data);
+  usePageTitle(name ?? t('title'));
+  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  return (
+    <>
+      <PageHeader
+        title={name ?? t('title')}
+        back={{ to: paths.users(), label: t('back') }}
+        actions={
+          query.data && !isEnd(query.data.state) ? (
+            <ButtonLink to={paths.phoneOrder(id)}>
+              <Icon name="phone" /> {t('order')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <QueryView query={query} title={isGone ? t('gone') : t('loadFailed')} isFinal={isGone}>
+        {(file) => <File file={file} />}
+      </QueryView>
+    </>
+  );
+}
+
+const nameOf = ({ profile, customer }: CustomerFile): string =>
+  `${profile.firstName} ${profile.lastName}`.trim() || customer.username;
+
+function File({ file }: { file: CustomerFile }) {
+  const [open, set] = useState<string>();
+  const editing = { open, set };
+  return (
+    <>
+      <Top file={file} />
+      <div className={styles.sections}>
+        <ProfileSection file={file} editing={editing} />
+        <DietSection file={file} editing={editing} />
+        <NotesSection file={file} editing={editing} />
+        <ContactsSection file={file} editing={editing} />
+        <AddressesSection file={file} editing={editing} />
+        <DoorPlanSection file={file} editing={editing} />
+        <OrdersSection file={file} />
+        <StateSection file={file} editing={editing} />
+        <MessagesSection file={file} />
+        <InvitationSection file={file} />
+      </div>
+    </>
+  );
+}
+
+/** What one must know before anything else. */
+function Top({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { price } = useFormats();
+  const me = useUser();
+  const remove = useRemovePerson();
+  const { customer, state, states } = file;
+  const coming = states.find(({ state: next }) => isEnd(next) && next !== state && !isEnd(state));
+  if (isEnd(state))
+    return (
+      <div className={styles.top}>
+        <Notice
+          kind="info"
+          title={t(`ended.${state}`)}
+          actions={
+            isAdmin(me) ? (
+              <Button variant="secondary" onClick={() => void remove(customer)}>
+                {t('ended.close')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t('ended.text')}
+        </Notice>
+      </div>
+    );
+  return (
+    <div className={styles.top}>
+      {coming ? <Notice kind="info" title={t('coming', { state: t(`state.${coming.state}`) })} /> : null}
+      {customer.isVerified ? null : (
+        <Notice kind="warning" title={t('notVerified')}>
+          {t('notVerifiedText')}
+        </Notice>
+      )}
+      {customer.monthlyPlan === null ? null : (
+        <p className={styles.quiet}>{t('plan', { plan: price(customer.monthlyPlan) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './customer-file.module.css';
+
+/** Which form is open on the page; one at a time. */
+export interface Editing {
+  open: string | undefined;
+  set: (name: string | undefined) => void;
+}
+
+interface FileSectionProps {
+  title: string;
+  /** Whether a form of this section is open; it then has the whole width. */
+  isOpen?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function FileSection({ title, isOpen = false, action, children }: FileSectionProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} data-open={isOpen || undefined} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface EditButtonProps {
+  editing: Editing;
+  name: string;
+  /** What it changes, as it is read out. */
+  label: string;
+  icon?: 'edit' | 'plus';
+  children?: ReactNode;
+}
+
+/** Opens a form; not there while another is open. */
+export function EditButton({ editing, name, label, icon = 'edit', children }: EditButtonProps) {
+  if (editing.open !== undefined) return null;
+  return (
+    <Button variant="subtle" size="small" aria-label={label} onClick={() => editing.set(name)}>
+      <Icon name={icon} /> {children ?? label}
+    </Button>
+  );
+}
+
+interface SectionFormProps {
+  onSubmit: FormEventHandler;
+  summary: ComponentProps<typeof ErrorSummary>;
+  save: { isPending: boolean; error: unknown };
+  /** The section as it is kept now: shown when somebody else has changed it meanwhile. */
+  now: ReactNode;
+  onClose: () => void;
+  saveLabel?: string;
+  children: ReactNode;
+}
+
+/** Fields in place of a section. What was typed stays when a colleague was faster; saving again then replaces theirs. */
+export function SectionForm(props: SectionFormProps) {
+  const { onSubmit, summary, save, now, onClose, saveLabel, children } = props;
+  const { t } = useTranslation('customers');
+  const { t: common } = useTranslation('common');
+  const isLate = save.error instanceof ApiError && save.error.code === 'accounts/changed-meanwhile';
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary {...summary} />
+      {isLate ? (
+        <Notice kind="warning" title={t('meanwhile')} level={3}>
+          {now}
+        </Notice>
+      ) : null}
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" isLoading={save.isPending}>
+          {saveLabel ?? common('save')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import styles from './customer-file.module.css';
+import { FileSection } from './file-section.tsx';
+
+const SHOWN = 5;
+
+/** The newest orders; one that is pending can be cancelled for the customer until its cut-off. */
+export function OrdersSection({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { date, price } = useFormats();
+  const { id } = file.customer;
+  const orders = useQuery(api.query('GET /api/orders', { query: { accountId: id, limit: SHOWN } }));
+  return (
+    <FileSection title={t('orders.title')} action={<Link to={paths.ordersOf(id)}>{t('orders.all')}</Link>}>
+      <QueryView query={orders} title={t('orders.failed')}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.quiet}>{t('orders.none')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((order) => (
+                <li key={order.id}>
+                  <span className={styles.row}>
+                    <Link to={paths.order(order.id)}>
+                      {t('orders.line', { number: order.orderNumber, date: date(order.deliveryDate) })}
+                    </Link>
+                    <span>{price(order.totalAmount)}</span>
+                  </span>
+                  <span className={styles.row}>
+                    <StatusBadge status={order.status} small />
+                    {order.status === 'pending' ? <Withdraw customerId={id} order={order} /> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <p>
+        <Link to={paths.statement(file.today.slice(0, 7), id)}>{t('orders.statement')}</Link>
+      </p>
+    </FileSection>
+  );
+}
+
+interface WithdrawProps {
+  customerId: number;
+  order: { id: number; orderNumber: string };
+}
+
+function Withdraw({ customerId, order }: WithdrawProps) {
+  const { t } = useTranslation('customers');
+  const { t: common } = useTranslation('common');
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('POST /api/customers/{id}/orders/{orderId}/withdrawal'),
+    onSuccess: () => toast.show({ kind: 'success', title: t('orders.withdrawn') }),
+    onError: (error) =>
+      toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, t('failed')) }),
+  });
+  const ask = async () => {
+    const number = order.orderNumber;
+    const isSure = await confirm({
+      title: t('orders.withdrawTitle', { number }),
+      text: t('orders.withdrawText'),
+      confirmLabel: t('orders.withdraw'),
+      destructive: true,
+    });
+    if (isSure) mutate({ params: { id: customerId, orderId: order.id }, body: {} });
+  };
+  return (
+    <Button
+      variant="subtle"
+      size="small"
+      isLoading={isPending}
+      aria-label={t('orders.withdrawOf', { number: order.orderNumber })}
+      onClick={() => void ask()}
+    >
+      {t('orders.withdraw')}
+    </Button>
+  );
+}
+
+/** What was written to the customer. */
+export function MessagesSection({ file: { messages } }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { instant } = useFormats();
+  return (
+    <FileSection title={t('messages.title')}>
+      {messages.length === 0 ? <p className={styles.quiet}>{t('messages.none')}</p> : null}
+      <ul className={styles.list}>
+        {messages.map(({ id, at, subject, state }) => (
+          <li key={id}>
+            <span className={styles.text}>{subject}</span>
+            <span className={styles.quiet}>
+              {instant(at)} · {t(`messages.state.${state}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FileSection>
+  );
+}
