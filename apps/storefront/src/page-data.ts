@@ -11,6 +11,7 @@ export type MenuMeal = Pick<
   | 'description'
   | 'description_mk'
   | 'price'
+  | 'prices'
   | 'imageUrl'
   | 'categoryId'
   | 'rating'
@@ -51,6 +52,7 @@ const menuMeal = (meal: Meal): MenuMeal => ({
   description: meal.description,
   description_mk: meal.description_mk,
   price: meal.price,
+  ...(meal.prices ? { prices: meal.prices } : {}),
   imageUrl: meal.imageUrl,
   categoryId: meal.categoryId,
   rating: meal.rating,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Money } from '../shared/schemas.ts';
+import { Id, LocalDate, Money } from '../shared/schemas.ts';
 import { ALLERGENS, DIETS, STOCK_STATUSES } from './meals.constants.ts';
 
 export const Category = z
@@ -17,7 +17,11 @@ export const Meal = z
     name_mk: z.string(),
     description: z.string(),
     description_mk: z.string(),
-    price: Money,
+    price: Money.meta({ description: 'For customers, of the next delivery date; for staff, of today' }),
+    prices: z
+      .array(z.object({ from: LocalDate.nullable(), price: Money }))
+      .optional()
+      .meta({ description: 'By delivery date, oldest first; absent while there is only one price' }),
     purchasePrice: Money.nullable().optional(),
     imageUrl: z.string(),
     categoryId: Id,

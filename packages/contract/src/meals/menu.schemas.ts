@@ -115,7 +115,7 @@ const AnyOfThem = MealFields.partial();
  * the meal as the caller saw it: if it has changed since, the change is refused.
  */
 export const MealChange = AnyOfThem.extend({
-  expected: Meal.omit({ id: true, sold: true }).partial().optional(),
+  expected: Meal.omit({ id: true, sold: true, prices: true }).partial().optional(),
 }).refine(({ expected: _seen, ...said }) => Object.keys(said).length > 0, 'menu:rules.nothing-said');
 export type MealChange = z.output<typeof MealChange>;
 /** The changed fields of a meal. */

@@ -10,6 +10,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { MealsTable } from './meals-table.tsx';
 import { MenuFrame } from './menu-frame.tsx';
@@ -23,10 +24,13 @@ export default function MealsPage() {
     <MenuFrame
       current="meals"
       actions={
-        <Button onClick={() => ask('new')}>
-          <Icon name="plus" />
-          {t('add')}
-        </Button>
+        <>
+          <Link to={paths.imports({ kind: 'menu' })}>{t('office.import')}</Link>
+          <Button onClick={() => ask('new')}>
+            <Icon name="plus" />
+            {t('add')}
+          </Button>
+        </>
       }
     >
       {(menu) => <Meals {...menu} />}

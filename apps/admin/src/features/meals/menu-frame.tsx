@@ -19,7 +19,7 @@ interface Menu {
 }
 
 type MenuFrameProps = {
-  current: 'meals' | 'categories' | 'allergens';
+  current: 'meals' | 'categories' | 'allergens' | 'prices';
   actions?: ReactNode;
   children: (menu: Menu) => ReactNode;
 };
@@ -33,6 +33,7 @@ export function MenuFrame({ current, actions, children }: MenuFrameProps) {
     { name: 'meals', to: paths.meals() },
     { name: 'categories', to: paths.categories() },
     { name: 'allergens', to: paths.allergens() },
+    { name: 'prices', to: paths.prices() },
   ] as const;
   return (
     <>

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PersonDiet } from '@trpeza/contract/meals/diets.constants';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
+import type { CustomerState } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { fixedSql } from '#platform/database/fixed-sql.ts';
+import { priceOn } from '#features/meals/meals.steps.ts';
 
 export interface Line {
   mealId: number;
@@ -41,6 +43,11 @@ export interface CartFrame {
   /** What the customer declared they cannot eat; null without a declaration. */
   avoidedAllergens: Allergen[] | null;
   keptDiets: PersonDiet[] | null;
+  /** Where the customer stands on the day of the delivery; null is active. */
+  customerState: CustomerState | null;
+  /** The days around the delivery on which the customer takes no meals; null where they do. */
+  heldFrom: string | null;
+  heldTo: string | null;
   /** How often the cart was changed; 0 for one that does not exist yet. */
   version: number;
 }
@@ -67,6 +74,9 @@ export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedM
 /** Without a meal the cart has no lines, and none was requested. */
 type Row = CartFrame & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
 
+/** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
+const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
+
 /**
  * A cart with everything that its rules need, in one round trip: a page adds five lines and more in a row, and each
  * of them runs this query. What holds for the whole cart is computed once, not once per line.
@@ -80,7 +90,9 @@ export async function getCart(
     with frame as materialized (
       select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
         k.id is not null as has_open_checkout,
-        d.allergens as avoided_allergens, d.diets as kept_diets,
+        d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
+        (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
+          and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
         b.spent_cents - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month then k.subsidy_cents else 0 end as spent_cents,
         (select count(*)::integer from orders where orders.account_id = a.id and orders.delivery_date = c.delivery_date
           and orders.delivery_slot = c.delivery_slot and orders.status not in ('cancelled', 'completed')) as already_ordered
@@ -94,12 +106,19 @@ export async function getCart(
       left join dietary_profiles d on d.account_id = a.id
       left join checkouts k on k.account_id = a.id and k.state = 'open'
       left join budget_months b on b.account_id = a.id and b.month = budget.month
+      left join lateral (
+        select h.begins_on as held_from, h.ends_on as held_to from holds h
+        where h.account_id = a.id and h.begins_on <= c.delivery_date and (h.ends_on is null or h.ends_on >= c.delivery_date)
+          and (h.ended_on is null or h.ended_on > c.delivery_date)
+        order by h.id limit 1
+      ) as held on true
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
-      frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets,
-      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
-      m.is_vegetarian, m.deleted_at, l.quantity, l.price_cents as seen_cents
+      frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
+      frame.held_from, frame.held_to,
+      m.id as meal_id, m.name, m.name_mk, ${CART_PRICE} as price_cents, m.image_url, m.is_active, m.stock_status, m.allergens,
+      m.diets, m.is_vegetarian, m.deleted_at, l.quantity, l.price_cents as seen_cents
     from frame
     left join (
       select meal_id from cart_lines where account_id = ${accountId} union select unnest(${mealIds}::integer[])
@@ -114,9 +133,18 @@ export async function getCart(
 
 type UnsavedCartRow = Pick<
   CartFrame,
-  'month' | 'monthlyPlanCents' | 'spentCents' | 'avoidedAllergens' | 'keptDiets'
+  | 'month'
+  | 'monthlyPlanCents'
+  | 'spentCents'
+  | 'avoidedAllergens'
+  | 'keptDiets'
+  | 'customerState'
+  | 'heldFrom'
+  | 'heldTo'
 > &
   Omit<CartLineRow, 'mealId' | 'seenCents'> & { mealId: number | null };
+
+const UNSAVED_PRICE = priceOn('m', 'c.delivery_date');
 
 /**
  * The same for meals that are in no cart, in the order given; those that never existed are left out. The amount held by the
@@ -125,26 +153,39 @@ type UnsavedCartRow = Pick<
 export async function getUnsavedCart(
   db: Db,
   accountId: number,
-  input: { month: string; lines: readonly Line[] },
+  input: { deliveryDate: string; lines: readonly Line[] },
 ) {
   const { rows } = await sql<UnsavedCartRow>`
-    select ${input.month}::text as month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
-      d.allergens as avoided_allergens, d.diets as kept_diets,
-      m.id as meal_id, m.name, m.name_mk, m.price_cents, m.image_url, m.is_active, m.stock_status, m.allergens, m.diets,
-      m.is_vegetarian, m.deleted_at, wanted.quantity
+    select budget.month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
+      d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
+      (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
+        and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
+      m.id as meal_id, m.name, m.name_mk, ${sql.raw(UNSAVED_PRICE.text)} as price_cents, m.image_url, m.is_active,
+      m.stock_status, m.allergens, m.diets, m.is_vegetarian, m.deleted_at, wanted.quantity
     from accounts a
+    cross join (select ${input.deliveryDate}::date as delivery_date) as c
+    cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
     left join dietary_profiles d on d.account_id = a.id
-    left join budget_months b on b.account_id = a.id and b.month = ${input.month}
+    left join budget_months b on b.account_id = a.id and b.month = budget.month
+    left join lateral (
+      select h.begins_on as held_from, h.ends_on as held_to from holds h
+      where h.account_id = a.id and h.begins_on <= c.delivery_date and (h.ends_on is null or h.ends_on >= c.delivery_date)
+        and (h.ended_on is null or h.ended_on > c.delivery_date)
+      order by h.id limit 1
+    ) as held on true
     left join unnest(${input.lines.map((line) => line.mealId)}::integer[], ${input.lines.map((line) => line.quantity)}::integer[])
       with ordinality as wanted (meal_id, quantity, place) on true
     left join meals m on m.id = wanted.meal_id
     where a.id = ${accountId}
     order by wanted.place`.execute(db);
-  const { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets } = rows[0]!;
+  const [{ month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, customerState, ...held }] =
+    rows as [UnsavedCartRow];
+  const { heldFrom, heldTo } = held;
   const lines = rows.flatMap(({ mealId, ...row }): CartLineRow[] =>
     mealId === null ? [] : [{ ...row, mealId, seenCents: row.priceCents }],
   );
-  return { month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, lines };
+  const declared = { avoidedAllergens, keptDiets };
+  return { month, monthlyPlanCents, spentCents, ...declared, customerState, heldFrom, heldTo, lines };
 }
 
 /** Removes a permanently deleted meal from every cart. */

@@ -1,5 +1,4 @@
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { getUnsavedCart } from './cart.queries.ts';
@@ -23,7 +22,7 @@ interface UnsavedCart {
  */
 export async function loadUnsavedCart(db: Db, accountId: number, input: UnsavedCart) {
   const { deliveryDate, deliveryTime: deliverySlot, items } = input;
-  const loaded = await getUnsavedCart(db, accountId, { month: monthOf(deliveryDate), lines: items });
+  const loaded = await getUnsavedCart(db, accountId, { deliveryDate, lines: items });
   if (loaded.lines.length < items.length) throw new DomainError('meals/not-found');
   return { ...loaded, deliveryDate, deliverySlot };
 }

@@ -116,7 +116,7 @@ describe('a category that is renamed', () => {
       await close();
     });
     await untilListening(events);
-    const menu = createMenuReader(db, events);
+    const menu = createMenuReader({ ...app.deps, db, events });
     await menu.read();
     const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));
     await rename(id, { name_mk: 'Од езеро' });

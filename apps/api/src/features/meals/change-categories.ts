@@ -10,7 +10,7 @@ import {
   lockCategory,
   updateCategory,
 } from './categories.queries.ts';
-import type { MenuDeps } from './change-menu.ts';
+import type { By, MenuDeps } from './change-menu.ts';
 import { presentCategory } from './meals.present.ts';
 import { slugOf } from './menu.domain.ts';
 
@@ -23,20 +23,19 @@ export async function addCategory(
   actorId: number,
   names: NewCategory,
 ): Promise<Category> {
-  const row = await change(deps, async (trx, all) => {
-    refuseTaken(all, names);
-    const slug = slugOf(names.name, new Set(all.map((category) => category.slug)));
-    const position = Math.max(0, ...all.map((category) => category.position)) + 1;
-    const added = await insertCategory(trx, { ...columnsOf(names), slug, position });
-    await recordChange(trx, {
-      actorId,
-      action: 'category/added',
-      subjectId: added.id,
-      after: presentCategory(added),
-    });
-    return added;
-  });
-  return presentCategory(row);
+  return presentCategory(await change(deps, (trx) => addCategoryIn(trx, { actorId }, names)));
+}
+
+/** Step: the same inside a transaction. */
+export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
+  const all = await lockCategories(trx);
+  refuseTaken(all, names);
+  const slug = slugOf(names.name, new Set(all.map((category) => category.slug)));
+  const position = Math.max(0, ...all.map((category) => category.position)) + 1;
+  const added = await insertCategory(trx, { ...columnsOf(names), slug, position });
+  const after = presentCategory(added);
+  await recordChange(trx, { ...by, action: 'category/added', subjectId: added.id, after });
+  return added;
 }
 
 /** The slug stays, since people save and share links to a category. @throws DomainError `common/not-found`, `common/invalid` */

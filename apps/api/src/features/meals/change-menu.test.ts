@@ -255,7 +255,7 @@ describe('a change', () => {
       await close();
     });
     await untilListening(events);
-    const menu = createMenuReader(db, events);
+    const menu = createMenuReader({ ...app.deps, db, events });
     await menu.read();
     const heard = new Promise<void>((resolve) => void events.subscribe('menu', () => resolve()));
     await put(id, { name: 'Seen from afar' });

@@ -2,20 +2,34 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import type { MealChange, NewMeal } from '@trpeza/contract/meals/menu.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
+import { todayOf } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentMealForStaff } from './meals.present.ts';
 import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
-import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal } from './meals.queries.ts';
+import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
 
-export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu'> {
+export interface MenuDeps extends Pick<Deps, 'db' | 'clock' | 'events' | 'menu' | 'settings'> {
   /** Takes a meal out of all carts. */
   dropFromCarts: (trx: Trx, mealId: number) => Promise<void>;
 }
 
+/** Who does it, and why, for the history. */
+export interface By {
+  actorId: number;
+  reason?: string;
+}
+
 /** @throws DomainError `common/invalid` for an unknown category */
 export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
+  const id = await deps.db.transaction().execute((trx) => addMealIn(trx, { actorId }, meal));
+  await notifyEverybody(deps, id);
+  return readMeal(deps, id);
+}
+
+/** Step: the same inside a transaction. @returns its id */
+export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number> {
   const { name, description, categoryId, price } = meal;
   // These two may be empty but not missing; the table has defaults for everything else.
   const row = {
@@ -28,14 +42,10 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
     priceCents: parseMoney(price),
     noAllergensConfirmed: isNoneConfirmed(meal, { allergens: [] }),
   };
-  const id = await deps.db.transaction().execute(async (trx) => {
-    await requireCategory(trx, categoryId);
-    const added = recorded(await insertMeal(trx, row));
-    await recordChange(trx, { actorId, action: 'meal/added', subjectId: added.id, after: added });
-    return added.id;
-  });
-  await notifyEverybody(deps, id);
-  return readMeal(deps, id);
+  await requireCategory(trx, categoryId);
+  const added = recorded(await insertMeal(trx, row));
+  await recordChange(trx, { ...by, action: 'meal/added', subjectId: added.id, after: added });
+  return added.id;
 }
 
 /**
@@ -46,19 +56,28 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
 export async function changeMeal(
   deps: MenuDeps,
   actorId: number,
-  { id, expected, ...said }: MealChange & { id: number },
+  { id, ...change }: MealChange & { id: number },
 ): Promise<Meal> {
-  await deps.db.transaction().execute(async (trx) => {
-    if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
-    const before = await takeMeal(trx, id);
-    refuseOverwriting(expected, before);
-    const noAllergensConfirmed = isNoneConfirmed(said, before);
-    const change = { ...columnsOf(said), noAllergensConfirmed, updatedAt: deps.clock.now() };
-    const after = recorded(await updateMeal(trx, id, change));
-    await recordChange(trx, { actorId, action: 'meal/changed', subjectId: id, before, after });
-  });
+  const at = { now: deps.clock.now(), today: await todayOf(deps) };
+  await deps.db.transaction().execute((trx) => changeMealIn(trx, { actorId }, { ...change, ...at, id }));
   await notifyEverybody(deps, id);
   return readMeal(deps, id);
+}
+
+/** Step: the same inside a transaction. */
+export async function changeMealIn(
+  trx: Trx,
+  by: By,
+  { id, now, today, expected, ...said }: MealChange & { id: number; now: Date; today: string },
+): Promise<void> {
+  if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
+  const before = await takeMeal(trx, id, today);
+  refuseOverwriting(expected, before);
+  const noAllergensConfirmed = isNoneConfirmed(said, before);
+  const after = recorded(
+    await updateMeal(trx, id, { ...columnsOf(said), noAllergensConfirmed, updatedAt: now }),
+  );
+  await recordChange(trx, { ...by, action: 'meal/changed', subjectId: id, before, after });
 }
 
 /**
@@ -67,8 +86,9 @@ export async function changeMeal(
  */
 export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
   const now = deps.clock.now();
+  const today = await todayOf(deps);
   await deps.db.transaction().execute(async (trx) => {
-    const before = await takeMeal(trx, id);
+    const before = await takeMeal(trx, id, today);
     await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
     await deps.dropFromCarts(trx, id);
     await recordChange(trx, { actorId, action: 'meal/removed', subjectId: id, before });
@@ -78,15 +98,16 @@ export async function removeMeal(deps: MenuDeps, actorId: number, id: number): P
 }
 
 /** A meal as it is kept in the history: all fields that people edit. */
-type RecordedMeal = Omit<Meal, 'sold'>;
+type RecordedMeal = Omit<Meal, 'sold' | 'prices'>;
 
-function recorded(row: NonNullable<Awaited<ReturnType<typeof lockMeal>>>): RecordedMeal {
+function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
   const { sold: _counted, ...meal } = presentMealForStaff({ ...row, sold: null });
   return meal;
 }
 
-async function takeMeal(trx: Trx, id: number): Promise<RecordedMeal> {
-  const row = await lockMeal(trx, id);
+/** Step: locks a meal. @throws DomainError `meals/not-found` */
+export async function takeMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {
+  const row = await lockMeal(trx, id, today);
   if (!row) throw new DomainError('meals/not-found');
   return recorded(row);
 }
@@ -112,14 +133,17 @@ async function requireCategory(trx: Trx, id: number): Promise<void> {
   throw new DomainError('common/invalid', {}, [{ path: 'categoryId', rule: 'menu:rules.category-unknown' }]);
 }
 
-async function notifyEverybody({ menu, events }: MenuDeps, mealId: number): Promise<void> {
+type Told = Pick<Deps, 'menu' | 'events'>;
+
+/** @param mealId the meal that has changed; several where it is missing */
+export async function notifyEverybody({ menu, events }: Told, mealId?: number): Promise<void> {
   // The change notification takes a moment to come back; the next request here must not see the old menu.
   menu.invalidate();
-  await events.publish({ topic: 'menu', mealId });
+  await events.publish({ topic: 'menu', ...(mealId === undefined ? {} : { mealId }) });
 }
 
 /** As the next list shows it; it may have been removed since. */
-async function readMeal({ menu }: MenuDeps, id: number): Promise<Meal> {
+export async function readMeal({ menu }: Told, id: number): Promise<Meal> {
   const row = (await menu.read()).rows.find((meal) => meal.id === id);
   if (!row) throw new DomainError('meals/not-found');
   return presentMealForStaff(row);

@@ -2,7 +2,7 @@ import type { Category, Meal } from '@trpeza/contract/meals/meals.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { MealRow } from './meals.queries.ts';
 
-/** A meal as customers and guests see it: without what the kitchen paid for it. */
+/** A meal as customers and guests see it: without what the kitchen paid for it. `price` is that of the row. */
 export function presentMeal(row: MealRow): Meal {
   return {
     id: row.id,
@@ -31,6 +31,14 @@ export function presentMeal(row: MealRow): Meal {
     heating_mk: row.heatingMk,
     useByDays: row.useByDays,
     sold: Number(row.sold ?? 0),
+    ...(row.prices
+      ? {
+          prices: row.prices.map(({ from, priceCents }) => ({
+            from,
+            price: formatMoney(toCents(priceCents)),
+          })),
+        }
+      : {}),
   };
 }
 

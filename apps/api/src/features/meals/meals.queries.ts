@@ -1,12 +1,23 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Meals } from '#platform/database/database.types.ts';
+import { priceOn, settlePrices } from './prices.queries.ts';
 
-/** All meals that are not deleted, with what they sold in the last 90 days, in menu order. */
-export const listMeals = (db: Db) =>
+/**
+ * All meals that are not deleted, with what they sold in the last 90 days, in menu order. `todayCents` and `nextCents` are
+ * their prices for deliveries of two dates.
+ */
+export const listMeals = (db: Db, dates: { today: string; next: string }) =>
   db
     .selectFrom('meals')
+    .innerJoin(
+      sql<{
+        today: string;
+        next: string;
+      }>`(select ${dates.today}::date as today, ${dates.next}::date as next)`.as('d'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('categories', 'categories.id', 'meals.categoryId')
     .leftJoin(
       (sub) =>
@@ -21,7 +32,11 @@ export const listMeals = (db: Db) =>
       (join) => join.onRef('sales.mealId', '=', 'meals.id'),
     )
     .selectAll('meals')
-    .select('sales.sold')
+    .select([
+      'sales.sold',
+      sql<number>`${sql.raw(priceOn('meals', 'd.today').text)}`.as('todayCents'),
+      sql<number>`${sql.raw(priceOn('meals', 'd.next').text)}`.as('nextCents'),
+    ])
     .where('meals.deletedAt', 'is', null)
     .orderBy('categories.position')
     .orderBy('meals.id')
@@ -39,7 +54,11 @@ export async function isAnyMealActive(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export type MealRow = Awaited<ReturnType<typeof listMeals>>[number];
+export type MealRow = Selectable<Meals> & {
+  sold: string | null;
+  /** By delivery date, oldest first; none while there is only one price. */
+  prices?: readonly { from: string | null; priceCents: number }[];
+};
 
 export const listCategories = (db: Db) =>
   db
@@ -90,14 +109,17 @@ export const lockCategoryForMeal = (trx: Trx, id: number) =>
 export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
   trx.insertInto('meals').values(meal).returningAll().executeTakeFirstOrThrow();
 
-export const lockMeal = (trx: Trx, id: number) =>
-  trx
+/** With today's price in `priceCents`: dated prices that have begun are settled. */
+export async function lockMeal(trx: Trx, id: number, today: string) {
+  const locked = await trx.selectFrom('meals').select('id').where('id', '=', id).forUpdate().execute();
+  if (locked.length > 0) await settlePrices(trx, [id], today);
+  return trx
     .selectFrom('meals')
     .selectAll()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
+}
 
 /** Only the columns that are given, so that two people can change one meal one after the other. */
 export const updateMeal = (trx: Trx, id: number, change: Updateable<Meals>) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mealsRoutes as meals } from '@trpeza/contract/meals/meals.routes';
 import { categoriesRoutes as categories } from '@trpeza/contract/meals/categories.routes';
 import { menuRoutes as changes } from '@trpeza/contract/meals/menu.routes';
+import { pricesRoutes as prices } from '@trpeza/contract/meals/prices.routes';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement, ready } from '#platform/http/implement.ts';
@@ -10,6 +11,7 @@ import { dropFavourite, saveFavourite, readFavourites } from './change-favourite
 import { presentMealForStaff } from './meals.present.ts';
 import { addCategory, removeCategory, renameCategory, reorderCategories } from './change-categories.ts';
 import { addMeal, changeMeal, removeMeal, type MenuDeps } from './change-menu.ts';
+import { dropPrice, planPrice, previewRise, raisePrices } from './change-prices.ts';
 import { savePicture } from './save-picture.ts';
 import { findPicture } from './pictures.queries.ts';
 
@@ -45,6 +47,12 @@ export function mealsRoutes(app: FastifyInstance, deps: Deps & Pick<MenuDeps, 'd
     remove: async ({ actor, params }) => removeMeal(deps, actor.id, params.id),
     show: async ({ actor, params, body }) => changeMeal(deps, actor.id, { ...body, ...params }),
     savePicture: async ({ body }) => savePicture(deps, body.picture),
+  });
+  implement(app, prices, {
+    plan: async ({ actor, params, body }) => planPrice(deps, actor.id, { ...body, ...params }),
+    drop: async ({ actor, params }) => dropPrice(deps, actor.id, params),
+    preview: async ({ body }) => previewRise(deps, body),
+    raise: async ({ actor, body }) => raisePrices(deps, actor.id, body),
   });
 }
 

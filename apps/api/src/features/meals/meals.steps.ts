@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 import { listRecipes, listLabelTexts } from './meals.queries.ts';
 
 export { listCategoriesOf } from './meals.queries.ts';
+export { priceOn } from './prices.queries.ts';
 
 /** The contents of meals and whom they suit, as the kitchen cooks them today. */
 export async function readRecipes(db: Db, mealIds: readonly number[]): Promise<Map<number, EvaluatedMeal>> {

@@ -1,7 +1,7 @@
 import type { SaidOfMeal } from '@trpeza/contract/meals/menu.schemas';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { ALLERGENS, DIETS } from '@trpeza/contract/meals/meals.constants';
-import { parseMoney } from '@trpeza/contract/shared/money';
+import { parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 
 type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
@@ -59,3 +59,7 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
 
 /** The URL of a person's own part of the menu uses this name. */
 const RESERVED: ReadonlySet<string> = new Set(['favourites']);
+
+/** @param basisPoints of the rise: 400 is 4 % @param step in cents; half a step is rounded up */
+export const raisedPrice = (price: Cents, basisPoints: number, step: number): Cents =>
+  toCents(Math.floor((price * (10_000 + basisPoints) + 5000 * step) / (10_000 * step)) * step);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
+import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -24,7 +25,8 @@ import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
 import type { Refusal } from './use-refusal.ts';
 
 interface AddToCartProps {
-  meal: Pick<MenuMeal, 'id' | 'price' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> & EvaluatedMeal;
+  meal: Pick<MenuMeal, 'id' | 'price' | 'prices' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> &
+    EvaluatedMeal;
   /** Undefined when no date can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
   /** Called before the basket opens, so that a dialog can close first. */
@@ -59,6 +61,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
   const { text: name } = useLocalized()(meal, 'name');
   const { cart } = useCart();
   const { currency } = useKitchen();
+  const price = priceFor(meal, delivery.deliveryDate);
   const [quantity, setQuantity] = useState(1);
   const [isTypedWrong, setTypedWrong] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +69,13 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
 
   const addFor = (chosen: DeliveryChoice) => {
     setAsking(false);
-    if (!isAdding) addToCart({ meal, name, quantity, delivery: chosen });
+    if (!isAdding)
+      addToCart({
+        meal: { id: meal.id, price: priceFor(meal, chosen.deliveryDate) },
+        name,
+        quantity,
+        delivery: chosen,
+      });
   };
   const press = () => {
     // The input is not a valid quantity; the field reports that itself.
@@ -79,7 +88,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
       {refusal ? <Refused refusal={refusal} /> : null}
       <div className={styles.row}>
         <span className={styles.price}>
-          <Price value={timesCents(parseMoney(meal.price), quantity)} currency={currency} size="large" />
+          <Price value={timesCents(parseMoney(price), quantity)} currency={currency} size="large" />
         </span>
         <QuantityStepper
           value={quantity}

@@ -9,6 +9,7 @@ import { obstacleOf, soldOutOf, stoppedOf } from './cart-obstacle.ts';
 import { useOpenCart } from './cart-panel-context.ts';
 import { CartProgress } from './cart-progress.tsx';
 import { useCart } from './use-cart.ts';
+import { useDatedPrices } from './use-dated-prices.ts';
 
 /** Along the bottom of the menu while there is something in the basket: how much, what it costs, and what is in the way. */
 export function CartBar() {
@@ -17,6 +18,7 @@ export function CartBar() {
   const { currency } = useKitchen();
   const { cart } = useCart();
   const openCart = useOpenCart();
+  useDatedPrices();
   if (!cart || cart.items.length === 0) return null;
   const why = {
     stopped: t('stop.title', { count: stoppedOf(cart.items).length }),

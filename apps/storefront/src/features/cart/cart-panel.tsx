@@ -21,6 +21,7 @@ import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { useCart } from './use-cart.ts';
+import { useDatedPrices } from './use-dated-prices.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
 interface CartPanelProps {
@@ -33,6 +34,7 @@ interface CartPanelProps {
 export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
   const { t } = useTranslation('cart');
   const { cart } = useCart();
+  useDatedPrices();
   const isFilled = cart !== undefined && cart.items.length > 0;
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Price } from '@trpeza/ui/kit/price/price';
@@ -74,7 +75,7 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
           )}
         </p>
         <p className={styles.price}>
-          <Price value={meal.price} currency={currency} size="large" />
+          <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
           <Rating value={meal.rating} />
         </p>
         {canShop(user) && !isStopped ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
+import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
@@ -47,7 +48,7 @@ export function MealView({ meal }: { meal: Meal }) {
           </div>
           <MealMarks meal={meal} />
           <p className={styles.price}>
-            <Price value={meal.price} currency={currency} size="large" />
+            <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
             <Rating value={meal.rating} />
           </p>
           <p className={styles.lead} lang={description.lang}>

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '@trpeza/api-client/client';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+const { queryKey: MEALS } = api.query('GET /api/meals');
+
+/** Takes a coming price back. */
+export function useDropPrice() {
+  const { t } = useTranslation('menu');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (params: { id: number; from: string }) =>
+      api.call('DELETE /api/meals/{id}/prices/{from}', { params }),
+    onSuccess: () => toast.show({ kind: 'success', title: t('office.prices.dropped') }),
+    onError: (error) => toast.show({ kind: 'error', title: errorText(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: MEALS }),
+  });
+  return { drop: mutate, dropping: isPending ? variables : undefined };
+}
+
+/** Gives a meal another price from a day on. */
+export function usePlanPrice(onDone: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { t } = useTranslation('menu');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ id, ...body }: { id: number; from: string; price: string }) =>
+      api.call('PUT /api/meals/{id}/prices', { params: { id }, body }),
+    onSuccess: async () => {
+      toast.show({ kind: 'success', title: t('office.prices.planned') });
+      onDone();
+      await client.invalidateQueries({ queryKey: MEALS });
+    },
+  });
+  return { plan: mutate, isPlanning: isPending, problem: error ? errorText(error) : undefined };
+}
+
+export type Rise = Input<'POST /api/prices/preview'>['body'];
+
+/** Previews a rise, and makes it as previewed; where prices have changed since, it is previewed anew. */
+export function useRise() {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const preview = useMutation({
+    mutationFn: async (rise: Rise) => ({
+      rise,
+      ...(await api.call('POST /api/prices/preview', { body: rise })),
+    }),
+  });
+  const confirm = useMutation({
+    mutationFn: () => {
+      const { rise, rows } = preview.data!;
+      const seen = rows.map(({ mealId, before, after }) => ({ mealId, before, after }));
+      return api.call('POST /api/prices', { body: { ...rise, seen } });
+    },
+    onSuccess: () => preview.reset(),
+    onError: () => preview.data && preview.mutate(preview.data.rise),
+    onSettled: () => client.invalidateQueries({ queryKey: MEALS }),
+  });
+  const error = confirm.error ?? preview.error;
+  return { preview, confirm, problem: error ? errorText(error) : undefined };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { Piece } from '#platform/database/fixed-sql.ts';
+
+/**
+ * Step: the price of a meal for a delivery date, in cents, as SQL: the one place that decides it. It is the newest dated
+ * price that has begun by that date, and `price_cents` before the first.
+ * @param meal the alias of `meals` in the query
+ * @param date an expression of the query; no value from outside
+ */
+export const priceOn = (meal: string, date: string): Piece =>
+  new Piece(`coalesce((
+    select dated.price_cents from meal_prices dated
+    where dated.meal_id = ${meal}.id and dated.valid_from <= ${date}
+    order by dated.valid_from desc limit 1
+  ), ${meal}.price_cents)`);
+
+/** Dated prices of some meals, oldest first. */
+export const listPrices = (db: Db, mealIds: readonly number[]) =>
+  db.selectFrom('mealPrices').selectAll().where('mealId', '=', anyOf(mealIds)).orderBy('validFrom').execute();
+
+interface MealPrice {
+  mealId: number;
+  validFrom: string;
+  priceCents: number;
+}
+
+/** One price for each meal and date; a second one for the same date replaces the first. */
+export const savePrices = (trx: Trx, prices: readonly MealPrice[]) =>
+  trx
+    .insertInto('mealPrices')
+    .values(prices)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mealId', 'validFrom'])
+        .doUpdateSet(({ ref }) => ({ priceCents: ref('excluded.priceCents') })),
+    )
+    .execute();
+
+export const deletePrice = (trx: Trx, mealId: number, validFrom: string) =>
+  trx
+    .deleteFrom('mealPrices')
+    .where('mealId', '=', mealId)
+    .where('validFrom', '=', validFrom)
+    .returning('priceCents')
+    .executeTakeFirst();
+
+/** After this, `price_cents` is today's price again: the dated prices that have begun are written there and removed. */
+export async function settlePrices(trx: Trx, mealIds: readonly number[], today: string): Promise<void> {
+  await sql`
+    update meals m set price_cents = ${sql.raw(priceOn('m', 'd.today').text)}
+    from (select ${today}::date as today) as d
+    where m.id = ${anyOf(mealIds)}
+      and exists (select from meal_prices p where p.meal_id = m.id and p.valid_from <= d.today)`.execute(trx);
+  await trx
+    .deleteFrom('mealPrices')
+    .where('mealId', '=', anyOf(mealIds))
+    .where('validFrom', '<=', today)
+    .execute();
+}
+
+/** Meals of the menu with their price for a date, locked until the transaction ends; hidden meals too. */
+export async function lockPriced(trx: Trx, date: string, categoryId: number | null) {
+  const { rows } = await sql<{ mealId: number; name: string; nameMk: string; priceCents: number }>`
+    select m.id as meal_id, m.name, m.name_mk, ${sql.raw(priceOn('m', 'd.at').text)} as price_cents
+    from meals m
+    join categories c on c.id = m.category_id
+    cross join (select ${date}::date as at) as d
+    where m.deleted_at is null and (${categoryId}::integer is null or m.category_id = ${categoryId})
+    order by c.position, m.id
+    for update of m`.execute(trx);
+  return rows;
+}
