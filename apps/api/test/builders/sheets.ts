@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate';
+
+type Cell = string | number | null | { formula: string; value: number } | { date: number };
+
+/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes */
+export function sheetOf(rows: readonly (readonly Cell[])[], more: { bytes?: number } = {}): Buffer {
+  const body = rows
+    .map(
+      (row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, at, column)).join('')}</row>`,
+    )
+    .join('');
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packages = 'http://schemas.openxmlformats.org/package/2006';
+  const files = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"/>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${body}</sheetData></worksheet>`,
+    ...(more.bytes ? { 'xl/sharedStrings.xml': ' '.repeat(more.bytes) } : {}),
+  };
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
+  return Buffer.from(zipSync(Object.fromEntries(entries)));
+}
+
+function cellOf(cell: Cell, row: number, column: number): string {
+  const at = `r="${String.fromCharCode(65 + column)}${row + 1}"`;
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`;
+  if (typeof cell === 'string') return `<c ${at} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  if ('date' in cell) return `<c ${at} s="1"><v>${cell.date}</v></c>`;
+  return `<c ${at}><f>${escaped(cell.formula)}</f><v>${cell.value}</v></c>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
