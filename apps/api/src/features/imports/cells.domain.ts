@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { amountToSend } from '@trpeza/contract/shared/money';
+import { dateOf } from './dates.domain.ts';
+
+/** What is wrong with a cell: a key of the dictionaries. */
+export class CellProblem {
+  readonly rule: string;
+  constructor(rule: string) {
+    this.rule = rule;
+  }
+}
+
+export type Words = (language: Language) => (key: string) => string;
+
+/** Our own files mark text that looks like a formula with an apostrophe. Any other formula is refused: its result is not in the file. */
+export function plainText(cell: string): string | CellProblem {
+  if (/^'[=+\-@＝＋－＠]/.test(cell)) return cell.slice(1);
+  return /^[=＝@]/.test(cell) ? new CellProblem('imports:rules.formula') : cell;
+}
+
+/** `$ 9,40` → `9.40`; what is no amount stays as it is, for the schema to refuse. */
+export const amountOf = (cell: string): string =>
+  amountToSend(cell.replaceAll(/^[^\d-]+|[^\d]+$/g, '') || cell);
+
+const YES = new Set(['1', 'yes', 'y', 'true', 'x', 'да', '✓']);
+const NO = new Set(['0', 'no', 'n', 'false', 'не', '-']);
+
+export function yesOrNo(cell: string): boolean | CellProblem {
+  const text = cell.toLowerCase();
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : new CellProblem('imports:rules.yes-or-no');
+}
+
+export const dayOf = (cell: string): string | CellProblem =>
+  dateOf(cell) ?? new CellProblem('imports:rules.date');
+
+export const wholeNumber = (cell: string): number | CellProblem =>
+  /^\d{1,9}$/.test(cell) ? Number(cell) : new CellProblem('imports:rules.whole-number');
+
+/** Australian telephone numbers without the zero that a spreadsheet took for nothing: 412345678, 398765432. */
+const WITHOUT_ZERO = /^[23478]\d{8}$/;
+
+/** @returns the number, with the zero that Excel leaves out where the kitchen is in Australia */
+export function phoneOf(cell: string, country: string): string {
+  const digits = cell.replaceAll(/\s/g, '');
+  return country === 'AU' && WITHOUT_ZERO.test(digits) ? `0${digits}` : cell;
+}
+
+/** Postcodes of the Northern Territory begin with a zero: 0800 becomes 800 in a spreadsheet. */
+export const postcodeOf = (cell: string, country: string): string =>
+  country === 'AU' && /^\d{3}$/.test(cell) ? `0${cell}` : cell;
+
+/** One of a closed list, by its name in the code or in either language. */
+export function choiceOf<Value extends string>(
+  cell: string,
+  values: readonly Value[],
+  { keyOf, words }: { keyOf: (value: Value) => string; words: Words },
+): Value | undefined {
+  const text = lettersOf(cell);
+  return values.find((value) =>
+    [value, ...LANGUAGES.map((language) => words(language)(keyOf(value)))].some(
+      (name) => lettersOf(name) === text,
+    ),
+  );
+}
+
+/** Several of a closed list, separated by commas, semicolons or line breaks. */
+export function choicesOf<Value extends string>(
+  cell: string,
+  values: readonly Value[],
+  how: { keyOf: (value: Value) => string; words: Words },
+): Value[] | CellProblem {
+  const names = cell
+    .split(/[,;\n/]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const found = new Set(names.map((name) => choiceOf(name, values, how)));
+  if (found.has(undefined)) return new CellProblem('imports:rules.unknown-choice');
+  return values.filter((value) => found.has(value));
+}
+
+/** For comparing names and headings as people type them: letters and digits of any alphabet, in small letters. */
+export const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,72 @@
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { lettersOf, type Words } from './cells.domain.ts';
+import type { Columns } from './imports.queries.ts';
+
+/** What other programs and people call the same, besides our own headings in either language. */
+const ALSO: Partial<Record<ImportField, readonly string[]>> = {
+  customerNumber: [
+    'number',
+    'no',
+    'no.',
+    'id',
+    'client number',
+    'client id',
+    'customer id',
+    'client no',
+    'број',
+    'бр',
+  ],
+  firstName: ['first', 'given name', 'given names', 'христијанско име'],
+  lastName: ['last', 'surname', 'family name'],
+  phoneNumber: [
+    'phone',
+    'telephone',
+    'mobile',
+    'phone number',
+    'mobile phone',
+    'тел',
+    'мобилен',
+    'телефонски број',
+  ],
+  email: ['e-mail', 'email address', 'mail', 'меил', 'емаил'],
+  addressLine1: ['address', 'street', 'street address', 'address line 1', 'улица', 'улица и број'],
+  addressLine2: ['unit', 'address line 2'],
+  city: ['suburb', 'town', 'city', 'град', 'место', 'населба'],
+  state: ['state', 'сојузна држава'],
+  zipCode: ['postcode', 'post code', 'zip', 'zip code', 'postal code'],
+  country: ['country'],
+  monthlyPlan: ['budget', 'plan', 'monthly plan', 'буџет', 'план'],
+  language: ['reads', 'preferred language'],
+  name: ['meal', 'dish', 'name', 'title', 'јадење', 'име', 'назив'],
+  name_mk: ['macedonian', 'name mk', 'македонски'],
+  category: ['group', 'section', 'type', 'група'],
+  description: ['text', 'details'],
+  price: ['cost', 'sell price', 'selling price', 'new price', 'нова цена'],
+  from: ['date', 'valid from', 'effective', 'effective from', 'from date', 'starts', 'датум', 'важи од'],
+  allergens: ['contains', 'allergen'],
+  isActive: ['active', 'shown'],
+};
+
+/** Which column is which, by its heading. Each column is taken once, and by our own headings first. */
+export function guessColumns(kind: ImportKind, headings: readonly string[], words: Words): Columns {
+  const written = headings.map(lettersOf);
+  const taken = new Set<number>();
+  const columns: Columns = {};
+  const take = (field: ImportField, names: readonly string[]) => {
+    const at = written.findIndex(
+      (heading, place) => !taken.has(place) && names.map(lettersOf).includes(heading),
+    );
+    if (at < 0 || columns[field] !== undefined) return;
+    taken.add(at);
+    columns[field] = at;
+  };
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  for (const field of fields)
+    take(
+      field,
+      LANGUAGES.map((language) => words(language)(`imports:field.${field}`)),
+    );
+  for (const field of fields) take(field, ALSO[field] ?? []);
+  return columns;
+}

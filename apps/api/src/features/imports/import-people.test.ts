@@ -1,0 +1,226 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import { sheetOf } from '#test/builders/sheets.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { backOffice: manager, id: managerId } = await buildOffice(app);
+const { backOffice: admin } = await buildOffice(app, 'admin');
+beforeAll(async () => {
+  await admin.call('PUT /api/settings/{key}', { params: { key: 'country' }, body: { value: '"AU"' } });
+  while ((await app.deps.settings.read()).country !== 'AU') await setTimeout(20);
+});
+afterAll(async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
+
+const upload = async (file: string | Buffer, kind: ImportKind = 'people', visitor = manager) => {
+  const body = { kind, fileName: `${kind}.xlsx`, file: Buffer.from(file).toString('base64') };
+  return (await visitor.call('POST /api/imports', { body })).body;
+};
+/** Waits as its page does: for the answer, and then for the rows that are still being written. */
+async function doIt({ id, trial }: ImportDetail, visitor = manager): Promise<ImportDetail> {
+  const params = { id };
+  let { body } = await visitor.call('POST /api/imports/{id}/do', { params, body: { seen: trial!.seen } });
+  while (body.isRunning) {
+    await setTimeout(100);
+    body = (await visitor.call('GET /api/imports/{id}', { params })).body;
+  }
+  return body;
+}
+const people = async (file: string | Buffer) => doIt(await upload(file));
+const customer = (number: string) =>
+  app.db
+    .selectFrom('accounts')
+    .leftJoin('addresses', 'addresses.accountId', 'accounts.id')
+    .selectAll('addresses')
+    .selectAll('accounts')
+    .where('customerNumber', '=', number)
+    .executeTakeFirst();
+
+const HEAD = 'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Budget';
+const ZORA = 'K-1,Zora,Testova,412345678,,Macedonian,14 Mirka Way,Lalor,VIC,3075,$500.00';
+
+describe('people from a spreadsheet', () => {
+  it('are kept by their number, with address and budget, and are found by anything of it', async () => {
+    const tried = await upload(
+      [HEAD, ZORA, 'K-2,Stojan,Petrov,03 5550 0143,shared@example.org,,,,,,'].join('\n'),
+    );
+    expect(tried).toMatchObject({ missing: [], trial: { counts: { new: 2, refused: 0 } } });
+    expect(tried.trial!.rows[0]!.notes).toEqual([
+      'A zero was put back in front of the telephone number: 0412345678',
+    ]);
+    await doIt(tried);
+    expect(await customer('K-1')).toMatchObject({
+      firstName: 'Zora',
+      phoneNumber: '0412345678',
+      language: 'mk',
+      email: null,
+      isVerified: true,
+      monthlyPlanCents: 50_000,
+      addressLine1: '14 Mirka Way',
+      country: 'Australia',
+      isDefault: true,
+    });
+    expect(await customer('K-2')).toMatchObject({ isVerified: false, addressLine1: null });
+    const found = await manager.call('GET /api/users', { query: { search: 'Testova Lalor' } });
+    expect(found.body.items).toMatchObject([{ customerNumber: 'K-1' }]);
+    const history = await app.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'reason'])
+      .where('action', '=', 'customer/added')
+      .execute();
+    expect(history[0]).toEqual({ actorId: managerId, reason: `Import ${tried.id}: people.xlsx` });
+  });
+
+  it('are changed where they differ, and an empty cell changes nothing', async () => {
+    const tried = await upload([HEAD, 'K-1,,Nova,0412 345 678,,,15 Mirka Way,,,,600'].join('\n'));
+    expect(tried.trial!.rows).toMatchObject([
+      {
+        outcome: 'changed',
+        name: 'Zora Nova',
+        changes: [
+          { field: 'lastName', before: 'Testova', after: 'Nova' },
+          { field: 'addressLine1', before: '14 Mirka Way', after: '15 Mirka Way' },
+          { field: 'monthlyPlan', before: '500.00', after: '600.00' },
+        ],
+      },
+    ]);
+    await doIt(tried);
+    expect(await customer('K-1')).toMatchObject({
+      lastName: 'Nova',
+      addressLine1: '15 Mirka Way',
+      city: 'Lalor',
+      monthlyPlanCents: 60_000,
+      language: 'mk',
+    });
+    const orders = await manager.call('GET /api/customers/{id}/file', {
+      params: { id: (await customer('K-1'))!.id },
+    });
+    expect(orders.body.addresses).toHaveLength(1);
+  });
+
+  it('of one name stay two, and one number stands once', async () => {
+    const rows = [
+      'K-8,Zora,Nova,0412 000 001,,,,,,,',
+      'K-9,Ana,Ilieva,0412 000 002,,,,,,,',
+      'K-9,Vera,Ilieva,0412 000 003,,,,,,,',
+    ];
+    const { trial } = await upload([HEAD, ...rows].join('\n'));
+    expect(trial!.rows).toMatchObject([
+      {
+        row: 4,
+        outcome: 'refused',
+        problems: [{ field: 'customerNumber', message: 'This already stands in row 3.' }],
+      },
+      { row: 2, outcome: 'new', notes: ['Another person has the same name: number K-1. They stay two.'] },
+      { row: 3, outcome: 'new', notes: [] },
+    ]);
+  });
+
+  it('are refused by the sentences of the form', async () => {
+    const rows = [',Ana,Ilieva,0412 000 002,,,,,,,', 'K-20,Ana,,5,not-an-address,French,1 Street,,,,much'];
+    const { trial } = await upload([HEAD, ...rows].join('\n'));
+    const problems = trial!.rows.flatMap(({ row, problems: all }) => all.map(({ field }) => [row, field]));
+    expect(problems).toEqual([
+      [2, 'customerNumber'],
+      [3, 'language'],
+      [3, 'monthlyPlan'],
+      [3, 'lastName'],
+      [3, 'phoneNumber'],
+      [3, 'email'],
+      [3, 'city'],
+      [3, 'state'],
+      [3, 'zipCode'],
+    ]);
+  });
+
+  it('who are changed by somebody else at the same moment are not overwritten', async () => {
+    const tried = await upload([HEAD, 'K-1,,Stara,,,,,,,,'].join('\n'));
+    const { id } = (await customer('K-1'))!;
+    await manager.call('PUT /api/users/{id}/monthly-plan', {
+      params: { id },
+      body: { monthlyPlan: '610.00' },
+    });
+    // The name is still what was seen; the budget is no part of the file.
+    expect((await doIt(tried)).counts).toMatchObject({ changed: 1 });
+    expect(await customer('K-1')).toMatchObject({ lastName: 'Stara', monthlyPlanCents: 61_000 });
+  });
+
+  it('come back from their own export without a change, in both languages', async () => {
+    for (const language of ['en', 'mk']) {
+      const file = await manager.send({
+        method: 'GET',
+        url: `/api/imports/templates/people?language=${language}`,
+      });
+      expect((await upload(String(file.body))).trial!.counts).toEqual({
+        new: 0,
+        changed: 0,
+        same: 2,
+        refused: 0,
+      });
+    }
+  });
+});
+
+it('180 people and 24 meals are there within seconds, and a second time nothing changes', async () => {
+  const meals = Array.from({ length: 24 }, (_, at) => [
+    `Meal number ${at + 1}`,
+    `Јадење ${at + 1}`,
+    ['Soups', 'Stews', 'Bakes', 'Sweets'][at % 4]!,
+    'Cooked slowly, as at home.',
+    9.4 + at / 10,
+    at % 3 === 0 ? 'milk' : 'none',
+  ]);
+  const menu = sheetOf([['Dish', 'Macedonian', 'Category', 'Description', 'Price', 'Contains'], ...meals]);
+  const persons = Array.from({ length: 180 }, (_, at) => [
+    1000 + at,
+    `Ана${at}`,
+    `Попова`,
+    400_000_000 + at,
+    `${at} High Street`,
+    'Thomastown',
+    'VIC',
+    3074,
+    at % 5 === 0 ? null : 450.5,
+  ]);
+  const heads = [
+    'Number',
+    'First name',
+    'Surname',
+    'Mobile',
+    'Street',
+    'Suburb',
+    'State',
+    'Postcode',
+    'Budget',
+  ];
+  const file = sheetOf([heads, ...persons]);
+  const began = performance.now();
+  expect((await doIt(await upload(menu, 'menu', admin), admin)).counts).toMatchObject({
+    new: 24,
+    refused: 0,
+  });
+  expect((await people(file)).counts).toMatchObject({ new: 180, refused: 0 });
+  const seconds = (performance.now() - began) / 1000;
+  expect(await customer('1179')).toMatchObject({
+    phoneNumber: '0400000179',
+    zipCode: '3074',
+    monthlyPlanCents: 45_050,
+  });
+  expect((await upload(menu, 'menu', admin)).trial!.counts).toEqual({
+    new: 0,
+    changed: 0,
+    same: 24,
+    refused: 0,
+  });
+  expect((await upload(file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 180, refused: 0 });
+  // A newcomer has five minutes; the product needs the least part of them.
+  expect(seconds).toBeLessThan(60);
+  process.stdout.write(`180 people and 24 meals: ${seconds.toFixed(1)} s\n`);
+}, 120_000);

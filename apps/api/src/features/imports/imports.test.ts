@@ -1,0 +1,335 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildCategory, buildMeal } from '#test/builders/meals.ts';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import { sheetOf } from '#test/builders/sheets.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { createFakeClock } from '#test/fake-clock.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { eraseImports } from './change-imports.ts';
+
+const app = await createTestApp();
+const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
+afterAll(async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
+afterEach(() => app.db.deleteFrom('imports').execute());
+
+type File = string | Buffer;
+const base64 = (file: File) => Buffer.from(file).toString('base64');
+const upload = async (kind: ImportKind, file: File, visitor: Visitor = admin) =>
+  (await visitor.call('POST /api/imports', { body: { kind, fileName: `${kind}.csv`, file: base64(file) } }))
+    .body;
+const refusedUpload = (kind: ImportKind, file: File, visitor: Visitor = admin) =>
+  visitor.refused('POST /api/imports', { body: { kind, fileName: 'a.csv', file: base64(file) } });
+const doIt = ({ id, trial }: ImportDetail) =>
+  admin.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } });
+const problemsOf = ({ trial }: ImportDetail) =>
+  trial!.rows.flatMap(({ row, problems }) => problems.map(({ field, message }) => [row, field, message]));
+const mealNamed = (name: string) =>
+  app.db
+    .selectFrom('meals')
+    .selectAll()
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+
+const MENU = 'Meal name,Category,Macedonian category,Description,Price,Allergens,Vegetarian,Visible';
+const bean = (name: string, price = '9.40') =>
+  `${name},Soups,Супи,A thick soup of white beans.,${price},"milk, soy",yes,yes`;
+
+describe('a menu from a spreadsheet', () => {
+  it('is tried first, then written with its categories, and the same file again changes nothing', async () => {
+    const file = [MENU, bean('Bean soup'), bean('Leek soup', '8,90').replace('8,90', '"8,90"')].join('\r\n');
+    const before = await databasePrint(app.db, ['imports']);
+    const tried = await upload('menu', file);
+    expect(tried).toMatchObject({
+      rowCount: 2,
+      missing: [],
+      columns: { name: 0, category: 1, category_mk: 2, price: 4 },
+      trial: { counts: { new: 2, changed: 0, same: 0, refused: 0 } },
+    });
+    expect(tried.trial!.rows[0]).toMatchObject({ row: 2, name: 'Bean soup', notes: ['New category: Soups'] });
+    expect(await databasePrint(app.db, ['imports'])).toEqual(before);
+    const done = await doIt(tried);
+    expect(done.body).toMatchObject({ counts: { new: 2 }, trial: null, doneAt: expect.any(String) });
+    const meal = (await mealNamed('Leek soup'))!;
+    expect(meal).toMatchObject({ priceCents: 890, allergens: ['milk', 'soy'], isVegetarian: true });
+    const history = await app.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'action', 'reason'])
+      .where('subjectId', '=', String(meal.id))
+      .where('action', '=', 'meal/added')
+      .execute();
+    expect(history).toEqual([
+      { actorId: adminId, action: 'meal/added', reason: `Import ${tried.id}: menu.csv` },
+    ]);
+    // The shop has it at once, and nobody can do the same import twice.
+    expect((await app.visit().call('GET /api/meals')).body.map(({ name }) => name)).toContain('Leek soup');
+    expect(
+      (
+        await admin.refused('POST /api/imports/{id}/do', {
+          params: { id: tried.id },
+          body: { seen: tried.trial!.seen },
+        })
+      ).body.code,
+    ).toBe('imports/done');
+    expect((await upload('menu', file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
+  });
+
+  it('names what would change, from what to what, and changes nothing else', async () => {
+    const meal = await buildMeal(app.db, { name: 'Moussaka', priceCents: 1000, allergens: ['egg'] });
+    const tried = await upload(
+      'menu',
+      'Meal number;Price;Allergens\n' + `${meal.id};10,50;јајца, млеко`.replace(', ', '/'),
+    );
+    expect(tried.trial!.rows).toMatchObject([
+      {
+        outcome: 'changed',
+        changes: [
+          { field: 'price', before: '10.00', after: '10.50' },
+          { field: 'allergens', before: 'egg', after: 'milk, egg' },
+        ],
+      },
+    ]);
+    await doIt(tried);
+    expect(await mealNamed('Moussaka')).toMatchObject({
+      priceCents: 1050,
+      allergens: ['milk', 'egg'],
+      isActive: true,
+    });
+  });
+
+  it('is written whole or not at all: one wrong row is named, with its column and its reason', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => bean(`Stew ${at}`, at === 95 ? 'nine' : '9.40'));
+    const tried = await upload('menu', [MENU, ...rows].join('\n'));
+    expect(tried.trial!.counts).toEqual({ new: 119, changed: 0, same: 0, refused: 1 });
+    expect(problemsOf(tried)).toEqual([
+      [97, 'price', 'Price must be a valid number with up to 2 decimal places'],
+    ]);
+    const before = await databasePrint(app.db, ['imports']);
+    const refusal = await admin.refused('POST /api/imports/{id}/do', {
+      params: { id: tried.id },
+      body: { seen: tried.trial!.seen },
+    });
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { code: 'imports/refused-rows', params: { row: 97, count: 1 } },
+    });
+    expect(refusal.body.message).toContain('row 97');
+    expect(await databasePrint(app.db, ['imports'])).toEqual(before);
+  });
+
+  it('refuses what stands twice, what is too short, and what nobody knows', async () => {
+    const tried = await upload(
+      'menu',
+      [MENU, bean('Peppers'), bean('peppers'), 'Fish,,,Lamb stew,9.40,bats,perhaps,=1+1'].join('\n'),
+    );
+    expect(problemsOf(tried)).toEqual([
+      [3, 'name', 'This already stands in row 2.'],
+      [4, 'allergens', 'At least one of these words is not known. Separate several with commas.'],
+      [4, 'isVegetarian', 'Please write yes or no.'],
+      [4, 'isActive', 'A formula, not a value. Please save the results as values.'],
+      [4, 'category', 'Category is required'],
+      [4, 'description', 'Description must be at least 10 characters'],
+    ]);
+  });
+
+  it('that has changed since it was tried is shown anew, and nothing is written', async () => {
+    const meal = await buildMeal(app.db, { priceCents: 1000 });
+    const tried = await upload('menu', `Meal number,Price\n${meal.id},11.00`);
+    await admin.call('PUT /api/meals/{id}', { params: { id: meal.id }, body: { price: '10.20' } });
+    const refusal = await admin.refused('POST /api/imports/{id}/do', {
+      params: { id: tried.id },
+      body: { seen: tried.trial!.seen },
+    });
+    expect(refusal.body.code).toBe('imports/changed');
+    const again = (await admin.call('GET /api/imports/{id}', { params: { id: tried.id } })).body;
+    expect(again.trial!.rows[0]!.changes).toEqual([{ field: 'price', before: '10.20', after: '11.00' }]);
+    await doIt(again);
+    expect((await admin.call('GET /api/meals/{id}', { params: { id: meal.id } })).body.price).toBe('11.00');
+  });
+});
+
+describe('prices from a spreadsheet', () => {
+  it('apply from now or from a date on, as Excel counts days too, and the same file again changes nothing', async () => {
+    const meals = [await buildMeal(app.db), await buildMeal(app.db), await buildMeal(app.db)];
+    const file = [
+      'Meal number,New price,Date',
+      `${meals[0]!.id},$10.50,`,
+      `${meals[1]!.id},11,1/1/2027`,
+      // 46388 is 1 January 2027 in a cell that has lost its format.
+      `${meals[2]!.id},"12,00",46388`,
+      `${meals[2]!.id},13.00,2027-02-01`,
+    ].join('\n');
+    const tried = await upload('prices', file);
+    expect(tried.columns).toEqual({ mealNumber: 0, price: 1, from: 2 });
+    expect(tried.trial!.counts).toEqual({ new: 0, changed: 4, same: 0, refused: 0 });
+    await doIt(tried);
+    const shown = (await admin.call('GET /api/meals')).body.filter(({ id }) =>
+      meals.some((meal) => meal.id === id),
+    );
+    expect(shown.map(({ price, prices }) => [price, prices?.slice(1)])).toEqual([
+      ['10.50', undefined],
+      ['10.00', [{ from: '2027-01-01', price: '11.00' }]],
+      [
+        '10.00',
+        [
+          { from: '2027-01-01', price: '12.00' },
+          { from: '2027-02-01', price: '13.00' },
+        ],
+      ],
+    ]);
+    expect((await upload('prices', file)).trial!.counts.same).toBe(4);
+  });
+
+  it('are refused for a day that has come, a meal that is not there, and a date that is none', async () => {
+    const { id } = await buildMeal(app.db);
+    const tried = await upload(
+      'prices',
+      `Meal number,Price,From date\n${id},9,2020-01-01\n999999,9,\n${id},9,12/31/2027`,
+    );
+    expect(problemsOf(tried).map(([row, field]) => [row, field])).toEqual([
+      [2, 'from'],
+      [3, 'mealNumber'],
+      [4, 'from'],
+    ]);
+  });
+});
+
+describe('a file', () => {
+  const head = 'Meal name;Category;Description;Price';
+  const row = 'Грав;Јадења од грав;Грав печен во земјена тава.;9,40';
+
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${head}\n${row}`)],
+    [
+      'UTF-16 as Excel saves "Unicode text"',
+      Buffer.from(`\uFEFF${head}\n${row}`.replaceAll(';', '\t'), 'utf16le'),
+    ],
+    ['UTF-16 without a mark', Buffer.from(`${head}\n${row}`, 'utf16le')],
+    ['the Cyrillic code page of Windows', Buffer.concat([Buffer.from(`${head}\n`), windows1251(row)])],
+    ['Windows line ends and empty rows', Buffer.from(`\r\n${head};;\r\n${row};;\r\n;;;\r\n\r\n;;\r\n`)],
+  ])('in %s is read as it was meant', async (_, file) => {
+    const { trial, rowCount } = await upload('menu', file);
+    expect(rowCount).toBe(1);
+    expect(trial!.rows).toMatchObject([{ outcome: 'new', name: 'Грав', problems: [] }]);
+  });
+
+  it('of Western Europe keeps its letters', async () => {
+    const file = Buffer.from(`${head}\nCrème brûlée;Sweets;A dessert of eggs and cream.;5,00`, 'latin1');
+    expect((await upload('menu', file)).trial!.rows[0]!.name).toBe('Crème brûlée');
+  });
+
+  it('of Excel is read by its cells: numbers, dates, yes and no, the results of formulas', async () => {
+    const { id } = await buildMeal(app.db);
+    const file = sheetOf([
+      ['Meal number', 'Price', 'From date'],
+      [id, { formula: '9+0.4', value: 9.4000000000000004 }, { date: 46388 }],
+      [null, null, null],
+    ]);
+    const tried = await upload('prices', file);
+    expect(tried.trial!.rows).toMatchObject([
+      { row: 2, outcome: 'changed', changes: [{ field: 'price', before: '10.00', after: '9.40' }] },
+    ]);
+    expect(tried.trial!.rows[0]!.name).toContain('2027-01-01');
+  });
+
+  it.each([
+    ['an empty one', Buffer.from('\n\n'), 'It is empty.'],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 0, 200, 3, 9, 0, 77]), 'neither'],
+    ['a damaged workbook', Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged'],
+    ['one that unpacks to far more', sheetOf([['Price']], { bytes: 60 * 1024 * 1024 }), 'far too large'],
+    ['too many rows', Buffer.from(`Price\n${'1\n'.repeat(5001)}`), '5,000 rows'],
+  ])('that is %s is refused with a sentence', async (_, file, sentence) => {
+    const refusal = await refusedUpload('prices', file);
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'imports/unreadable' } });
+    expect(refusal.body.message).toContain(sentence);
+  });
+
+  it('with unknown headings waits until its columns are said, on any later day', async () => {
+    const { id } = await buildMeal(app.db);
+    const sent = await upload('prices', `A,B\n${id},12.00`);
+    expect(sent).toMatchObject({ columns: {}, missing: [['mealNumber', 'name'], ['price']], trial: null });
+    expect(sent.headings).toEqual([
+      { heading: 'A', example: String(id) },
+      { heading: 'B', example: '12.00' },
+    ]);
+    expect((await admin.call('GET /api/imports')).body).toMatchObject([{ id: sent.id, doneAt: null }]);
+    const params = { id: sent.id };
+    for (const columns of [{ price: 2 }, { firstName: 0 }])
+      expect((await admin.refused('PUT /api/imports/{id}', { params, body: { columns } })).status).toBe(400);
+    const columns = { mealNumber: 0, price: 1 };
+    const mapped = await admin.call('PUT /api/imports/{id}', { params, body: { columns } });
+    expect(mapped.body.trial!.counts.changed).toBe(1);
+    const nightly = (days: number) =>
+      eraseImports({
+        ...app.deps,
+        clock: createFakeClock(new Date(app.clock.now().getTime() + days * 24 * 3_600_000)),
+      });
+    await nightly(6.9);
+    expect((await admin.call('GET /api/imports/{id}', { params })).body.trial!.counts.changed).toBe(1);
+    await nightly(7.1);
+    expect((await admin.refused('GET /api/imports/{id}', { params })).status).toBe(404);
+  });
+});
+
+describe('the template', () => {
+  it.each(['menu', 'prices'] as const)(
+    'of %s is what is there: brought back, it changes nothing',
+    async (kind) => {
+      const { id: categoryId } = await buildCategory(app.db);
+      const { id } = await buildMeal(app.db, {
+        categoryId,
+        name: '+Plus, "quoted" = fine',
+        allergens: ['milk', 'tree_nut'],
+        diets: ['no_pork'],
+      });
+      await admin.call('PUT /api/meals/{id}/prices', {
+        params: { id },
+        body: { from: '2027-03-01', price: '14.00' },
+      });
+      for (const language of ['en', 'mk'] as const) {
+        const url = `/api/imports/templates/${kind}?language=${language}`;
+        const file = await admin.send({ method: 'GET', url });
+        const tried = await upload(kind, String(file.body));
+        expect(problemsOf(tried)).toEqual([]);
+        expect(tried.trial!.counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
+        expect(tried.trial!.counts.same).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+describe('who may', () => {
+  it('see an import is who has sent it; menu and prices are the administrators’', async () => {
+    const { backOffice: manager } = await buildOffice(app);
+    const { backOffice: other } = await buildOffice(app, 'admin');
+    const { id } = await upload('prices', 'Meal number,Price\n1,1');
+    expect((await other.refused('GET /api/imports/{id}', { params: { id } })).status).toBe(404);
+    expect((await refusedUpload('menu', MENU, manager)).status).toBe(403);
+    const template = await manager.send({ method: 'GET', url: '/api/imports/templates/prices' });
+    expect(template.status).toBe(403);
+    const chef = await app
+      .visit('staff')
+      .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
+    expect((await refusedUpload('menu', MENU, chef)).status).toBe(403);
+    expect((await admin.call('DELETE /api/imports/{id}', { params: { id } })).body).toEqual({ ok: true });
+    expect((await admin.call('GET /api/imports')).body).toEqual([]);
+  });
+});
+
+/** Cyrillic of one byte a letter, as older programs write it. */
+function windows1251(text: string): Buffer {
+  const decoder = new TextDecoder('windows-1251');
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 0x3f));
+}

@@ -1,0 +1,154 @@
+import type { ImportField, RowOutcome } from '@trpeza/contract/imports/imports.constants';
+import type { Language } from '@trpeza/contract/shared/language';
+import { ruleKey } from '@trpeza/contract/shared/rule-keys';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type * as z from 'zod';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { CellProblem, plainText, type Words } from './cells.domain.ts';
+import type { Columns } from './imports.queries.ts';
+
+/** What the rows of a file are judged against, at one instant. */
+export interface JudgeContext {
+  db: Db;
+  clock: Clock;
+  now: Date;
+  today: string;
+  settings: Settings;
+  /** Of the person who looks at it. */
+  language: Language;
+  words: Words;
+}
+
+export interface By {
+  actorId: number;
+  actor: Actor;
+  /** The import, for the history. */
+  reason: string;
+}
+
+export interface Problem {
+  field: ImportField | null;
+  value: string;
+  rule: string;
+  params?: Record<string, string | number>;
+}
+
+/** A row with what it would do. Its `write` is there for new and changed ones, and does so by the rules of the forms. */
+export interface Judged {
+  row: number;
+  outcome: RowOutcome;
+  name: string;
+  changes: { field: ImportField; before: string; after: string }[];
+  problems: Problem[];
+  notes: Pick<Problem, 'rule' | 'params'>[];
+  write?: (trx: Trx, by: By) => Promise<unknown>;
+}
+
+export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promise<Judged[]>;
+
+export interface KindOfImport {
+  judge: Judge;
+  /** What is there, by the columns of the template. */
+  list: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
+  /** Where others show what was changed. */
+  topic?: 'menu';
+}
+
+/** The cells of one row by field. What cannot be read is remembered as a problem of the row. */
+export class RowReader {
+  readonly row: number;
+  readonly problems: Problem[] = [];
+  readonly notes: Judged['notes'] = [];
+  readonly #cells: readonly string[];
+  readonly #columns: Columns;
+
+  constructor(row: number, cells: readonly string[], columns: Columns) {
+    this.row = row;
+    this.#cells = cells;
+    this.#columns = columns;
+  }
+
+  /** Nothing for an empty cell: it leaves what is there as it is. */
+  text(field: ImportField): string | undefined {
+    return this.read(field, (cell) => cell);
+  }
+
+  read<Value>(field: ImportField, parse: (cell: string) => Value | CellProblem): Value | undefined {
+    const raw = this.raw(field);
+    if (raw === '') return undefined;
+    const plain = plainText(raw);
+    const value = plain instanceof CellProblem ? plain : parse(plain);
+    if (!(value instanceof CellProblem)) return value;
+    this.refuse(field, value.rule);
+    return undefined;
+  }
+
+  refuse(field: ImportField | null, rule: string, params?: Problem['params']): void {
+    const value = field ? this.raw(field) : '';
+    if (this.problems.some((each) => each.field === field && each.rule === rule)) return;
+    this.problems.push({ field, value, rule, ...(params && { params }) });
+  }
+
+  note(rule: string, params?: Problem['params']): void {
+    this.notes.push({ rule, ...(params && { params }) });
+  }
+
+  /** Refuses what a schema of a form refuses, each field by its own sentence. */
+  check<Schema extends z.ZodType>(
+    schema: Schema,
+    body: unknown,
+    fieldOf: (path: string) => ImportField | null = (path) => path as ImportField,
+  ): z.output<Schema> | undefined {
+    const result = schema.safeParse(body);
+    for (const { path, message } of result.error?.issues ?? []) {
+      const field = fieldOf(String(path[0] ?? ''));
+      // What could not even be read has been told already.
+      if (!this.problems.some((each) => each.field === field)) this.refuse(field, ruleKey(message));
+    }
+    return result.data;
+  }
+
+  raw(field: ImportField): string {
+    const column = this.#columns[field];
+    return column === undefined ? '' : (this.#cells[column] ?? '');
+  }
+
+  judged(name: string, found: Pick<Judged, 'changes'> & { isNew: boolean; write: Judged['write'] }): Judged {
+    const { row, problems, notes } = this;
+    if (problems.length > 0) return { row, name, outcome: 'refused', changes: [], problems, notes };
+    const { changes, isNew, write } = found;
+    if (!isNew && changes.length === 0) return { row, name, outcome: 'same', changes, problems, notes };
+    return {
+      row,
+      name,
+      outcome: isNew ? 'new' : 'changed',
+      changes,
+      problems,
+      notes,
+      ...(write && { write }),
+    };
+  }
+}
+
+/** Refuses a second row for the same thing, naming the first. */
+export function onlyOnce(): (reader: RowReader, key: string, field: ImportField) => void {
+  const rows = new Map<string, number>();
+  return (reader, key, field) => {
+    const first = rows.get(key);
+    if (first === undefined) rows.set(key, reader.row);
+    else reader.refuse(field, 'imports:rules.twice', { row: first });
+  };
+}
+
+/** The rows below the headings, without empty ones; they keep the numbers that the spreadsheet shows. */
+export function readersOf(cells: readonly (readonly string[])[], columns: Columns): RowReader[] {
+  return cells.flatMap((row, at) =>
+    at <= headingsAt(cells) || row.every((cell) => cell === '') ? [] : [new RowReader(at + 1, row, columns)],
+  );
+}
+
+/** Some sheets begin with empty rows. */
+export const headingsAt = (cells: readonly (readonly string[])[]): number =>
+  cells.findIndex((row) => row.some((cell) => cell !== ''));

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { caseManagers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { AnyLanguage, Done, PathId } from '../shared/schemas.ts';
+import { IMPORT_BYTES } from './imports.constants.ts';
+import {
+  DoImport,
+  ImportDetail,
+  ImportKindParam,
+  ImportSummary,
+  MapImport,
+  UploadImport,
+} from './imports.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+/** Spreadsheets of the office; case managers bring in people alone. Everybody sees their own imports. */
+export const importsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/imports',
+    summary: "The caller's imports of the last days, newest first",
+    access: caseManagers,
+    ok: { 200: z.array(ImportSummary) },
+    errors: [],
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'Send a CSV or XLSX file; its columns are guessed and it is tried, and nothing is written yet',
+    access: caseManagers,
+    body: UploadImport,
+    bodyLimit: Math.ceil(IMPORT_BYTES / 3) * 4 + 2048,
+    tooLarge: 'imports/too-large',
+    ok: { 201: ImportDetail },
+    errors: ['imports/unreadable', 'imports/too-large'],
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/imports/{id}',
+    summary: 'An import, with what it would do now',
+    access: caseManagers,
+    params,
+    ok: { 200: ImportDetail },
+    errors: ['common/not-found'],
+  }),
+  map: route({
+    method: 'PUT',
+    path: '/api/imports/{id}',
+    summary: 'Say which column is which, and try again',
+    access: caseManagers,
+    params,
+    body: MapImport,
+    ok: { 200: ImportDetail },
+    errors: ['common/not-found', 'imports/done'],
+  }),
+  do: route({
+    method: 'POST',
+    path: '/api/imports/{id}/do',
+    summary: 'Write all rows, as tried, or none; many are answered while they are being written',
+    access: caseManagers,
+    params,
+    body: DoImport,
+    ok: { 200: ImportDetail },
+    errors: ['common/not-found', 'imports/done', 'imports/changed', 'imports/refused-rows'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/imports/{id}',
+    summary: 'Forget an import and its file; what it has written stays',
+    access: caseManagers,
+    params,
+    ok: { 200: Done },
+    errors: ['common/not-found'],
+  }),
+  template: route({
+    method: 'GET',
+    path: '/api/imports/templates/{kind}',
+    summary: 'What is there, with the headings that an import knows',
+    access: caseManagers,
+    params: ImportKindParam,
+    query: z.object({ language: AnyLanguage.optional() }),
+    ok: { 200: { file: 'text/csv' } },
+    errors: [],
+  }),
+};
