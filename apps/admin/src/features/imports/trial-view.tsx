@@ -1,0 +1,101 @@
+import type { ImportDetail, Trial } from '@trpeza/contract/imports/imports.schemas';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { Counts } from './counts.tsx';
+import styles from './imports.module.css';
+import { useDo } from './use-imports.ts';
+
+type FileRow = Trial['rows'][number];
+
+const TONES: Record<FileRow['outcome'], BadgeTone> = {
+  refused: 'red',
+  changed: 'blue',
+  new: 'green',
+  same: 'neutral',
+};
+
+/** What each row would do, and the press that does all of it. */
+export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial }) {
+  const { t } = useTranslation('imports');
+  const { counts, rows, more } = trial;
+  const { doIt, isDoing, problem } = useDo(file);
+  const count = counts.new + counts.changed;
+  return (
+    <section className={styles.part} aria-labelledby="trial">
+      <h2 id="trial">{t('trial.title')}</h2>
+      <p>{t(count === 0 && counts.refused === 0 ? 'trial.nothing' : 'trial.nothingYet')}</p>
+      <Counts counts={counts} />
+      {problem && !file.refusal ? <Notice kind="error" title={problem} level={3} announce /> : null}
+      {counts.refused > 0 ? (
+        <Notice
+          kind="warning"
+          level={3}
+          title={t('trial.refusedTitle', { count: counts.refused })}
+          actions={<ButtonLink to={paths.imports({ kind: file.kind })}>{t('trial.again')}</ButtonLink>}
+        >
+          {t('trial.refusedText')}
+        </Notice>
+      ) : null}
+      {count > 0 && counts.refused === 0 ? (
+        <div className={styles.do}>
+          <Button size="large" isLoading={isDoing} onClick={doIt}>
+            {isDoing ? t('trial.doing') : t('trial.do', { count })}
+          </Button>
+        </div>
+      ) : null}
+      {rows.length > 0 ? <Rows rows={rows} /> : null}
+      {more > 0 ? <p>{t('trial.more', { count: more })}</p> : null}
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly FileRow[] }) {
+  const { t } = useTranslation('imports');
+  const columns: Column<FileRow>[] = [
+    { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end' },
+    { key: 'name', header: t('trial.column.name'), cell: ({ name }) => name, rowHeader: true },
+    {
+      key: 'outcome',
+      header: t('trial.column.outcome'),
+      cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</Badge>,
+    },
+    { key: 'details', header: t('trial.column.details'), cell: (row) => <Details row={row} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('trial.title')}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => row}
+    />
+  );
+}
+
+function Details({ row: { problems, changes, notes } }: { row: FileRow }) {
+  const { t } = useTranslation('imports');
+  const empty = t('empty');
+  return (
+    <ul className={styles.details}>
+      {problems.map(({ field, value, message }) => (
+        <li key={`${field}${message}`}>
+          {field ? <strong>{t(`field.${field}`)}: </strong> : null}
+          {value ? <q>{value}</q> : null} {message}
+        </li>
+      ))}
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <strong>{t(`field.${field}`)}: </strong>
+          {before || empty} → {after || empty}
+        </li>
+      ))}
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}

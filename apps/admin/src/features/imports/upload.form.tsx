@@ -1,0 +1,82 @@
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import styles from './imports.module.css';
+import { useUpload } from './use-imports.ts';
+
+interface UploadFormProps {
+  kind: ImportKind;
+  kinds: readonly ImportKind[];
+}
+
+/** What is in the file, a template of it, and the file. It is read as soon as it is sent; nothing is written. */
+export function UploadForm({ kind, kinds }: UploadFormProps) {
+  const { t } = useTranslation('imports');
+  const language = useLanguage();
+  const [, setSearch] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { upload, isUploading, problem } = useUpload(kind);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    setMissing(!file);
+    if (file) upload(file);
+    else input.current?.focus();
+  };
+  const template = { params: { kind }, query: { language } };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {kinds.length > 1 ? (
+        <RadioList
+          name="kind"
+          legend={t('kindLabel')}
+          value={kind}
+          options={kinds.map((each) => ({
+            value: each,
+            label: t(`kind.${each}.title`),
+            hint: t(`kind.${each}.text`),
+          }))}
+          onChange={(chosen) => setSearch({ kind: chosen }, { replace: true, preventScrollReset: true })}
+        />
+      ) : (
+        <p>{t(`kind.${kind}.text`)}</p>
+      )}
+      <section className={styles.part} aria-labelledby="template">
+        <h2 id="template">{t('template.title')}</h2>
+        <p>{t('template.text')}</p>
+        <div>
+          <AnchorButton
+            variant="secondary"
+            href={api.href('GET /api/imports/templates/{kind}', template)}
+            download
+          >
+            {t('template.download', { kind: t(`kind.${kind}.title`) })}
+          </AnchorButton>
+        </div>
+      </section>
+      <section className={styles.part}>
+        <TextField
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          label={t('file.label')}
+          description={t('file.help')}
+          error={isMissing ? t('file.missing') : problem}
+          onChange={() => setMissing(false)}
+        />
+        <div>
+          <Button type="submit" size="large" isLoading={isUploading}>
+            {t(isUploading ? 'file.uploading' : 'file.upload')}
+          </Button>
+        </div>
+      </section>
+    </form>
+  );
+}

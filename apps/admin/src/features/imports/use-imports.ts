@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '@trpeza/api-client/client';
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+
+export const importList = () => api.query('GET /api/imports');
+export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
+
+/** Sends a file, and opens what it would do. */
+export function useUpload(kind: ImportKind) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [, setSearch] = useSearchParams();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) =>
+      api.call('POST /api/imports', { body: { kind, fileName: file.name, file: await base64Of(file) } }),
+    onSuccess: (sent) => {
+      client.setQueryData(importOf(sent.id).queryKey, sent);
+      setSearch({ import: String(sent.id) });
+    },
+  });
+  return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
+}
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+
+/** Which column is which. */
+export function useMap({ id }: ImportDetail) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (columns: Input<'PUT /api/imports/{id}'>['body']['columns']) =>
+      api.call('PUT /api/imports/{id}', { params: { id }, body: { columns } }),
+    onSuccess: (changed) => client.setQueryData(importOf(id).queryKey, changed),
+  });
+  return { map: mutate, isMapping: isPending, problem: error ? errorText(error) : undefined };
+}
+
+/** Writes all rows as shown. Where that is no longer what would happen, the trial is shown anew. */
+export function useDo({ id, trial }: ImportDetail) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial?.seen ?? '' } }),
+    onSuccess: (done) => client.setQueryData(importOf(id).queryKey, done),
+    onError: () => client.invalidateQueries({ queryKey: importOf(id).queryKey }),
+  });
+  return { doIt: () => mutate(), isDoing: isPending, problem: error ? errorText(error) : undefined };
+}
+
+export function useRemoveImport() {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: number) => api.call('DELETE /api/imports/{id}', { params: { id } }),
+    onSuccess: (_done, id) => {
+      client.setQueryData(importList().queryKey, (all) => all?.filter((each) => each.id !== id));
+      toast.show({ kind: 'success', title: t('open.removed') });
+    },
+    onError: (error) => toast.show({ kind: 'error', title: t('open.removeFailed'), text: errorText(error) }),
+  });
+  return { remove: mutate, removing: isPending ? variables : undefined };
+}
