@@ -1,0 +1,89 @@
+import { eraseStanding as erase } from '#features/standing/standing.steps.ts';
+import { DELIVERY } from '../delivery.ts';
+import type { TestApp } from '../test-app.ts';
+import { DELIVERY_DATE, SLOT } from './orders.ts';
+
+/** Ten of a meal, every week from the first day that can be ordered. */
+export const standingOrder = (mealId: number) => ({
+  items: [{ mealId, quantity: 10 }],
+  deliveryTime: SLOT,
+  everyWeeks: 1,
+  from: DELIVERY_DATE,
+  delivery: DELIVERY,
+});
+
+interface Usual {
+  accountId: number;
+  mealId: number;
+  quantity?: number;
+  everyWeeks?: number;
+  from?: string;
+  priceCents?: number;
+  stoppedAt?: Date;
+  /** A usual day for which it could not be placed. */
+  refusedOn?: string;
+}
+
+/** A standing order as it is kept: of ten meals at 10.00. @returns its id */
+export async function buildUsual({ db }: Pick<TestApp, 'db'>, given: Usual): Promise<number> {
+  const { accountId, mealId, quantity = 10, everyWeeks = 1, from = DELIVERY_DATE, priceCents = 1000 } = given;
+  const { id } = await db
+    .insertInto('standingOrders')
+    .values({
+      accountId,
+      deliverySlot: SLOT,
+      everyWeeks,
+      beginsOn: from,
+      delivery: JSON.stringify(DELIVERY),
+      madeBy: accountId,
+      stoppedAt: given.stoppedAt ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = { standingOrderId: id, mealId, quantity, priceCents, place: 0 };
+  await db.insertInto('standingOrderItems').values(item).execute();
+  if (given.refusedOn !== undefined) {
+    const refusals = JSON.stringify([{ code: 'calendar/full', params: {} }]);
+    const day = { standingOrderId: id, deliveryDate: given.refusedOn, state: 'refused' as const, refusals };
+    await db.insertInto('standingDays').values(day).execute();
+  }
+  return id;
+}
+
+interface HeldDays {
+  accountId: number;
+  from: string;
+  to?: string;
+  endedOn?: string;
+}
+
+export async function buildHold(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { accountId, from, to, endedOn }: HeldDays,
+): Promise<number> {
+  const hold = { accountId, madeBy: accountId, madeAt: clock.now(), reason: 'hospital' } as const;
+  const ended = endedOn === undefined ? {} : { endedOn, endedBy: accountId };
+  const { id } = await db
+    .insertInto('holds')
+    .values({ ...hold, beginsOn: from, endsOn: to ?? null, ...ended })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const eraseStanding = ({ db }: Pick<TestApp, 'db'>, accountId: number): Promise<void> =>
+  db.transaction().execute((trx) => erase(trx, accountId));
+
+/** A row in every table of this feature, without effect on later dates. */
+export async function buildStanding(
+  app: TestApp,
+  { accountId, mealId }: { accountId: number; mealId: number },
+): Promise<void> {
+  const at = app.clock.now();
+  await buildUsual(app, { accountId, mealId, from: '2026-01-05', stoppedAt: at });
+  await buildHold(app, { accountId, from: '2026-01-05', endedOn: '2026-01-19' });
+  await app.db
+    .insertInto('callOutcomes')
+    .values({ accountId, deliveryDate: '2026-01-26', outcome: 'ordered', calledBy: accountId, calledAt: at })
+    .execute();
+}
