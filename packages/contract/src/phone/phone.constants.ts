@@ -3,6 +3,7 @@ export const PHONE_REFUSALS = [
   'opening/not-open',
   'payments/method-absent',
   'phone/not-verified',
+  'customers/not-served',
   'cart/empty',
   'meals/conflicts',
   'cart/below-minimum',

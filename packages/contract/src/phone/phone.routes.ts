@@ -41,6 +41,7 @@ export const phoneRoutes = {
       'phone/not-verified',
       'phone/key-used',
       'phone/second-order',
+      'standing/on-hold',
       'meals/not-found',
       'meals/conflicts',
       'checkout/amount-changed',

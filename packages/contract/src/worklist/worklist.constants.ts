@@ -10,6 +10,7 @@ export const NEED_KINDS = [
   'late_order',
   'try_later',
   'closed_day',
+  'standing_refused',
   'overdue_order',
   'payment',
   'refund',

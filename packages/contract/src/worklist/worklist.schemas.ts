@@ -34,6 +34,7 @@ export const WorklistItem = z
     amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
     count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
     recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
+    day: LocalDate.nullable().meta({ description: 'The usual day of standing orders that were not placed' }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })
   .meta({ id: 'WorklistItem' });

@@ -51,6 +51,24 @@ const spentOf = async (accountId: number) =>
       .executeTakeFirstOrThrow()
   ).cents;
 
+it('may have fewer meals than the minimum where an administrator says why', async () => {
+  const [{ id }, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
+  const few = phoneOrder(meal.id, {
+    items: [{ mealId: meal.id, quantity: 3 }],
+    totalAmount: '33.99',
+    minimumReason: 'They are two',
+    note: 'Ring twice',
+  });
+  expect(await refusedPlace(id, few)).toMatchObject({ body: { code: 'cart/below-minimum' } });
+  const { minimumReason: _none, ...unexplained } = few;
+  expect(await place(id, unexplained, admin)).toMatchObject({ body: { code: 'cart/below-minimum' } });
+  const placed = await place(id, few, admin);
+  expect(placed).toMatchObject({ status: 201, body: { mealCount: 3, customerAmount: '10.20' } });
+  const params = { id: placed.body.id };
+  const { body: history } = await backOffice.call('GET /api/orders/{id}/history', { params });
+  expect(history.events[0]).toMatchObject({ action: 'place', reason: 'They are two\nRing twice' });
+});
+
 describe('a second order for the same day', () => {
   it('is named beforehand, and made only for who was told of each that stands', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });

@@ -1,30 +1,30 @@
+import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { snapshotOf } from '#features/checkout/checkout.domain.ts';
 import { findCheckout } from '#features/checkout/checkout.steps.ts';
-import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
-import { takeAtOnce } from '#features/checkout/take-at-once.ts';
+import { NOT_HELD, requireAmount, requireReady } from '#features/checkout/order-rules.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf, readPlaced } from '#features/orders/orders.steps.ts';
-import { writeOrder } from '#features/orders/write-order.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { putOnAccount } from '#features/payments/payments.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
+import { placeOnAccount } from './place-on-account.ts';
 import { verifiedRefusal } from './verified-refusal.ts';
 
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'payments' | 'settings'>;
 
 interface Call {
   actorId: number;
+  /** An administrator has said why there are fewer meals than the minimum. */
+  mayBeFew: boolean;
   customerId: number;
   input: OrderByPhone;
 }
@@ -42,7 +42,8 @@ export async function orderByPhone(
   input: OrderByPhone,
 ): Promise<Order> {
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
-  const call = { actorId: actor.id, customerId, input };
+  const mayBeFew = mayOverride(actor.role) && !!input.minimumReason;
+  const call = { actorId: actor.id, mayBeFew, customerId, input };
   const placed = await deps.db.transaction().execute((trx) => placeOnce(trx, frame, call));
   if (placed) await announceOrder(deps.events, placed);
   return readPlaced(deps, input.key);
@@ -52,8 +53,9 @@ export async function orderByPhone(
 async function placeOnce(
   trx: Trx,
   { rules, now, payments }: { rules: Settings; now: Date; payments: PaymentProviders },
-  { actorId, customerId, input }: Call,
+  call: Call,
 ) {
+  const { actorId, customerId, input } = call;
   const customer = await lockCustomer(trx, customerId);
   const before = await findCheckout(trx, input.key);
   if (before && (before.accountId !== customerId || before.orderedBy === null))
@@ -63,27 +65,15 @@ async function placeOnce(
   throwRefusal(methodRefusal(rules, payments, 'account'));
   throwRefusal(verifiedRefusal(customer));
   const wanted = await loadUnsavedCart(trx, customerId, input);
-  const { date, slot, price } = requireReady(wanted, rules, now);
-  requireAmount(parseMoney(input.totalAmount), price, rules);
+  const { heldFrom, heldTo } = input.despiteHold ? NOT_HELD : wanted;
+  const ready = requireReady({ ...wanted, heldFrom, heldTo }, rules, now, { mayBeFew: call.mayBeFew });
+  requireAmount(parseMoney(input.totalAmount), ready.price, rules);
   await requireRequested(trx, customerId, input);
-  const checkout = snapshotOf({
-    id: input.key,
-    accountId: customerId,
-    lines: wanted.lines,
-    price,
-    customerShareBps: rules.customer_share_bps,
-    slotCapacity: rules.slot_capacity,
-    delivery: input.delivery,
-    date,
-    slot,
-    expiresAt: now,
-  });
-  const isNew = await takeAtOnce(trx, checkout, { rules, now, orderedBy: actorId });
-  // A concurrent order for another customer used the same key.
-  if (!isNew) throw new DomainError('phone/key-used');
-  const { currency } = rules;
-  const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
-  return writeOrder(trx, checkout, { payment, actorId, note: input.note });
+  // Why there are fewer meals stands in the order's history before the note.
+  const note = [call.mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
+  const { key, delivery } = input;
+  const { lines } = wanted;
+  return placeOnAccount(trx, { rules, now }, { key, customerId, lines, ready, delivery, actorId, note });
 }
 
 /**

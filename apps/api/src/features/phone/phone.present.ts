@@ -1,9 +1,8 @@
-import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
-import { formatMoney, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, type Price } from '#features/cart/cart.domain.ts';
-import { conflictsOfLine } from '#features/cart/diet-stop.ts';
+import { presentUnsavedLine } from '#features/cart/cart.present.ts';
 import type { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 
 type UnsavedCart = Awaited<ReturnType<typeof loadUnsavedCart>>;
@@ -20,7 +19,7 @@ export function presentPreview(
   { budget, openOrders, refusals }: Evaluated,
 ): OrderPreview {
   return {
-    lines: wanted.lines.map((line) => presentLine(line, wanted)),
+    lines: wanted.lines.map((line) => presentUnsavedLine(line, wanted)),
     mealCount: countMeals(wanted.lines),
     subtotal: formatMoney(price.subtotal),
     deliveryFee: formatMoney(price.fee),
@@ -29,6 +28,7 @@ export function presentPreview(
     subsidyAmount: formatMoney(price.subsidy),
     budget: presentBudget(wanted.month!, budget, price.subsidy),
     openOrders,
+    onHold: wanted.heldFrom === null ? null : { from: wanted.heldFrom, to: wanted.heldTo },
     refusals,
   };
 }
@@ -40,20 +40,5 @@ function presentBudget(month: string, { plan, spent }: Evaluated['budget'], subs
     month,
     remaining: formatMoney(remaining),
     after: formatMoney(toCents(remaining - subsidy)),
-  };
-}
-
-function presentLine(line: UnsavedCart['lines'][number], wanted: UnsavedCart): OrderPreview['lines'][number] {
-  const price = toCents(line.priceCents);
-  const stockStatus = line.stockStatus;
-  return {
-    mealId: line.mealId,
-    name: line.name,
-    name_mk: line.nameMk,
-    price: formatMoney(price),
-    quantity: line.quantity,
-    subtotal: formatMoney(timesCents(price, line.quantity)),
-    orderable: line.deletedAt === null && isOrderable({ isActive: line.isActive, stockStatus }),
-    conflicts: conflictsOfLine(line, wanted),
   };
 }

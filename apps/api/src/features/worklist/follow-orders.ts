@@ -10,7 +10,11 @@ interface MovedOrder {
   outcome: DeliveryOutcome | null;
   deliveryDate: string;
   paymentMethod: string;
+  onAccountCents: number;
 }
+
+const isToCollect = ({ paymentMethod, onAccountCents }: MovedOrder): boolean =>
+  paymentMethod === 'account' || onAccountCents > 0;
 
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
@@ -27,7 +31,7 @@ export async function followOrders(
   await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);
   await closeItems(trx, 'account_overdue', idsFrom('completed'), at);
   const failed = orders.filter(({ outcome }) => isFailure(outcome));
-  const onAccount = orders.filter((order) => order.to === 'completed' && order.paymentMethod === 'account');
+  const onAccount = orders.filter((order) => order.to === 'completed' && isToCollect(order));
   await insertItems(trx, [
     ...failed.map(({ id: orderId }) => {
       return { kind: 'failed_delivery', orderId, reportedBy: actorId, openedAt: at } as const;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -18,6 +19,8 @@ export interface Moment {
   dueUntil: string;
   /** A refund that was asked for before this has not gone through. */
   refundsBefore: Date;
+  /** Usual days whose delivery is still to come, and its date. */
+  usualDays: readonly { day: string; date: string }[];
   canSend: boolean;
   /** Messages that were queued so long ago wait too long. */
   mailPatienceMinutes: number;
@@ -91,7 +94,7 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   part(
     'closed_day',
     // When its day was closed is not kept, only when closed days were last changed.
-    sql`select greatest(o.created_at, (select updated_at from settings where key = 'closed_dates')) as at, ${ofOrder} from orders o
+    sql`select greatest(o.created_at, (select max(updated_at) from settings where key in ('closed_dates', 'opened_dates'))) as at, ${ofOrder} from orders o
       where o.delivery_date = ${anyOf(closed, 'date')} and o.status not in ('completed', 'cancelled') limit ${most}`,
   ),
   part(
@@ -103,10 +106,24 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   part(
     'account_overdue',
     sql`select ${ofItem} from worklist_items i join orders o on o.id = i.order_id
-      where i.done_at is null and i.kind = 'account_overdue' and i.delivered_on <= ${dueUntil}::date and o.worth_customer_cents > 0
+      where i.done_at is null and i.kind = 'account_overdue' and i.delivered_on <= ${dueUntil}::date and ${toCollect('o')} > 0
       order by i.delivered_on, i.id limit ${most}`,
   ),
 ];
+
+/** One row for each day on which standing orders were not placed, and nobody has ordered or called since. */
+const aboutStanding = ({ usualDays }: Moment) =>
+  part(
+    'standing_refused',
+    sql`select min(d.decided_at) as at, (d.delivery_date - date '2000-01-01') as id, null::integer as order_id,
+        null::integer as account_id, null::integer as reporter_id, count(*)::integer as count, d.delivery_date::text as word
+      from jsonb_to_recordset(${JSON.stringify(usualDays)}::jsonb) as usual (day date, date date)
+      join standing_days d on d.delivery_date = usual.day and d.state = 'refused'
+      join standing_orders s on s.id = d.standing_order_id
+      where not exists (select from orders o
+        where o.account_id = s.account_id and o.delivery_date = usual.date and o.status <> 'cancelled')
+      group by d.delivery_date`,
+  );
 
 const aboutMoney = ({ refundsBefore, monthBegins, isAdmin }: Moment) => [
   part(
@@ -216,6 +233,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
   const parts = [
     aboutTheProduct(moment),
     ...aboutOrders(moment),
+    aboutStanding(moment),
     ...aboutMoney(moment),
     ...aboutPeople(),
     ...aboutMessages(moment),
@@ -236,7 +254,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
       to_char(page.place at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor_at,
       item.id as item_id, item.note, item.wished_status, item.found_status, finding.kind as finding,
       case page.kind
-        when 'account_overdue' then orders.worth_customer_cents
+        when 'account_overdue' then ${toCollect('orders')}
         when 'refund' then (select sum(amount_cents)::integer from refunds
           where refunds.order_id = page.order_id and state in ('requested', 'failed'))
         when 'payment' then case finding.kind

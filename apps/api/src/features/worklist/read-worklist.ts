@@ -3,7 +3,10 @@ import type { WorklistItem, WorklistPage } from '@trpeza/contract/worklist/workl
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
   addDays,
+  closedFrom,
   cutoffOf,
+  dayInsteadOf,
+  daysClosingSoon,
   daysOf,
   isDeliveryDay,
   localDateOf,
@@ -55,8 +58,9 @@ function momentOf(
   return {
     today,
     timeZone,
-    closed: settings.closed_dates.filter((date) => date >= today),
+    closed: closedFrom(today, settings),
     late: lateDays(settings, today, now),
+    usualDays: usualDays(settings, today),
     dueUntil: addDays(today, -settings.account_due_days),
     refundsBefore: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
     canSend: isAble,
@@ -66,10 +70,19 @@ function momentOf(
   };
 }
 
+/** As far back as a day may be moved from, and as far ahead as one may have been judged. */
+const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
+
+function usualDays(settings: Settings, today: string): Moment['usualDays'] {
+  const days = Array.from({ length: MOVED_DAYS + JUDGED_DAYS }, (_, at) => addDays(today, at - MOVED_DAYS));
+  return days
+    .map((day) => ({ day, date: dayInsteadOf(day, settings) ?? day }))
+    .filter(({ date }) => date >= today);
+}
+
 /** The delivery days from today on whose orders have closed, and when. */
 function lateDays(settings: Settings, today: string, now: Date): Moment['late'] {
-  const days = Array.from({ length: settings.order_cutoff.daysBefore + 1 }, (_, at) => addDays(today, at));
-  return days
+  return daysClosingSoon(settings, today)
     .filter((day) => isDeliveryDay(day, settings))
     .map((day) => ({ day, until: cutoffOf(day, settings) }))
     .filter(({ until }) => until < now);

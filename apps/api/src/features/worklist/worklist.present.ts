@@ -30,6 +30,7 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
     amount: row.amountCents === null ? null : formatMoney(toCents(row.amountCents)),
     count: row.count,
     recipient: kind === 'mail_failed' ? word : null,
+    day: kind === 'standing_refused' ? word : null,
     month,
   };
 }

@@ -1,0 +1,169 @@
+import type { ComingDay, Hold, Standing, StandingOrder } from '@trpeza/contract/standing/standing.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { readCustomer } from '#features/accounts/accounts.steps.ts';
+import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { listLeftOut } from '#features/cart/bring-in.ts';
+import { readDiet } from '#features/diet/save-diet.ts';
+import { readOpenOrders } from '#features/orders/orders.steps.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { listHolds, type HoldRow } from './holds.queries.ts';
+import { fallsOn, isHeld, openDays, usualDays, type UsualDay } from './standing.domain.ts';
+import {
+  listDaysOf,
+  listItemsOf,
+  listStandingOrdersOf,
+  type DayRow,
+  type StandingItemRow,
+  type StandingRow,
+} from './standing.queries.ts';
+
+export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** Customers read and change what is their own. @throws DomainError `common/not-found` */
+export function requireOwn(actor: Actor, accountId: number): void {
+  if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
+}
+
+/** How many days to come are shown of a standing order, and how far ahead they are looked for. */
+const SHOWN_DAYS = 5;
+const AHEAD_DAYS = 26 * 7;
+
+/** What somebody has agreed for the weeks to come. */
+export async function readStanding(
+  { db, clock, settings }: ReadDeps,
+  actor: Actor,
+  accountId: number,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  await readCustomer(db, accountId);
+  const [rules, now] = [await settings.read(), clock.now()];
+  const today = localDateOf(now, rules.time_zone);
+  const [standing, holds, openOrders] = await Promise.all([
+    listStandingOrdersOf(db, accountId, today),
+    listHolds(db, accountId, today),
+    readOpenOrders(db, accountId, today),
+  ]);
+  const ids = standing.map(({ id }) => id);
+  const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
+  const leftOut = await readLeftOut(db, accountId, items);
+  const frame = { rules, now, today, holds, days, open: new Set(openOrders.map(({ id }) => id)) };
+  return {
+    today,
+    standingOrders: standing.map((row) => presentStanding(row, items, leftOut)),
+    coming: standing
+      .flatMap((row) => comingOf(row, frame))
+      .sort((a, b) => ((a.deliveryDate ?? a.day) < (b.deliveryDate ?? b.day) ? -1 : 1)),
+    holds: holds.map((hold) => presentHold(hold, standing, frame)),
+    openOrders,
+  };
+}
+
+async function readLeftOut(db: Db, accountId: number, items: readonly StandingItemRow[]) {
+  const diet = await readDiet(db, accountId);
+  const declared = { avoidedAllergens: diet?.allergens ?? null, keptDiets: diet?.diets ?? null };
+  return listLeftOut(
+    db,
+    items.map(({ mealId }) => mealId),
+    declared,
+  );
+}
+
+function presentStanding(
+  row: StandingRow,
+  items: readonly StandingItemRow[],
+  leftOut: Awaited<ReturnType<typeof readLeftOut>>,
+): StandingOrder {
+  const { id, version, deliverySlot: deliveryTime, everyWeeks, beginsOn: from, endsOn: to, delivery } = row;
+  const own = items.filter(({ standingOrderId }) => standingOrderId === id);
+  return {
+    id,
+    version,
+    items: own.map(({ mealId, name, nameMk, quantity, priceCents }) => {
+      const price = formatMoney(toCents(priceCents));
+      return { mealId, name, name_mk: nameMk, quantity, price, leftOut: leftOut.get(mealId) ?? null };
+    }),
+    deliveryTime,
+    everyWeeks,
+    from,
+    to,
+    delivery,
+  };
+}
+
+interface Frame {
+  rules: Settings;
+  now: Date;
+  today: string;
+  holds: readonly HoldRow[];
+  days: readonly DayRow[];
+  /** The orders that were not cancelled. */
+  open: ReadonlySet<number>;
+}
+
+function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
+  const { rules, today, days } = frame;
+  return usualDays(rules, addDays(today, -21), AHEAD_DAYS)
+    .filter(({ day, date }) => (date ?? day) >= today && fallsOn(row, day, rules))
+    .slice(0, SHOWN_DAYS)
+    .map((usual) => {
+      const decided = days.find(
+        ({ standingOrderId, day }) => standingOrderId === row.id && day === usual.day,
+      );
+      return presentDay(row.id, usual, decided, frame);
+    });
+}
+
+const FIXED: ReadonlySet<string> = new Set(['placed', 'ordered']);
+
+function presentDay(
+  standingOrderId: number,
+  usual: UsualDay,
+  decided: DayRow | undefined,
+  { now, holds, open }: Frame,
+): ComingDay {
+  const state = decided?.state ?? 'planned';
+  const isOpen = state === 'planned' || state === 'proposed';
+  const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
+  const shown = () => {
+    if (isOpen && usual.date === null) return 'closed';
+    if (isOpen && isOnHold) return 'held';
+    // Its order was cancelled: no meals come that day.
+    return state === 'placed' && !open.has(decided?.orderId ?? 0) ? 'skipped' : state;
+  };
+  return {
+    standingOrderId,
+    day: usual.day,
+    deliveryDate: usual.date,
+    orderUntil: usual.orderUntil.toISOString(),
+    state: shown(),
+    canSkip: now <= usual.orderUntil && !FIXED.has(state),
+    orderId: decided?.orderId ?? null,
+    refusals: state === 'refused' ? decided!.refusals : [],
+  };
+}
+
+export function presentHold(
+  hold: HoldRow,
+  standing: readonly StandingRow[],
+  { rules, now, days }: Pick<Frame, 'rules' | 'now' | 'days'>,
+): Hold {
+  const isDecided = (id: number, day: string) =>
+    days.some((each) => each.standingOrderId === id && each.day === day && each.state !== 'proposed');
+  const asked = openDays(rules, now).filter(
+    ({ day, date }) =>
+      date !== null &&
+      isHeld(hold, date) &&
+      standing.some((row) => fallsOn(row, day, rules) && !isDecided(row.id, day)),
+  );
+  return {
+    id: hold.id,
+    from: hold.beginsOn,
+    to: hold.endsOn,
+    reason: hold.reason,
+    asks: asked.map(({ date }) => date!),
+  };
+}

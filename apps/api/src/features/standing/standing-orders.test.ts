@@ -1,0 +1,474 @@
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { openDatabase, overPool } from '#platform/database/database.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { changeHeard } from '#test/builders/changes.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
+import { buildCategory, buildMeal } from '#test/builders/meals.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { phoneOrder } from '#test/builders/phone-orders.ts';
+import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { IS_WHOLE } from '#test/money/money-run.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { runStandingOrders } from './place-proposals.ts';
+
+const app = await createTestApp();
+const [clerk, boss] = [
+  await buildAccount(app.db, { role: 'hcpadmin' }),
+  await buildAccount(app.db, { role: 'admin' }),
+];
+let backOffice = app.visit('admin');
+let admin = app.visit('admin');
+/** Sessions of staff end while the clock jumps by days. */
+async function setClock(instant: string) {
+  app.clock.set(instant);
+  backOffice = await app.visit('admin').signIn(clerk.username);
+  admin = await app.visit('admin').signIn(boss.username);
+}
+const meal = await buildMeal(app.db);
+
+/** Orders for Monday 30 November close on Wednesday the 25th at midnight in Melbourne. */
+const PROPOSED = '2026-11-23T09:00:00Z';
+const DUE = '2026-11-24T14:00:00Z';
+const NEXT_DUE = '2026-12-01T14:00:00Z';
+const MONDAYS = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'] as const;
+
+beforeEach(() => setClock(PROPOSED));
+afterEach(async () => {
+  await app.db.deleteFrom('standingOrders').execute();
+  await app.db.deleteFrom('holds').execute();
+  await resetKitchen(app);
+});
+
+/** A thousand in the whole run of `pnpm test:money`. */
+const PEOPLE = IS_WHOLE ? 1000 : 60;
+
+/** Stops half of what is placed at its last statement, once its order is written. */
+const stopHalf = {
+  transformQuery: ({ node }: PluginTransformQueryArgs) => {
+    const isLast = node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('standing');
+    if (isLast && Math.random() < 0.5) throw new Error('stopped by the test');
+    return node;
+  },
+  transformResult: async ({ result }: PluginTransformResultArgs) => result,
+};
+
+const run = () => runStandingOrders(app.deps);
+const runAt = async (instant: string) => {
+  await setClock(instant);
+  await run();
+};
+const customer = (input: Parameters<typeof buildAccount>[1] = {}) => buildAccount(app.db, input);
+const ordersOf = (accountId: number) =>
+  app.db
+    .selectFrom('orders')
+    .select(['id', 'deliveryDate', 'status'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+const datesOf = async (accountId: number) =>
+  (await ordersOf(accountId)).map(({ deliveryDate }) => deliveryDate);
+const stateOf = async (standingOrderId: number, deliveryDate: string = DELIVERY_DATE) =>
+  (
+    await app.db
+      .selectFrom('standingDays')
+      .select('state')
+      .where('standingOrderId', '=', standingOrderId)
+      .where('deliveryDate', '=', deliveryDate)
+      .executeTakeFirst()
+  )?.state;
+const dayOf = async (date: string = DELIVERY_DATE) =>
+  (await backOffice.call('GET /api/standing-orders/day', { query: { date } })).body;
+const overviewOf = async (id: number) =>
+  (await backOffice.call('GET /api/customers/{id}/standing', { params: { id } })).body;
+async function set(key: SettingKey, value: unknown) {
+  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
+  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
+}
+
+describe('a standing order', () => {
+  it('is proposed when its day opens, placed a day before the cut-off, and every so many weeks', async () => {
+    const [weekly, fortnightly] = [await customer({ plan: null }), await customer({ plan: null })];
+    const agreed = await backOffice.call('POST /api/customers/{id}/standing-orders', {
+      params: { id: weekly.id },
+      body: standingOrder(meal.id),
+    });
+    expect(agreed).toMatchObject({ status: 201, body: { standingOrders: [{ everyWeeks: 1, version: 1 }] } });
+    await buildUsual(app, { accountId: fortnightly.id, mealId: meal.id, everyWeeks: 2 });
+    await run();
+    expect((await overviewOf(weekly.id)).coming.map(({ day, state }) => [day, state]).slice(0, 2)).toEqual([
+      [MONDAYS[0], 'proposed'],
+      [MONDAYS[1], 'planned'],
+    ]);
+    expect((await dayOf()).counts).toMatchObject({ proposed: 2, placed: 0 });
+    expect(await datesOf(weekly.id)).toEqual([]);
+    for (const at of [DUE, NEXT_DUE, '2026-12-08T14:00:00Z']) await runAt(at);
+    expect(await datesOf(weekly.id)).toEqual(MONDAYS.slice(0, 3));
+    expect(await datesOf(fortnightly.id)).toEqual([MONDAYS[0], MONDAYS[2]]);
+    const [order] = await ordersOf(weekly.id);
+    const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order!.id } });
+    expect(body).toMatchObject({ paymentMethod: 'account', totalAmount: '103.99', customerAmount: '31.20' });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('makes one order for a day, however many processes work at it and are stopped at its last statement', async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => customer({ plan: null })));
+    for (const { id } of people) await buildUsual(app, { accountId: id, mealId: meal.id });
+    const other = openDatabase(app.url, { max: 4, patienceMs: 10_000 });
+    const second = { ...app.deps, db: overPool(other.pool) };
+    const stopped = { ...second, db: second.db.withPlugin(stopHalf) };
+    const attempt = (deps = second) => runStandingOrders(deps).catch((error: unknown) => error);
+    await setClock(DUE);
+    expect(String(await attempt(stopped))).toContain('stopped by the test');
+    await Promise.all([attempt(stopped), attempt(stopped)]);
+    await Promise.all([run(), attempt(), attempt(stopped), run()]);
+    await other.close();
+    await run();
+    const orders = await app.db
+      .selectFrom('orders')
+      .select(({ fn }) => ['accountId', fn.countAll<number>().as('count')])
+      .where(
+        'accountId',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .groupBy('accountId')
+      .execute();
+    expect(orders).toHaveLength(PEOPLE);
+    expect(orders.every(({ count }) => count === 1)).toBe(true);
+    expect((await dayOf()).counts).toMatchObject({ placed: PEOPLE, refused: 0, proposed: 0 });
+    expect(await findViolations(app.url)).toEqual([]);
+  }, 600_000);
+
+  it('never stands beside an order that the person already has for the day', async () => {
+    const { id } = await customer({ plan: null });
+    const standing = await buildUsual(app, { accountId: id, mealId: meal.id });
+    await run();
+    const body = phoneOrder(meal.id);
+    expect((await backOffice.call('POST /api/customers/{id}/orders', { params: { id }, body })).status).toBe(
+      201,
+    );
+    await runAt(DUE);
+    expect(await datesOf(id)).toEqual([DELIVERY_DATE]);
+    expect([await stateOf(standing), (await dayOf()).counts.ordered]).toEqual(['ordered', 1]);
+  });
+
+  it('is skipped for a day by one press, and taken in again by another', async () => {
+    const account = await customer({ plan: null });
+    const standing = await buildUsual(app, { accountId: account.id, mealId: meal.id });
+    const visitor = await app.visit().signIn(account.username);
+    const skip = (date: string, isSkipped: boolean) =>
+      visitor.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
+        params: { id: account.id, standingId: standing, date },
+        body: { isSkipped },
+      });
+    await skip(MONDAYS[0], true);
+    await skip(MONDAYS[1], true);
+    expect((await skip(MONDAYS[1], false)).body.coming.map(({ state }) => state).slice(0, 2)).toEqual([
+      'skipped',
+      'planned',
+    ]);
+    await runAt(DUE);
+    await runAt(NEXT_DUE);
+    expect(await datesOf(account.id)).toEqual([MONDAYS[1]]);
+    const late = await visitor.refused('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
+      params: { id: account.id, standingId: standing, date: MONDAYS[1] },
+      body: { isSkipped: true },
+    });
+    expect(late.body.code).toBe('standing/placed');
+  });
+
+  it('is one for each weekday, and changed only by who saw the newest', async () => {
+    const { id } = await customer();
+    const params = { id };
+    const made = await backOffice.call('POST /api/customers/{id}/standing-orders', {
+      params,
+      body: standingOrder(meal.id),
+    });
+    const refused = async (body: object) =>
+      (
+        await backOffice.refused('POST /api/customers/{id}/standing-orders', {
+          params,
+          body: { ...standingOrder(meal.id), ...body },
+        })
+      ).body.code;
+    expect(await refused({})).toBe('standing/second');
+    expect(await refused({ from: '2026-12-01' })).toBe('standing/day');
+    const [standing] = made.body.standingOrders;
+    const ofOne = { id, standingId: standing!.id };
+    const body = { ...standingOrder(meal.id), everyWeeks: 4, expectedVersion: standing!.version };
+    const changed = await backOffice.call('PUT /api/customers/{id}/standing-orders/{standingId}', {
+      params: ofOne,
+      body,
+    });
+    expect(changed.body.standingOrders).toMatchObject([{ everyWeeks: 4, version: 2 }]);
+    const second = await backOffice.refused('PUT /api/customers/{id}/standing-orders/{standingId}', {
+      params: ofOne,
+      body,
+    });
+    expect(second.body.code).toBe('standing/changed');
+    await backOffice.call('DELETE /api/customers/{id}/standing-orders/{standingId}', { params: ofOne });
+    await runAt(DUE);
+    expect(await datesOf(id)).toEqual([]);
+    const { body: history } = await admin.call('GET /api/audit', { query: { about: 'people' } });
+    expect(history.items.map(({ action }) => action).slice(0, 3)).toEqual([
+      'account/standing-stopped',
+      'account/standing-order',
+      'account/standing-order',
+    ]);
+  });
+
+  it('is made from an order that the person has had', async () => {
+    const account = await customer({ plan: null });
+    const visitor = await app.visit().signIn(account.username);
+    const params = { id: account.id };
+    const { body: order } = await backOffice.call('POST /api/customers/{id}/orders', {
+      params,
+      body: phoneOrder(meal.id),
+    });
+    const usual = () =>
+      visitor.call('POST /api/customers/{id}/standing-orders/from-order', {
+        params,
+        body: { orderId: order.id },
+      });
+    expect((await usual()).body.standingOrders).toMatchObject([
+      { items: [{ mealId: meal.id, quantity: 10, price: '10.00' }], from: MONDAYS[0], version: 1 },
+    ]);
+    expect((await usual()).body.standingOrders).toMatchObject([{ version: 2 }]);
+    const { visitor: stranger } = { visitor: await app.visit().signIn((await customer()).username) };
+    expect((await stranger.refused('GET /api/customers/{id}/standing', { params })).status).toBe(404);
+  });
+
+  it('follows its day where the day is moved, and is refused where it is closed', async () => {
+    const [moved, closed] = [await customer({ plan: null }), await customer({ plan: null })];
+    await buildUsual(app, { accountId: moved.id, mealId: meal.id });
+    const standing = await buildUsual(app, { accountId: closed.id, mealId: meal.id, from: MONDAYS[1] });
+    await set('opened_dates', [{ date: '2026-12-01', insteadOf: MONDAYS[0], cutoff: null }]);
+    await set('closed_dates', [MONDAYS[1]]);
+    await runAt('2026-11-25T14:00:00Z');
+    expect(await datesOf(moved.id)).toEqual(['2026-12-01']);
+    await runAt(NEXT_DUE);
+    expect([await stateOf(standing, MONDAYS[1]), await datesOf(closed.id)]).toEqual(['refused', []]);
+    expect((await dayOf(MONDAYS[1])).unplaced[0]?.refusals[0]?.code).toBe('calendar/not-deliverable');
+  });
+});
+
+describe('what cannot be placed', () => {
+  it('is a list for the office with its reason, and leaves it once placed or dealt with', async () => {
+    const category = await buildCategory(app.db);
+    const inCategory = { categoryId: category.id };
+    const [gone, fish, dear, instead] = [
+      await buildMeal(app.db, { ...inCategory, stockStatus: 'out_of_stock' }),
+      await buildMeal(app.db, { allergens: ['fish'] }),
+      await buildMeal(app.db, { priceCents: 1150 }),
+      await buildMeal(app.db, inCategory),
+    ];
+    await changeHeard(app, 'menu');
+    const people = {
+      'meals/not-orderable': [gone, {}],
+      'meals/conflicts': [fish, {}],
+      'standing/price-changed': [dear, {}],
+      'budgets/exceeded': [meal, { plan: 1000 }],
+      'phone/not-verified': [meal, { isVerified: false }],
+    } as const;
+    const ids: Record<string, number> = {};
+    for (const [code, [wanted, input]] of Object.entries(people)) {
+      const { id } = await customer(input);
+      ids[code] = id;
+      await buildUsual(app, { accountId: id, mealId: wanted.id });
+    }
+    const allergic = ids['meals/conflicts']!;
+    const profile = { accountId: allergic, allergens: ['fish'], diets: [], consentedAt: new Date(PROPOSED) };
+    await app.db.insertInto('dietaryProfiles').values(profile).execute();
+    await runAt(DUE);
+    const { counts, unplaced } = await dayOf();
+    expect(counts).toMatchObject({ placed: 0, refused: 5 });
+    const found = Object.fromEntries(
+      unplaced.map(({ customer: { id }, refusals }) => [id, refusals[0]?.code]),
+    );
+    for (const [code, id] of Object.entries(ids)) expect(found[id], code).toBe(code);
+    const soldOut = unplaced.find(({ customer: { id } }) => id === ids['meals/not-orderable'])!;
+    expect(soldOut).toMatchObject({
+      customer: { phone: '0412 345 678' },
+      substitutes: [{ mealId: gone.id, instead: [{ mealId: instead.id }] }],
+    });
+    const needs = (await admin.call('GET /api/worklist')).body.items;
+    expect(needs.find(({ kind }) => kind === 'standing_refused')).toMatchObject({
+      count: 5,
+      day: DELIVERY_DATE,
+    });
+
+    await app.db.updateTable('accounts').set({ monthlyPlanCents: 900_000 }).execute();
+    const retried = unplaced.find(({ customer: { id } }) => id === ids['budgets/exceeded'])!;
+    const retry = { standingId: retried.standingOrderId, date: DELIVERY_DATE };
+    const after = await backOffice.call('POST /api/standing-orders/{standingId}/days/{date}/retry', {
+      params: retry,
+    });
+    expect(after.body.counts).toMatchObject({ placed: 1, refused: 4 });
+    const called = { deliveryDate: DELIVERY_DATE, outcome: 'not_wanted' } as const;
+    await backOffice.call('POST /api/customers/{id}/calls', { params: { id: allergic }, body: called });
+    expect((await dayOf()).counts).toMatchObject({ settled: 1, refused: 3 });
+    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
+  });
+
+  it('takes the budget of the month of delivery, and no more of it than there is', async () => {
+    // 72.79 of the organisation's part each: enough for one in November and one in December.
+    const { id } = await customer({ plan: 7500 });
+    const standing = await buildUsual(app, { accountId: id, mealId: meal.id });
+    for (const at of [DUE, NEXT_DUE, '2026-12-08T14:00:00Z']) await runAt(at);
+    expect(await datesOf(id)).toEqual([MONDAYS[0], MONDAYS[1]]);
+    expect(await stateOf(standing, MONDAYS[2])).toBe('refused');
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is told when it is too late or full', async () => {
+    const [first, second] = [await customer({ plan: null }), await customer({ plan: null })];
+    for (const { id } of [first, second]) await buildUsual(app, { accountId: id, mealId: meal.id });
+    await set('slot_capacity', 1 + (await loadOn(MONDAYS[0])));
+    await runAt(DUE);
+    expect((await dayOf()).unplaced.map(({ refusals }) => refusals[0]?.code)).toEqual(['calendar/full']);
+    await set('slot_capacity', null);
+    await setClock('2026-12-01T09:00:00Z');
+    await run();
+    // The kitchen's server was away until the orders of the next Monday had closed.
+    await runAt('2026-12-03T09:00:00Z');
+    expect((await dayOf(MONDAYS[1])).unplaced.map(({ refusals }) => refusals[0]?.code)).toEqual([
+      'calendar/not-deliverable',
+      'calendar/not-deliverable',
+    ]);
+  });
+});
+
+const loadOn = async (date: string) => {
+  const { count } = await app.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deliveryDate', '=', date)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe('a hold', () => {
+  it('of two weeks in hospital brings no meals, and the third week brings them again', async () => {
+    const { id } = await customer({ plan: null });
+    await buildUsual(app, { accountId: id, mealId: meal.id });
+    await runAt(DUE);
+    const [order] = await ordersOf(id);
+    const made = await admin.call('POST /api/customers/{id}/holds', {
+      params: { id },
+      body: { from: '2026-11-25', to: '2026-12-13', reason: 'hospital', cancelOrders: [order!.id] },
+    });
+    expect(made).toMatchObject({ status: 201, body: { kept: [] } });
+    for (const at of [NEXT_DUE, '2026-12-08T14:00:00Z']) await runAt(at);
+    const orders = await ordersOf(id);
+    expect(orders.map(({ deliveryDate, status }) => [deliveryDate, status])).toEqual([
+      [MONDAYS[0], 'cancelled'],
+      [MONDAYS[2], 'pending'],
+    ]);
+    await app.payRefunds();
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is asked about by every new order for its days', async () => {
+    const account = await customer({ plan: null });
+    const params = { id: account.id };
+    await buildHold(app, { accountId: account.id, from: '2026-11-23' });
+    const body = phoneOrder(meal.id);
+    const preview = await backOffice.call('POST /api/customers/{id}/order-preview', {
+      params,
+      body: { deliveryDate: body.deliveryDate, deliveryTime: body.deliveryTime, items: body.items },
+    });
+    expect(preview.body).toMatchObject({ onHold: { from: '2026-11-23', to: null }, refusals: [] });
+    const refused = await backOffice.refused('POST /api/customers/{id}/orders', { params, body });
+    expect(refused.body.code).toBe('standing/on-hold');
+    const sure = await backOffice.call('POST /api/customers/{id}/orders', {
+      params,
+      body: { ...body, despiteHold: true },
+    });
+    expect(sure.status).toBe(201);
+  });
+
+  it('that ends in an open week asks about the days that can still be ordered', async () => {
+    const people = [await customer({ plan: null }), await customer({ plan: null })] as const;
+    for (const { id } of people) {
+      await buildUsual(app, { accountId: id, mealId: meal.id });
+      await buildHold(app, { accountId: id, from: '2026-11-20' });
+    }
+    await runAt(DUE);
+    for (const [at, { id }] of people.entries()) {
+      const [hold] = (await overviewOf(id)).holds;
+      expect(hold).toMatchObject({ asks: [MONDAYS[0]], to: null });
+      await backOffice.call('POST /api/customers/{id}/holds/{holdId}/end', {
+        params: { id, holdId: hold!.id },
+        body: { orderFor: at === 0 ? [MONDAYS[0]] : [] },
+      });
+      expect((await overviewOf(id)).holds).toEqual([]);
+    }
+    await run();
+    await runAt(NEXT_DUE);
+    expect(await datesOf(people[0].id)).toEqual([MONDAYS[0], MONDAYS[1]]);
+    expect(await datesOf(people[1].id)).toEqual([MONDAYS[1]]);
+  });
+
+  it('leaves what can no longer be cancelled, and says so', async () => {
+    const account = await customer({ plan: null });
+    await buildUsual(app, { accountId: account.id, mealId: meal.id });
+    await runAt(DUE);
+    const [order] = await ordersOf(account.id);
+    await setClock('2026-11-26T09:00:00Z');
+    const visitor = await app.visit().signIn(account.username);
+    const { body } = await visitor.call('POST /api/customers/{id}/holds', {
+      params: { id: account.id },
+      body: { from: '2026-11-26', reason: 'holiday', cancelOrders: [order!.id] },
+    });
+    expect(body.kept).toMatchObject([{ orderId: order!.id, refusal: { code: 'orders/cutoff-passed' } }]);
+  });
+});
+
+describe('who has not ordered', () => {
+  it('are regulars without an order, a hold or a skip, with what was said on the telephone', async () => {
+    const [regular, rare, away, usual] = [
+      await customer({ plan: null }),
+      await customer({ plan: null }),
+      await customer({ plan: null }),
+      await customer({ plan: null }),
+    ];
+    const past = ['2026-11-02', '2026-11-09', '2026-11-16'];
+    const order = async (accountId: number, dates: readonly string[]) => {
+      for (const date of dates) {
+        await setClock(`${tenBefore(date)}T09:00:00Z`);
+        const body = phoneOrder(meal.id, { deliveryDate: date });
+        await backOffice.call('POST /api/customers/{id}/orders', { params: { id: accountId }, body });
+      }
+      await setClock(PROPOSED);
+    };
+    for (const { id } of [regular, away, usual]) await order(id, past);
+    await order(rare.id, past.slice(0, 1));
+    await buildHold(app, { accountId: away.id, from: '2026-11-20' });
+    await buildUsual(app, { accountId: usual.id, mealId: meal.id });
+    const read = async () => (await backOffice.call('GET /api/not-ordered')).body;
+    const idsOf = ({ people }: Awaited<ReturnType<typeof read>>) => people.map((each) => each.customer.id);
+    const before = await read();
+    expect(before.deliveryDate).toBe(DELIVERY_DATE);
+    expect(idsOf(before)).toContain(regular.id);
+    for (const { id } of [rare, away, usual]) expect(idsOf(before)).not.toContain(id);
+    const body = { deliveryDate: DELIVERY_DATE, outcome: 'no_answer', note: 'Try her daughter' } as const;
+    await backOffice.call('POST /api/customers/{id}/calls', { params: { id: regular.id }, body });
+    expect((await read()).people.find((each) => each.customer.id === regular.id)).toMatchObject({
+      ordered: 3,
+      hasStanding: false,
+      lastCall: { outcome: 'no_answer', note: 'Try her daughter' },
+    });
+    const params = { id: regular.id };
+    await backOffice.call('POST /api/customers/{id}/orders', { params, body: phoneOrder(meal.id) });
+    expect(idsOf(await read())).not.toContain(regular.id);
+  });
+});
+
+/** Ten days before a date. */
+const tenBefore = (date: string) => new Date(Date.parse(date) - 10 * 86_400_000).toISOString().slice(0, 10);
+
+it('no refusal was a surprise', () => expect(app.errors).toEqual([]));

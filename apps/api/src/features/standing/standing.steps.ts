@@ -1,0 +1,27 @@
+import type { Db, Trx } from '#platform/database/database.ts';
+import { deleteHoldsOf, listHoldsOn, type HoldRow } from './holds.queries.ts';
+import { deleteCallsOf, deleteStandingOrdersOf, stopStandingOrdersOf } from './standing.queries.ts';
+
+export type { HoldRow } from './holds.queries.ts';
+
+/** Who of some people takes no meals on a date, and the hold that says so. */
+export async function readHoldsOn(
+  db: Db,
+  accountIds: readonly number[],
+  date: string,
+): Promise<ReadonlyMap<number, HoldRow>> {
+  if (accountIds.length === 0) return new Map();
+  const holds = await listHoldsOn(db, accountIds, date);
+  return new Map(holds.map((hold) => [hold.accountId, hold]));
+}
+
+/** Step: a person who leaves has no standing order any more. @returns how many were stopped */
+export const stopStandingOrders = (trx: Trx, accountId: number, now: Date): Promise<number> =>
+  stopStandingOrdersOf(trx, accountId, now);
+
+/** Erases standing orders, holds and what was written down of calls. */
+export async function eraseStanding(trx: Trx, accountId: number): Promise<void> {
+  await deleteStandingOrdersOf(trx, accountId);
+  await deleteHoldsOf(trx, accountId);
+  await deleteCallsOf(trx, accountId);
+}

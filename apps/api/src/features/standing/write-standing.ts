@@ -1,0 +1,212 @@
+import type {
+  ChangeStandingOrder,
+  Standing,
+  WriteStandingOrder,
+} from '@trpeza/contract/standing/standing.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { recordChange } from '#features/audit/record-change.ts';
+import { deliverableDates, localDateOf, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
+import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
+import { listLeftOut } from '#features/cart/bring-in.ts';
+import { findCheckout } from '#features/checkout/checkout.steps.ts';
+import { readItemsOf, readOrderOf } from '#features/orders/orders.steps.ts';
+import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
+import { daysAround, openDays } from './standing.domain.ts';
+import {
+  findStandingOrder,
+  forgetUnplaced,
+  insertStandingOrder,
+  listItemsOf,
+  listStandingOrdersOf,
+  stopStandingOrder,
+  updateStandingOrder,
+  writeItems,
+  type StandingKey,
+} from './standing.queries.ts';
+
+interface Writing {
+  rules: Settings;
+  now: Date;
+  today: string;
+  actor: Actor;
+  accountId: number;
+}
+
+/** Under the customer's lock. @throws DomainError `common/not-found` */
+async function write(
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  change: (trx: Trx, writing: Writing) => Promise<void>,
+): Promise<Standing> {
+  requireOwn(actor, accountId);
+  const [rules, now] = [await deps.settings.read(), deps.clock.now()];
+  const writing = { rules, now, today: localDateOf(now, rules.time_zone), actor, accountId };
+  await deps.db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, accountId);
+    await change(trx, writing);
+  });
+  return readStanding(deps, actor, accountId);
+}
+
+/** @throws DomainError `meals/not-found`, `standing/day`, `standing/second` */
+export const makeStandingOrder = (
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  input: WriteStandingOrder,
+) => write(deps, actor, accountId, (trx, writing) => make(trx, writing, input));
+
+async function make(trx: Trx, writing: Writing, input: WriteStandingOrder): Promise<void> {
+  const { accountId } = writing;
+  await requireFreeDay(trx, writing, input);
+  const items = await agreedItems(trx, writing, input);
+  const id = await insertStandingOrder(trx, accountId, rowOf(writing, input));
+  await writeItems(trx, id, items);
+  await record(trx, writing, null, factsOf(input));
+}
+
+/**
+ * Its undecided days are proposed anew, at the prices of now.
+ * @throws DomainError `common/not-found`, `standing/changed`, and what refuses a new one
+ */
+export const changeStandingOrder = (
+  deps: ReadDeps,
+  actor: Actor,
+  { accountId, id }: StandingKey,
+  input: ChangeStandingOrder,
+) => write(deps, actor, accountId, (trx, writing) => change(trx, writing, id, input));
+
+async function change(trx: Trx, writing: Writing, id: number, input: ChangeStandingOrder): Promise<void> {
+  const { accountId, rules, now } = writing;
+  const before = await findStandingOrder(trx, { accountId, id });
+  if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
+  await requireFreeDay(trx, writing, input, id);
+  const items = await agreedItems(trx, writing, input);
+  const facts = factsOf({
+    items: await listItemsOf(trx, [id]),
+    everyWeeks: before.everyWeeks,
+    deliveryTime: before.deliverySlot,
+    from: before.beginsOn,
+    to: before.endsOn,
+  });
+  const row = { ...rowOf(writing, input), version: input.expectedVersion };
+  if (!(await updateStandingOrder(trx, { accountId, id }, row))) throw new DomainError('standing/changed');
+  await writeItems(trx, id, items);
+  await forgetUnplaced(
+    trx,
+    id,
+    openDays(rules, now).map(({ day }) => day),
+  );
+  await record(trx, writing, facts, factsOf(input));
+}
+
+/**
+ * An order that the customer has had is their usual from the next day on, with what of it can still be had; in place of
+ * the usual of that weekday, if there is one.
+ * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`
+ */
+export const makeUsual = (deps: ReadDeps, actor: Actor, accountId: number, orderId: number) =>
+  write(deps, actor, accountId, async (trx, writing) => {
+    const { rules, now, today } = writing;
+    const order = await readOrderOf(trx, { accountId, id: orderId });
+    if (!order) throw new DomainError('common/not-found');
+    const delivery = Delivery.safeParse((await findCheckout(trx, order.checkoutId))?.delivery).data;
+    if (!delivery) throw new DomainError('standing/address-gone');
+    const days = deliverableDates(rules, now).map((date) => usualDayOf(date, rules));
+    const usual = weekdayOf(usualDayOf(order.deliveryDate, rules));
+    const from = days.find((day) => weekdayOf(day) === usual) ?? days[0];
+    if (from === undefined) throw new DomainError('standing/day');
+    const items = await stillThere(trx, order.id);
+    const deliveryTime = order.deliverySlot;
+    const input = { items, deliveryTime, everyWeeks: 1, from, to: null, delivery };
+    const running = await listStandingOrdersOf(trx, accountId, today);
+    const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(from));
+    if (same) await change(trx, writing, same.id, { ...input, expectedVersion: same.version });
+    else await make(trx, writing, input);
+  });
+
+async function stillThere(db: Db, orderId: number) {
+  const items = await readItemsOf(db, [orderId]);
+  const ids = items.map(({ mealId }) => mealId);
+  const leftOut = await listLeftOut(db, ids, { avoidedAllergens: null, keptDiets: null });
+  const kept = items.filter(({ mealId }) => leftOut.get(mealId) !== 'hidden');
+  if (kept.length === 0) throw new DomainError('meals/not-found');
+  return kept.map(({ mealId, quantity }) => ({ mealId, quantity }));
+}
+
+/** @throws DomainError `common/not-found` */
+export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }: StandingKey) =>
+  write(deps, actor, accountId, async (trx, writing) => {
+    const { rules, now } = writing;
+    if (!(await stopStandingOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
+    await forgetUnplaced(
+      trx,
+      id,
+      daysAround(rules, now).map(({ day }) => day),
+    );
+    if (actor.id === accountId) return;
+    const about = { actorId: actor.id, subjectId: accountId, before: {}, after: { id } };
+    await recordChange(trx, { action: 'account/standing-stopped', ...about });
+  });
+
+/** One for each delivery weekday: two of one day would make two orders, of which the second is never placed. */
+async function requireFreeDay(
+  trx: Trx,
+  { accountId, today, rules }: Writing,
+  { from }: { from: string },
+  except?: number,
+): Promise<void> {
+  const weekday = weekdayOf(from);
+  if (!rules.delivery_weekdays.includes(weekday)) throw new DomainError('standing/day');
+  const running = await listStandingOrdersOf(trx, accountId, today);
+  if (running.some(({ id, beginsOn }) => id !== except && weekdayOf(beginsOn) === weekday))
+    throw new DomainError('standing/second');
+}
+
+/** The items at the prices of now. */
+async function agreedItems(trx: Trx, { accountId, today }: Writing, input: WriteStandingOrder) {
+  const { items, deliveryTime, from } = input;
+  const deliveryDate = from > today ? from : today;
+  const { lines } = await loadUnsavedCart(trx, accountId, { items, deliveryTime, deliveryDate });
+  return lines.map(({ mealId, quantity, priceCents }) => ({ mealId, quantity, priceCents }));
+}
+
+const rowOf = ({ actor, now }: Writing, input: WriteStandingOrder) => ({
+  deliverySlot: input.deliveryTime,
+  everyWeeks: input.everyWeeks,
+  beginsOn: input.from,
+  endsOn: input.to,
+  delivery: input.delivery,
+  madeBy: actor.id,
+  at: now,
+});
+
+type Facts = Pick<WriteStandingOrder, 'everyWeeks' | 'deliveryTime' | 'from' | 'to'> & {
+  items: readonly { mealId: number; quantity: number }[];
+};
+
+const factsOf = ({ items, everyWeeks, deliveryTime, from, to }: Facts) => ({
+  meals: items.map(({ mealId, quantity }) => `${quantity} × ${mealId}`).join(', '),
+  everyWeeks,
+  deliveryTime,
+  from,
+  to,
+});
+
+/** What the office changes for somebody is kept; what people change of their own is not. */
+async function record(
+  trx: Trx,
+  { actor, accountId }: Writing,
+  before: ReturnType<typeof factsOf> | null,
+  after: ReturnType<typeof factsOf>,
+): Promise<void> {
+  if (actor.id === accountId) return;
+  const about = { actorId: actor.id, subjectId: accountId };
+  await recordChange(trx, { action: 'account/standing-order', ...about, before: before ?? {}, after });
+}
