@@ -7,7 +7,7 @@ import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { type Call, quantityOf, withQuantity } from './call.ts';
@@ -25,10 +25,11 @@ type CallMealsProps = {
   preview: OrderPreview | undefined;
   /** What is wrong with the current selection of meals. */
   problems: readonly string[];
+  children?: ReactNode;
 };
 
 /** The order lines: starts from the last order, with a field that adds meals without a mouse. */
-export function CallMeals({ id, ordering, call, change, preview, problems }: CallMealsProps) {
+export function CallMeals({ id, ordering, call, change, preview, problems, children }: CallMealsProps) {
   const { t } = useTranslation('phone');
   const { menu, categories, isError, retry } = useMenu(ordering.diet);
   const lines = useRef<HTMLUListElement>(null);
@@ -81,6 +82,7 @@ export function CallMeals({ id, ordering, call, change, preview, problems }: Cal
           </p>
         ))}
       </div>
+      {children}
       <WholeMenu menu={menu} categories={categories} lines={call.items} onChange={set} />
     </section>
   );

@@ -1,9 +1,13 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { ApiError } from '@trpeza/api-client/api-error';
+import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { NOTE_MOST } from '@trpeza/contract/phone/phone.constants';
 import type { OrderPreview, Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -27,10 +31,10 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const form = useCall(ordering, refusals);
   const call = form.values;
   const { preview, isCurrent, error, refetch } = usePreview(id, call);
-  const { price } = useFormats();
   const errorText = useErrorText();
   const problems = useProblems();
   const second = useSecondOrder();
+  const few = useFew(preview, call.minimumReason);
   const onRefused = (refusal: ApiError, text: string) => {
     const { code, params } = refusal;
     if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
@@ -53,7 +57,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     form.change(next);
   };
   function known(): OrderPreview | undefined {
-    return isCurrent ? preview : undefined;
+    return isCurrent ? few.withoutLifted(preview) : undefined;
   }
   function refusals(): { items?: string; deliveryDate?: string } {
     const [[items], [deliveryDate]] = [problems.at(known(), 'items'), problems.at(known(), 'deliveryDate')];
@@ -66,6 +70,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     }
     const standing = known()?.openOrders ?? [];
     if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
+    const onHold = known()?.onHold ?? null;
+    if (!(await second.isWantedDespite(call.deliveryDate, onHold))) return undefined;
     // The key is saved before sending: a retry after a lost answer and a reload finds its order instead of placing a second.
     form.set({ isSent: true });
     const secondOrderFor = standing.map((each) => each.id);
@@ -73,6 +79,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
       ...order,
       totalAmount: preview?.totalAmount ?? '0.00',
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
+      ...(onHold && { despiteHold: true }),
     };
   };
   return (
@@ -101,8 +108,10 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           call={call}
           change={changeInput}
           preview={preview}
-          problems={problems.at(preview, 'items')}
-        />
+          problems={problems.at(few.withoutLifted(preview), 'items')}
+        >
+          {few.isOffered ? <FewReason form={form} /> : null}
+        </CallMeals>
         <CallDate
           id={form.field('deliveryDate').id}
           options={ordering.options}
@@ -122,18 +131,53 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           <ReadOut call={call} preview={preview} isCurrent={isCurrent} />
         )}
       </aside>
-      <div className={styles.bar}>
-        <p>
-          {preview && preview.mealCount > 0
-            ? t('barSum', { count: preview.mealCount, own: price(preview.customerAmount) })
-            : t('problem.empty')}
-        </p>
-        <Button type="submit" size="large" isLoading={place.isPending}>
-          {place.isPending ? t('placing') : t('placeOrder')}
-        </Button>
-      </div>
+      <Bar preview={preview} isPlacing={place.isPending} />
     </form>
   );
+}
+
+/** What the customer pays, and the button; always visible. */
+function Bar({ preview, isPlacing }: { preview: OrderPreview | undefined; isPlacing: boolean }) {
+  const { t } = useTranslation('phone');
+  const { price } = useFormats();
+  return (
+    <div className={styles.bar}>
+      <p>
+        {preview && preview.mealCount > 0
+          ? t('barSum', { count: preview.mealCount, own: price(preview.customerAmount) })
+          : t('problem.empty')}
+      </p>
+      <Button type="submit" size="large" isLoading={isPlacing}>
+        {isPlacing ? t('placing') : t('placeOrder')}
+      </Button>
+    </div>
+  );
+}
+
+function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> }) {
+  const { t } = useTranslation('phone');
+  return (
+    <TextArea
+      {...form.text('minimumReason')}
+      label={t('minimum.fewReason')}
+      description={t('minimum.fewHelp')}
+      maxLength={NOTE_MOST}
+      rows={2}
+    />
+  );
+}
+
+/** Fewer meals than the minimum: only an administrator may order them, and has to say why. */
+function useFew(preview: OrderPreview | undefined, reason: string) {
+  const { role } = useUser();
+  const isFew = ({ code }: OrderPreview['refusals'][number]) => code === 'cart/below-minimum';
+  const isLifted = mayOverride(role) && reason.trim() !== '';
+  return {
+    isOffered: mayOverride(role) && (preview?.refusals.some(isFew) ?? false),
+    /** Without the refusal that a reason lifts. */
+    withoutLifted: (found: OrderPreview | undefined) =>
+      found && isLifted ? { ...found, refusals: found.refusals.filter((each) => !isFew(each)) } : found,
+  };
 }
 
 /** Enter in a field only ends the input there; it never places the order. */

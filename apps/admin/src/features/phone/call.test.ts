@@ -56,6 +56,7 @@ describe('a call begins', () => {
       place: 'last',
       ...DAUGHTER,
       note: '',
+      minimumReason: '',
       key: 'key',
       isSent: false,
     });

@@ -17,6 +17,8 @@ export interface Call extends Delivery {
   /** `address:7`, `last` for where the last order went, or `other`. */
   place: string;
   note: string;
+  /** Why an administrator orders fewer meals than the minimum. */
+  minimumReason: string;
   /** The idempotency key sent with the order: repeated requests place one order. */
   key: string;
   /** The order may exist already: the reply to it can be lost. */
@@ -58,6 +60,7 @@ export function startOf(known: Known, key: string, country = ''): Call {
     phone: delivery?.phone ?? customer.phoneNumber ?? '',
     deliveryInstructions: delivery?.deliveryInstructions ?? '',
     note: '',
+    minimumReason: '',
     key,
     isSent: false,
   };

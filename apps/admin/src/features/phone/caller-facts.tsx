@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthlyPlanForm } from '../accounts/monthly-plan.form.tsx';
 import { useChooseRole } from '../accounts/use-choose-role.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
 /** What staff must know about a caller: first what prevents an order, then what they must not eat. */
@@ -21,7 +23,12 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const facts: Fact[] = [
     [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
     [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],
-    [t('fact.account'), `${customer.username} · #${customer.id}`],
+    [
+      t('fact.account'),
+      <Link key="file" to={paths.customer(customer.id)}>
+        {[customer.username, customer.customerNumber ?? `#${customer.id}`].join(' · ')}
+      </Link>,
+    ],
     [t('fact.budget'), <BudgetWords key="budget" ordering={ordering} />],
     [t('fact.basket'), basket.mealCount > 0 && t('basketMeals', { count: basket.mealCount })],
   ];

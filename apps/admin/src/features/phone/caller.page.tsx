@@ -14,6 +14,7 @@ import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
 import { Placed } from './placed.tsx';
+import { StandingCard } from '../standing/standing-card.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** The order form for one customer who is on the telephone. */
@@ -48,6 +49,7 @@ function Caller({ id }: { id: number }) {
           ) : (
             <>
               <CallerFacts ordering={known} />
+              <StandingCard ordering={known} />
               <CallForm ordering={known} onPlaced={setPlaced} />
             </>
           )

@@ -42,6 +42,7 @@ const orderOf = ({
   deliveryTime,
   items,
   note,
+  minimumReason,
   place: _place,
   isSent: _sent,
   ...delivery
@@ -52,6 +53,7 @@ const orderOf = ({
   items,
   delivery,
   ...(note.trim() !== '' && { note: note.trim() }),
+  ...(minimumReason.trim() !== '' && { minimumReason: minimumReason.trim() }),
 });
 export type PhoneOrder = ReturnType<typeof orderOf>;
 

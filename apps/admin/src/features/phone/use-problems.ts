@@ -12,6 +12,7 @@ const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'opening/not-open': 'customer',
   'payments/method-absent': 'customer',
   'phone/not-verified': 'customer',
+  'customers/not-served': 'customer',
   'cart/empty': 'items',
   'cart/below-minimum': 'items',
   'meals/conflicts': 'items',
@@ -37,6 +38,7 @@ export function useProblems() {
       'opening/not-open': () => t('problem.notOpen'),
       'payments/method-absent': () => t('problem.noAccount'),
       'phone/not-verified': () => t('problem.notVerified'),
+      'customers/not-served': () => t('problem.notServed'),
       'cart/empty': () => t('problem.empty'),
       'cart/below-minimum': () =>
         t('problem.belowMinimum', { missing: Number(params['missing']), minimum: text('minimum') }),

@@ -1,5 +1,5 @@
 import type { ApiError } from '@trpeza/api-client/api-error';
-import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
+import type { OpenOrder, OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,18 @@ export function useSecondOrder() {
         text: t('second.text', { numbers: numbersOf(standing) }),
         confirmLabel: t('second.yes'),
         cancelLabel: t('second.no'),
+      }),
+    /** Yes at once where the customer takes meals on that date. */
+    isWantedDespite: async (day: string, onHold: OrderPreview['onHold']): Promise<boolean> =>
+      onHold === null ||
+      confirm({
+        title: t('onHold.title', { date: date(day, 'day') }),
+        text:
+          onHold.to === null
+            ? t('onHold.textOpen', { from: date(onHold.from, 'day') })
+            : t('onHold.text', { from: date(onHold.from, 'day'), to: date(onHold.to, 'day') }),
+        confirmLabel: t('onHold.yes'),
+        cancelLabel: t('onHold.no'),
       }),
     /** A colleague or the customer was quicker; the next press asks as above. */
     meanwhile: ({ params }: ApiError): string =>

@@ -22,6 +22,7 @@ export function useWorklistWords() {
     finding,
     condition,
     month,
+    day,
   }: WorklistItem): string => {
     const sum = { amount: price(amount ?? '0.00') };
     if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
@@ -34,6 +35,8 @@ export function useWorklistWords() {
     if (kind === 'health' && condition)
       return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
     if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
+    if (kind === 'standing_refused')
+      return t('what.standing_refused', { count: count ?? 0, day: date(day ?? '', 'day') });
     return t(`what.${kind}`, { ...sum, count: count ?? 0 });
   };
 

@@ -1,0 +1,215 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { HoldForm } from './hold.form.tsx';
+import styles from './standing.module.css';
+import { useReasons } from './use-reasons.ts';
+
+/** What comes to a caller by itself: their usual, the days of it, and when they take no meals. */
+export function StandingCard({ ordering }: { ordering: Ordering }) {
+  const { t } = useTranslation('standing');
+  const { id } = ordering.customer;
+  const query = useQuery(api.query('GET /api/customers/{id}/standing', { params: { id } }));
+  const [isHolding, setHolding] = useState(false);
+  return (
+    <section className={styles.onCall} aria-labelledby="usual">
+      <Card>
+        <div className={styles.form}>
+          <h2 id="usual">{t('usual.title')}</h2>
+          <QueryView query={query} title={t('usual.failed')}>
+            {(standing) => (
+              <>
+                <Holds customerId={id} standing={standing} />
+                {standing.standingOrders.map((each) => (
+                  <Usual key={each.id} customerId={id} each={each} coming={standing.coming} />
+                ))}
+                {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
+                <div className={styles.actions}>
+                  {ordering.lastOrder ? <MakeUsual customerId={id} orderId={ordering.lastOrder.id} /> : null}
+                  <Button variant="secondary" onClick={() => setHolding(true)}>
+                    {t('hold.make')}
+                  </Button>
+                </div>
+                <HoldForm
+                  open={isHolding}
+                  customerId={id}
+                  standing={standing}
+                  onClose={() => setHolding(false)}
+                />
+              </>
+            )}
+          </QueryView>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+/** Says a failure where it happened: in a message that stays. */
+function useSaying() {
+  const toast = useToast();
+  const errorText = useErrorText();
+  return {
+    done: (title: string) => toast.show({ kind: 'success', title }),
+    failed: (title: string) => (error: unknown) =>
+      toast.show({ kind: 'error', title, text: errorText(error, title) }),
+  };
+}
+
+type UsualProps = {
+  customerId: number;
+  each: Standing['standingOrders'][number];
+  coming: Standing['coming'];
+};
+
+function Usual({ customerId, each, coming }: UsualProps) {
+  const { t } = useTranslation('standing');
+  const { date, slot } = useFormats();
+  const localized = useLocalized();
+  const confirm = useConfirm();
+  const say = useSaying();
+  const stop = useMutation({
+    ...api.mutation('DELETE /api/customers/{id}/standing-orders/{standingId}', (standingId: number) => ({
+      params: { id: customerId, standingId },
+    })),
+    onSuccess: () => say.done(t('usual.stopped')),
+    onError: say.failed(t('usual.skipFailed')),
+  });
+  const ask = async () => {
+    const words = { title: t('usual.stopTitle'), text: t('usual.stopText') };
+    if (await confirm({ ...words, confirmLabel: t('usual.stopYes'), cancelLabel: t('usual.stopNo') }))
+      stop.mutate(each.id);
+  };
+  return (
+    <div className={styles.form}>
+      <p>
+        {each.items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}
+        <br />
+        {t('usual.every', { count: each.everyWeeks, from: date(each.from, 'day') })}
+        {each.to ? ` ${t('usual.until', { to: date(each.to, 'day') })}` : null}
+        {` · ${slot(each.deliveryTime)}`}
+      </p>
+      <ul className={styles.days} aria-label={t('usual.coming')}>
+        {coming
+          .filter(({ standingOrderId }) => standingOrderId === each.id)
+          .map((day) => (
+            <Day key={day.day} customerId={customerId} day={day} />
+          ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
+          {t('usual.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
+  const { t } = useTranslation('standing');
+  const { date: write } = useFormats();
+  const reasonOf = useReasons();
+  const say = useSaying();
+  const skip = useMutation({
+    ...api.mutation(
+      'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}',
+      (isSkipped: boolean) => ({
+        params: { id: customerId, standingId: day.standingOrderId, date: day.day },
+        body: { isSkipped },
+      }),
+    ),
+    onError: say.failed(t('usual.skipFailed')),
+  });
+  const isSkipped = day.state === 'skipped';
+  const date = write(day.deliveryDate ?? day.day, 'day');
+  return (
+    <li>
+      <span>
+        {date}: {t(`usual.state.${day.state}`)}
+        {day.refusals.length > 0 ? ` (${day.refusals.map(reasonOf).join('; ')})` : null}
+      </span>
+      {day.canSkip ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t(isSkipped ? 'usual.unskipFor' : 'usual.skipFor', { date })}
+          isLoading={skip.isPending}
+          onClick={() => skip.mutate(!isSkipped)}
+        >
+          {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function MakeUsual({ customerId, orderId }: { customerId: number; orderId: number }) {
+  const { t } = useTranslation('standing');
+  const say = useSaying();
+  const make = useMutation({
+    ...api.mutation('POST /api/customers/{id}/standing-orders/from-order', (lastId: number) => ({
+      params: { id: customerId },
+      body: { orderId: lastId },
+    })),
+    onSuccess: () => say.done(t('usual.made')),
+    onError: say.failed(t('usual.makeFailed')),
+  });
+  return (
+    <Button variant="secondary" isLoading={make.isPending} onClick={() => make.mutate(orderId)}>
+      {t('usual.make')}
+    </Button>
+  );
+}
+
+function Holds({ customerId, standing: { holds } }: { customerId: number; standing: Standing }) {
+  return holds.map((hold) => <OneHold key={hold.id} customerId={customerId} hold={hold} />);
+}
+
+function OneHold({ customerId, hold }: { customerId: number; hold: Standing['holds'][number] }) {
+  const { t } = useTranslation('standing');
+  const { date } = useFormats();
+  const confirm = useConfirm();
+  const say = useSaying();
+  const end = useMutation({
+    ...api.mutation('POST /api/customers/{id}/holds/{holdId}/end', (orderFor: string[]) => ({
+      params: { id: customerId, holdId: hold.id },
+      body: { orderFor },
+    })),
+    onSuccess: () => say.done(t('hold.ended')),
+    onError: say.failed(t('usual.skipFailed')),
+  });
+  const ask = async () => {
+    if (hold.asks.length === 0) return end.mutate([]);
+    const isWanted = await confirm({
+      title: t('hold.endTitle'),
+      text: t('hold.asks', { date: hold.asks.map((each) => date(each, 'day')).join(', ') }),
+      confirmLabel: t('hold.endYes'),
+      cancelLabel: t('hold.endSkip'),
+    });
+    end.mutate(isWanted ? hold.asks : []);
+  };
+  const words = { reason: t(`hold.is.${hold.reason}`), from: date(hold.from, 'day') };
+  return (
+    <div className={styles.actions}>
+      <strong>
+        {hold.to === null
+          ? t('hold.lineOpen', words)
+          : t('hold.line', { ...words, to: date(hold.to, 'day') })}
+      </strong>
+      <Button variant="secondary" size="small" isLoading={end.isPending} onClick={() => void ask()}>
+        {t('hold.end')}
+      </Button>
+    </div>
+  );
+}

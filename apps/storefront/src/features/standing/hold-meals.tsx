@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
+import { useErrorText } from '../../use-error-text.ts';
+import { useFormats } from '../../use-formats.ts';
+import styles from './my-usual.module.css';
+import { standingOf } from './standing-of.ts';
+
+const LENGTHS = ['1', '2', '4', 'open'] as const;
+type Length = (typeof LENGTHS)[number];
+
+/** The last day of so many weeks from a day. */
+const lastDayOf = (from: string, length: Length): string | null =>
+  length === 'open'
+    ? null
+    : new Date(Date.parse(from) + (Number(length) * 7 - 1) * 86_400_000).toISOString().slice(0, 10);
+
+/** No meals from today on, for some weeks or until the customer says so; orders of that time are cancelled with it. */
+export function HoldMeals({ userId, standing }: { userId: number; standing: Standing }) {
+  const { t } = useTranslation('orders');
+  const client = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const [length, setLength] = useState<Length>('2');
+  const to = lastDayOf(standing.today, length);
+  const covered = standing.openOrders.filter(({ deliveryDate }) => to === null || deliveryDate <= to);
+  const hold = useMutation({
+    mutationFn: () =>
+      api.call('POST /api/customers/{id}/holds', {
+        params: { id: userId },
+        body: { from: standing.today, to, reason: 'other', cancelOrders: covered.map(({ id }) => id) },
+      }),
+    onSuccess: ({ kept }) => {
+      setOpen(false);
+      for (const { orderId } of kept)
+        toast.show({ kind: 'error', title: t('usual.hold.kept', { number: orderId }) });
+      void client.invalidateQueries({ queryKey: standingOf(userId).queryKey });
+      void client.invalidateQueries({ queryKey: ['GET /api/orders'] });
+    },
+  });
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.hold.make')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('usual.hold.make')}
+        footer={
+          <>
+            <Button isLoading={hold.isPending} onClick={() => hold.mutate()}>
+              {t('usual.hold.save')}
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              {t('usual.hold.close')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.part}>
+          <p>{t('usual.hold.explain')}</p>
+          <RadioList<Length>
+            name="length"
+            legend={t('usual.hold.weeks')}
+            value={length}
+            onChange={setLength}
+            options={LENGTHS.map((value) => ({
+              value,
+              label: value === 'open' ? t('usual.hold.open') : t('usual.hold.for', { count: Number(value) }),
+            }))}
+          />
+          {covered.length > 0 ? <p>{t('usual.hold.cancel')}</p> : null}
+          {hold.error ? (
+            <Notice kind="error" title={t('usual.hold.failed')} level={3} announce>
+              {errorText(hold.error)}
+            </Notice>
+          ) : null}
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** A hold that covers today or comes, and its end; days that can still be ordered are asked about. */
+export function EndHold({ userId, hold }: { userId: number; hold: Standing['holds'][number] }) {
+  const { t } = useTranslation('orders');
+  const { dateLine } = useFormats();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: (orderFor: string[]) =>
+      api.call('POST /api/customers/{id}/holds/{holdId}/end', {
+        params: { id: userId, holdId: hold.id },
+        body: { orderFor },
+      }),
+    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+  });
+  const from = dateLine(hold.from);
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={
+        hold.to === null
+          ? t('usual.hold.lineOpen', { from })
+          : t('usual.hold.line', { from, to: dateLine(hold.to) })
+      }
+      actions={
+        <Button
+          isLoading={end.isPending}
+          onClick={() => (hold.asks.length > 0 ? setAsking(true) : end.mutate([]))}
+        >
+          {t('usual.hold.end')}
+        </Button>
+      }
+    >
+      {end.error ? errorText(end.error) : null}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('usual.hold.endTitle')}
+        footer={
+          <>
+            <Button isLoading={end.isPending} onClick={() => end.mutate(hold.asks)}>
+              {t('usual.hold.endYes')}
+            </Button>
+            <Button variant="secondary" isLoading={end.isPending} onClick={() => end.mutate([])}>
+              {t('usual.hold.endSkip')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('usual.hold.asks', { date: hold.asks.map((each) => dateLine(each)).join(', ') })}</p>
+      </Dialog>
+    </Notice>
+  );
+}
