@@ -58,7 +58,7 @@ test('the next delivery days are shown before they are saved, and what was typed
   await signIn(page, 'admin', 'admin');
   await open(page, '/admin/system-settings');
   const days = section(page, 'Delivery days');
-  await days.getByLabel('Thursday').check();
+  await days.getByRole('checkbox', { name: 'Thursday' }).check();
   await expect(
     days
       .getByRole('listitem')
@@ -83,14 +83,14 @@ test('the next delivery days are shown before they are saved, and what was typed
   await axe(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(days.getByLabel('Thursday')).toBeChecked();
+  await expect(days.getByRole('checkbox', { name: 'Thursday' })).toBeChecked();
   await expect(days.getByText('Not saved yet')).toBeVisible();
-  await days.getByLabel('Monday').uncheck();
-  await days.getByLabel('Thursday').uncheck();
+  await days.getByRole('checkbox', { name: 'Monday' }).uncheck();
+  await days.getByRole('checkbox', { name: 'Thursday' }).uncheck();
   await days.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(days.getByRole('alert')).toContainText('Please tick at least one day');
   await days.getByRole('button', { name: 'Discard the changes' }).click();
-  await expect(days.getByLabel('Monday')).toBeChecked();
+  await expect(days.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
   await expect(days.getByText('Not saved yet')).toHaveCount(0);
 });
 
@@ -98,8 +98,8 @@ test('deliveries that a change would leave behind are named before it is saved',
   await signIn(page, 'admin', 'admin');
   await open(page);
   const days = section(page, 'Delivery days');
-  await days.getByLabel('Tuesday').check();
-  await days.getByLabel('Monday').uncheck();
+  await days.getByRole('checkbox', { name: 'Tuesday' }).check();
+  await days.getByRole('checkbox', { name: 'Monday' }).uncheck();
   await expect(days.getByText('Some deliveries are already ordered')).toBeVisible();
   await days.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog');

@@ -1,6 +1,12 @@
 import { admins, everyone } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
-import { CalendarPreview, DeliveryOptions, UnsavedRules } from './calendar.schemas.ts';
+import {
+  CalendarPreview,
+  DeliveryOptions,
+  HolidaysOf,
+  PublicHolidays,
+  UnsavedRules,
+} from './calendar.schemas.ts';
 
 export const calendarRoutes = {
   options: route({
@@ -9,6 +15,15 @@ export const calendarRoutes = {
     summary: 'The dates and slots that can be ordered now',
     access: everyone,
     ok: { 200: DeliveryOptions },
+    errors: [],
+  }),
+  holidays: route({
+    method: 'GET',
+    path: '/api/public-holidays',
+    summary: 'Public holidays of a state for a good year, to choose days to close from',
+    access: admins,
+    query: HolidaysOf,
+    ok: { 200: PublicHolidays },
     errors: [],
   }),
   preview: route({

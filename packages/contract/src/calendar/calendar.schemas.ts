@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SETTINGS } from '../settings/settings.schemas.ts';
 import { Instant, LocalDate } from '../shared/schemas.ts';
+import { HOLIDAYS, STATES } from './holidays.constants.ts';
 import { SLOTS } from './slots.ts';
 
 export const SlotName = z.enum(SLOTS, 'calendar:rules.slot').meta({ id: 'Slot' });
@@ -31,6 +32,9 @@ export const DeliveryOptions = z
         closedDates: z
           .array(LocalDate)
           .meta({ description: 'Delivery days from today on which none are made' }),
+        openedDates: z
+          .array(z.object({ date: LocalDate, insteadOf: LocalDate.nullable() }))
+          .meta({ description: 'Days opened once, of the last four weeks and from today' }),
       })
       .meta({ description: 'What the dates follow from, for pages that explain it' }),
   })
@@ -46,6 +50,7 @@ export const UnsavedRules = z
     order_horizon_weeks: SETTINGS.order_horizon_weeks.schema,
     open_slots: SETTINGS.open_slots.schema,
     closed_dates: SETTINGS.closed_dates.schema,
+    opened_dates: SETTINGS.opened_dates.schema,
     slot_capacity: SETTINGS.slot_capacity.schema,
   })
   .partial()
@@ -70,3 +75,22 @@ export const CalendarPreview = z
   })
   .meta({ id: 'CalendarPreview' });
 export type CalendarPreview = z.output<typeof CalendarPreview>;
+
+/** Whose public holidays, where not those of the settings: the choice may not be saved yet. */
+export const HolidaysOf = z.object({ state: z.enum(STATES).optional() });
+
+/** The public holidays of a state; `state` is null outside Australia. */
+export const PublicHolidays = z
+  .object({
+    state: z.enum(STATES).nullable(),
+    days: z.array(
+      z.object({
+        date: LocalDate,
+        name: z.string(),
+        key: z.enum(HOLIDAYS).nullable().meta({ description: 'Its name in the dictionaries' }),
+        isSubstitute: z.boolean().meta({ description: 'A weekday that stands for a weekend' }),
+      }),
+    ),
+  })
+  .meta({ id: 'PublicHolidays' });
+export type PublicHolidays = z.output<typeof PublicHolidays>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COUNTRIES } from '../accounts/countries.constants.ts';
+import { STATES } from '../calendar/holidays.constants.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
 import { CURRENCY } from '../shared/money.ts';
@@ -18,6 +19,25 @@ const emails = z
     (text) => text.split(',').every((part) => part.trim() === '' || EMAIL_ADDRESS.test(part.trim())),
     'settings:rules.emails',
   );
+const cutoff = z.object({
+  daysBefore: whole(1, 30, 'settings:rules.cutoff'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
+});
+
+/** A day that is no delivery weekday, or closed otherwise, on which the kitchen delivers once. */
+const OpenedDate = z
+  .object({ date: LocalDate, insteadOf: LocalDate.nullable(), cutoff: cutoff.nullable() })
+  .refine(({ date, insteadOf }) => date !== insteadOf, 'settings:rules.opened');
+export type OpenedDate = z.output<typeof OpenedDate>;
+
+/** One answer for a day: it is opened once, and stands for another only once. */
+function eachDayOnce(opened: readonly OpenedDate[]): boolean {
+  const days = opened.map(({ date }) => date);
+  const closed = opened.flatMap(({ insteadOf }) => insteadOf ?? []);
+  return (
+    new Set(days).size === days.length && new Set([...days, ...closed]).size === days.length + closed.length
+  );
+}
 
 /**
  * Every setting: who may read it, its default, and its schema. The list is closed. A value is transmitted as text
@@ -51,17 +71,24 @@ export const SETTINGS = {
   delivery_fee_cents: setting('everyone', whole(0, 100_000, 'settings:rules.money'), 399),
   customer_share_bps: setting('everyone', whole(0, 10_000, 'settings:rules.percent'), 3000),
   delivery_weekdays: setting('everyone', z.array(weekday).min(1, 'settings:rules.weekday').max(7), [1]),
-  order_cutoff: setting(
-    'everyone',
-    z.object({
-      daysBefore: whole(1, 30, 'settings:rules.cutoff'),
-      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
-    }),
-    { daysBefore: 5, time: '23:59:59' },
-  ),
+  order_cutoff: setting('everyone', cutoff, { daysBefore: 5, time: '23:59:59' }),
   order_horizon_weeks: setting('everyone', whole(1, 52, 'settings:rules.horizon'), 8),
   open_slots: setting('everyone', z.array(z.enum(SLOTS)).min(1, 'settings:rules.slot'), ['10:00 - 12:00']),
   closed_dates: setting('everyone', z.array(LocalDate).max(400), []),
+  /** Days opened once, each instead of a day that is then closed, or beside the others; null is the usual cut-off. */
+  opened_dates: setting(
+    'everyone',
+    z.array(OpenedDate).max(100).refine(eachDayOnce, 'settings:rules.opened'),
+    [],
+  ),
+  /** Whose public holidays are offered as days to close; null means the state of the time zone. */
+  holiday_state: setting('admins', z.enum(STATES).nullable(), null),
+  /** Days before the cut-off from which standing orders are proposed. */
+  standing_opens_days: setting('admins', whole(1, 30, 'settings:rules.standing-days'), 7),
+  /** Hours before the cut-off at which proposals become orders. */
+  standing_places_hours: setting('admins', whole(1, 168, 'settings:rules.standing-hours'), 24),
+  /** How much dearer a standing order may have become since it was agreed, in basis points. */
+  standing_price_limit_bps: setting('admins', whole(0, 10_000, 'settings:rules.percent'), 1000),
   slot_capacity: setting('admins', whole(1, 100_000, 'settings:rules.capacity').nullable(), null),
   order_notification_emails: setting('admins', emails, ''),
   organisation_name: setting('admins', text(120), ''),

@@ -11,6 +11,7 @@ import { ClosedDates } from './closed-dates.tsx';
 import { CutoffFields } from './cutoff-fields.tsx';
 import { SectionForm, type SettingForm } from './section.form.tsx';
 import styles from './settings.module.css';
+import { SpecialDays } from './special-days.tsx';
 import { TextSettings } from './text-settings.tsx';
 import { usePreview, type Preview } from './use-preview.ts';
 import type { Saved } from './setting-values.ts';
@@ -18,6 +19,11 @@ import type { Saved } from './setting-values.ts';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const HORIZON = [{ key: 'order_horizon_weeks', max: 2, more: { inputMode: 'numeric' } }] as const;
+const STANDING = [
+  { key: 'standing_opens_days', max: 2, more: { inputMode: 'numeric' } },
+  { key: 'standing_places_hours', max: 3, more: { inputMode: 'numeric' } },
+  { key: 'standing_price_limit_bps', max: 6, more: { inputMode: 'decimal' } },
+] as const;
 const ROOM = [
   { key: 'slot_capacity', max: 6, more: { inputMode: 'numeric' } },
   { key: 'time_zone', max: 60, more: { list: 'time-zones', autoCapitalize: 'none', spellCheck: false } },
@@ -77,6 +83,7 @@ function Fields({ form, onAffected }: FieldsProps) {
       />
       <CutoffFields form={form} />
       <TextSettings form={form} settings={HORIZON} />
+      <TextSettings form={form} settings={STANDING} />
       {today ? (
         <ClosedDates
           {...form.field('closed_dates')}
@@ -86,6 +93,7 @@ function Fields({ form, onAffected }: FieldsProps) {
           onChange={(dates) => form.set({ closed_dates: JSON.stringify(dates) })}
         />
       ) : null}
+      {today ? <SpecialDays form={form} today={today} /> : null}
       <CheckList
         isCompact
         {...form.field('open_slots')}

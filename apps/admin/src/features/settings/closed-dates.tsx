@@ -4,6 +4,8 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import styles from './settings.module.css';
 
 type ClosedDatesProps = {
@@ -35,6 +37,9 @@ export function ClosedDates({ id, dates, today, weekdays, onChange }: ClosedDate
         {coming.map((date) => (
           <li key={date}>
             <span>{write(date)}</span>
+            <Link to={paths.dayMoves({ from: date })} aria-label={`${t('closed.move')}: ${write(date)}`}>
+              {t('closed.move')}
+            </Link>
             <Button
               variant="secondary"
               aria-label={t('closed.removeOf', { date })}

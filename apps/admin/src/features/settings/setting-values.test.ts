@@ -1,7 +1,9 @@
+import { UnsavedRules } from '@trpeza/contract/calendar/calendar.schemas';
 import { SETTINGS, SettingValues, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { describe, expect, test } from 'vitest';
 import {
   amountsOf,
+  bodyOf,
   byKey,
   changedOf,
   SECTIONS,
@@ -11,6 +13,7 @@ import {
   type Section,
   type SectionValues,
 } from './setting-values.ts';
+import { rulesOf } from './use-preview.ts';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** The schema's error for a setting as typed. */
@@ -116,4 +119,9 @@ describe('the rules', () => {
 test('the fee and the share are typed as amounts, and asked about as such; other settings are not', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
+});
+
+test('the preview is asked for every rule of the calendar, and for nothing that it does not know', async () => {
+  const rules = await rulesOf(bodyOf('calendar', typedIn('calendar', {})));
+  expect(new Set(Object.keys(rules))).toEqual(new Set(Object.keys(UnsavedRules.shape)));
 });

@@ -20,6 +20,11 @@ export const SECTIONS = {
     'order_cutoff',
     'order_horizon_weeks',
     'closed_dates',
+    'opened_dates',
+    'holiday_state',
+    'standing_opens_days',
+    'standing_places_hours',
+    'standing_price_limit_bps',
     'open_slots',
     'slot_capacity',
     'time_zone',
@@ -67,6 +72,9 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
   // Basis points are hundredths of a per cent, as cents are of an amount.
   customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  standing_opens_days: WHOLE,
+  standing_places_hours: WHOLE,
+  standing_price_limit_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
   delivery_weekdays: LIST,
   order_cutoff: {
     read: (saved) => {
@@ -81,6 +89,8 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   order_horizon_weeks: WHOLE,
   open_slots: LIST,
   closed_dates: LIST,
+  opened_dates: LIST,
+  holiday_state: { read: orEmpty, write: (typed) => typed || null },
   slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
   account_due_days: WHOLE,
 };
@@ -116,7 +126,7 @@ export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<S
 
 /** Settings of a section that are entered as an amount, with a comma or a point. */
 export const amountsOf = (section: Section) =>
-  (['delivery_fee_cents', 'customer_share_bps'] as const).filter((key) =>
+  (['delivery_fee_cents', 'customer_share_bps', 'standing_price_limit_bps'] as const).filter((key) =>
     (SECTIONS[section] as readonly SettingKey[]).includes(key),
   );
 

@@ -20,10 +20,11 @@ export function usePreview(
 ) {
   const { i18n: words } = useTranslation();
   const [last, setLast] = useState<Preview>();
-  const body = bodyOf('calendar', values) as Body;
+  const typed = bodyOf('calendar', values);
   const preview = useQuery({
-    queryKey: ['POST /api/settings/preview', body],
+    queryKey: ['POST /api/settings/preview', typed],
     queryFn: async () => {
+      const body = await rulesOf(typed);
       const found = isDirty ? await findProblems(schema, body, words) : {};
       return Object.keys(found).length > 0 ? null : api.call('POST /api/settings/preview', { body });
     },
@@ -36,4 +37,10 @@ export function usePreview(
     onAffected(data.affected);
   }, [data, onAffected]);
   return { ...preview, data: data ?? (data === null ? last : undefined), isWhole: data !== null };
+}
+
+/** The section has settings beside the rules of the calendar, which the server would refuse as unknown. */
+export async function rulesOf(typed: ReturnType<typeof bodyOf>): Promise<Body> {
+  const { shape } = await schema();
+  return Object.fromEntries(Object.entries(typed).filter(([key]) => key in shape)) as Body;
 }

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import type { OpenedDate, SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { readAmount } from '@trpeza/contract/shared/money';
 import { formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -14,6 +14,8 @@ export function useSettingText(): (key: SettingKey, typed: string) => string {
   return (key, typed) => {
     if (key === 'delivery_weekdays') return formatWeekdays(JSON.parse(typed) as number[], language) || '–';
     if (key === 'closed_dates') return listOf(typed, (day) => date(day));
+    if (key === 'opened_dates')
+      return (JSON.parse(typed) as OpenedDate[]).map((opened) => date(opened.date)).join(', ') || '–';
     if (key === 'open_slots') return listOf(typed, slot);
     if (key === 'order_cutoff') {
       const { daysBefore, time } = readCutoff(typed);

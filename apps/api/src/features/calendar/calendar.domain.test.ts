@@ -4,6 +4,10 @@ import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import {
   addDays,
   cutoffOf,
+  dayInsteadOf,
+  daysClosingSoon,
+  isDeliveryDay,
+  usualDayOf,
   deliverableDates,
   isDeliverable,
   localDateOf,
@@ -19,6 +23,7 @@ const RULES: CalendarRules = {
   order_cutoff: SETTINGS.order_cutoff.fallback,
   order_horizon_weeks: SETTINGS.order_horizon_weeks.fallback,
   closed_dates: SETTINGS.closed_dates.fallback,
+  opened_dates: SETTINGS.opened_dates.fallback,
   open_slots: SETTINGS.open_slots.fallback,
 };
 
@@ -284,5 +289,50 @@ describe('days and months', () => {
       '2028-02',
     ]);
     expect([monthOf('2026-11-30'), monthOf('2027-01-04')]).toEqual(['2026-11', '2027-01']);
+  });
+});
+
+describe('a day opened instead of another', () => {
+  const MONDAY = '2026-12-28';
+  const TUESDAY = '2026-12-29';
+  const opened = { date: TUESDAY, insteadOf: MONDAY, cutoff: null };
+  const rules = { ...RULES, opened_dates: [opened] };
+
+  it('takes its place, with what repeats on it, and no other day does', () => {
+    expect(isDeliveryDay(MONDAY, rules)).toBe(false);
+    expect(isDeliveryDay(TUESDAY, rules)).toBe(true);
+    expect(isDeliveryDay('2026-12-22', rules)).toBe(false);
+    expect(dayInsteadOf(MONDAY, rules)).toBe(TUESDAY);
+    expect(dayInsteadOf('2026-12-21', rules)).toBe('2026-12-21');
+    expect(dayInsteadOf(MONDAY, { ...RULES, closed_dates: [MONDAY] })).toBeNull();
+    expect(usualDayOf(TUESDAY, rules)).toBe(MONDAY);
+    expect(usualDayOf('2026-12-21', rules)).toBe('2026-12-21');
+    expect(deliverableDates(rules, new Date('2026-12-14T00:00:00Z')).slice(0, 3)).toEqual([
+      '2026-12-21',
+      TUESDAY,
+      '2027-01-04',
+    ]);
+  });
+
+  it('is closed like any other', () => {
+    expect(isDeliveryDay(TUESDAY, { ...rules, closed_dates: [TUESDAY] })).toBe(false);
+    expect(dayInsteadOf(MONDAY, { ...rules, closed_dates: [TUESDAY] })).toBeNull();
+  });
+
+  it('has the usual cut-off, or its own, which is looked for as long before', () => {
+    expect(cutoffOf(TUESDAY, rules).toISOString()).toBe('2026-12-24T12:59:59.999Z');
+    const own = { ...rules, opened_dates: [{ ...opened, cutoff: { daysBefore: 7, time: '12:00:00' } }] };
+    expect(cutoffOf(TUESDAY, own).toISOString()).toBe('2026-12-22T01:00:00.999Z');
+    expect(daysClosingSoon(own, '2026-12-22')).toHaveLength(8);
+    expect(daysClosingSoon(rules, '2026-12-22')).toHaveLength(6);
+  });
+
+  it.each([
+    [[opened, opened]],
+    [[opened, { ...opened, date: '2026-12-30' }]],
+    [[{ ...opened, insteadOf: TUESDAY }]],
+    [[opened, { date: '2026-12-30', insteadOf: TUESDAY, cutoff: null }]],
+  ])('is one answer for a day (%#)', (wrong) => {
+    expect(SETTINGS.opened_dates.schema.safeParse(wrong).success).toBe(false);
   });
 });

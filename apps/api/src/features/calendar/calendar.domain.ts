@@ -4,7 +4,13 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 /** The settings that determine delivery dates. */
 export type CalendarRules = Pick<
   Settings,
-  'time_zone' | 'delivery_weekdays' | 'order_cutoff' | 'order_horizon_weeks' | 'closed_dates' | 'open_slots'
+  | 'time_zone'
+  | 'delivery_weekdays'
+  | 'order_cutoff'
+  | 'order_horizon_weeks'
+  | 'closed_dates'
+  | 'opened_dates'
+  | 'open_slots'
 >;
 
 /** Memoises: the same few dates are requested again and again, and time zone arithmetic is slow. */
@@ -65,7 +71,7 @@ export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Monday is 1, Sunday is 7. */
-const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 /** The instant at which a local date begins. */
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
@@ -87,12 +93,26 @@ export const endOfMonth = (month: string, timeZone: string): Date =>
   startOfDay(daysOf(month).before, timeZone);
 
 /**
- * The last instant at which a delivery date can be ordered. The setting names a local time of day some days before;
- * that second still counts, so the instant is its end.
+ * The last instant at which a delivery date can be ordered. The setting, or the day opened once, names a local time of day
+ * some days before; that second still counts, so the instant is its end.
  */
 export function cutoffOf(deliveryDate: string, rules: CalendarRules): Date {
-  const { daysBefore, time } = rules.order_cutoff;
+  const { daysBefore, time } = cutoffRuleOf(deliveryDate, rules);
   return new Date(instantOf(addDays(deliveryDate, -daysBefore), time, rules.time_zone).getTime() + 999);
+}
+
+const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
+  opened.find((each) => each.date === date);
+
+/** The rule of a date's cut-off: its own where it was opened once with one, otherwise the usual. */
+export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules['order_cutoff'] =>
+  openedOn(date, rules)?.cutoff ?? rules.order_cutoff;
+
+/** The days from today on whose cut-off can be over: as far ahead as the earliest of all cut-offs. */
+export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
+  const earliest = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
+  const most = Math.max(rules.order_cutoff.daysBefore, ...earliest);
+  return Array.from({ length: most + 1 }, (_, ahead) => addDays(today, ahead));
 }
 
 const momentOf = remember((moment: string) => {
@@ -110,11 +130,31 @@ const instantOf = (date: string, time: string, timeZone: string): Date =>
 export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);
 
-/** Whether the kitchen delivers on a date, by its weekdays and its closed dates. */
-export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
-  rules.delivery_weekdays.includes(weekdayOf(date)) && !rules.closed_dates.includes(date);
+/** Whether a date was closed: by itself, or since another is opened instead of it. */
+export const isClosed = (
+  date: string,
+  { closed_dates: closed, opened_dates: opened }: CalendarRules,
+): boolean => closed.includes(date) || opened.some(({ insteadOf }) => insteadOf === date);
 
-/** Whether a date can be ordered at an instant: a delivery weekday, not closed, from tomorrow to the horizon, in time. */
+/** Whether the kitchen delivers on a date: one of its weekdays or opened once, and not closed. */
+export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
+  (rules.delivery_weekdays.includes(weekdayOf(date)) || openedOn(date, rules) !== undefined) &&
+  !isClosed(date, rules);
+
+/**
+ * The delivery day that stands for a usual one: itself, or the day opened instead of it; null where it is closed without
+ * another. Whatever repeats on `usual` is delivered on this one.
+ */
+export function dayInsteadOf(usual: string, rules: CalendarRules): string | null {
+  const instead = rules.opened_dates.find(({ insteadOf }) => insteadOf === usual)?.date ?? usual;
+  return isDeliveryDay(instead, rules) ? instead : null;
+}
+
+/** The usual day for which a delivery day stands: the one it is opened instead of, otherwise itself. */
+export const usualDayOf = (date: string, rules: CalendarRules): string =>
+  openedOn(date, rules)?.insteadOf ?? date;
+
+/** Whether a date can be ordered at an instant: a delivery day from tomorrow to the horizon, in time. */
 export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: Date): boolean {
   const today = localDateOf(now, rules.time_zone);
   return (
@@ -131,8 +171,26 @@ export function closedDates(rules: CalendarRules, now: Date): string[] {
   const last = addDays(today, rules.order_horizon_weeks * 7);
   const isMissed = (date: string) =>
     date >= today && date <= last && rules.delivery_weekdays.includes(weekdayOf(date));
-  return rules.closed_dates.filter(isMissed).sort();
+  return closedFrom(today, rules).filter(isMissed);
 }
+
+/** The days from a date on that were closed, the earliest first. */
+export const closedFrom = (
+  from: string,
+  { closed_dates: closed, opened_dates: opened }: CalendarRules,
+): string[] =>
+  [...new Set([...closed, ...opened.flatMap(({ insteadOf }) => insteadOf ?? [])])]
+    .filter((date) => date >= from)
+    .sort();
+
+/** The days that were opened once, of the last four weeks and from today; the earliest first. */
+export const openedDates = (rules: CalendarRules, now: Date) => {
+  const from = addDays(localDateOf(now, rules.time_zone), -28);
+  return rules.opened_dates
+    .filter(({ date }) => date >= from && isDeliveryDay(date, rules))
+    .map(({ date, insteadOf }) => ({ date, insteadOf }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+};
 
 /** Every date that can be ordered at an instant, the earliest first. */
 export function deliverableDates(rules: CalendarRules, now: Date): string[] {

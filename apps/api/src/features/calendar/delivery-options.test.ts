@@ -55,6 +55,7 @@ describe('delivery options', () => {
       cutoff: { daysBefore: 5, time: '23:59:59' },
       horizonWeeks: 8,
       closedDates: [],
+      openedDates: [],
     });
   });
 

@@ -4,7 +4,16 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { closedDates, cutoffOf, deliverableDates, isDeliverable, localDateOf } from './calendar.domain.ts';
+import {
+  addDays,
+  closedDates,
+  cutoffOf,
+  deliverableDates,
+  isDeliverable,
+  isDeliveryDay,
+  localDateOf,
+  openedDates,
+} from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -37,8 +46,15 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
       cutoff: rules.order_cutoff,
       horizonWeeks: rules.order_horizon_weeks,
       closedDates: closedDates(rules, now),
+      openedDates: openedDates(rules, now),
     },
   };
+}
+
+/** Step: the kitchen's local date. */
+export async function todayOf({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<string> {
+  const { time_zone } = await settings.read();
+  return localDateOf(clock.now(), time_zone);
 }
 
 /** Why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`. */
@@ -47,8 +63,25 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
     const nextDate = deliverableDates(rules, now)[0] ?? '';
     return new DomainError('calendar/not-deliverable', { date, nextDate });
   }
-  return rules.open_slots.includes(slot) ? null : new DomainError('calendar/slot-closed', { slot });
+  return slotRefusal(rules, slot);
 }
+
+/**
+ * The same for the office, which may still give an order to a day whose cut-off is over: from tomorrow to the horizon, and
+ * only where the kitchen delivers.
+ */
+export function openRefusalOf(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
+  const today = localDateOf(now, rules.time_zone);
+  const isAhead = date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
+  if (isAhead && isDeliveryDay(date, rules)) return slotRefusal(rules, slot);
+  return new DomainError('calendar/not-deliverable', {
+    date,
+    nextDate: deliverableDates(rules, now)[0] ?? '',
+  });
+}
+
+const slotRefusal = (rules: Settings, slot: Slot): DomainError | null =>
+  rules.open_slots.includes(slot) ? null : new DomainError('calendar/slot-closed', { slot });
 
 interface Place {
   date: string;
@@ -86,6 +119,13 @@ export async function roomRefusal(
   const full = await fullSlots(db, rules, later);
   const nextDate = later.find((day) => openSlotsOf(rules).some((open) => !full.has(`${day} ${open}`)));
   return new DomainError('calendar/full', { date, slot, nextDate: nextDate ?? '' });
+}
+
+/** How many deliveries each open slot of a date has, and can have; null is unlimited. */
+export async function placesOn(db: Db, rules: Settings, date: string) {
+  const loads = await listSlotLoads(db, date, date);
+  const takenOf = (slot: Slot) => loads.find(({ deliverySlot }) => deliverySlot === slot)?.taken ?? 0;
+  return openSlotsOf(rules).map((slot) => ({ slot, places: rules.slot_capacity, taken: takenOf(slot) }));
 }
 
 const openSlotsOf = (rules: Settings): Slot[] => SLOTS.filter((slot) => rules.open_slots.includes(slot));

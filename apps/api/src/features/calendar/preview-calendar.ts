@@ -1,6 +1,13 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { addDays, cutoffOf, deliverableDates, isDeliveryDay, localDateOf } from './calendar.domain.ts';
+import {
+  addDays,
+  cutoffOf,
+  cutoffRuleOf,
+  deliverableDates,
+  isDeliveryDay,
+  localDateOf,
+} from './calendar.domain.ts';
 import { listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
@@ -27,7 +34,7 @@ export async function previewCalendar(
       .map((date) => ({
         date,
         orderUntilDate: localDateOf(cutoffOf(date, rules), rules.time_zone),
-        orderUntilTime: rules.order_cutoff.time,
+        orderUntilTime: cutoffRuleOf(date, rules).time,
       })),
     affected: affectedBy(rules, saved, loads),
   };

@@ -8,36 +8,39 @@ import {
   isLocalDate,
 } from './delivery-dates.ts';
 
-const options = (today: string, ...dates: string[]) => ({
+const options = (today: string, weekdays = [1], opened: string[] = []) => ({
   today,
-  dates: dates.map((date) => ({
-    date,
-    orderUntil: '2026-11-25T12:59:59.000Z',
-    orderUntilDate: '2026-11-25',
-    openSlots: [],
-  })),
+  rules: {
+    weekdays,
+    cutoff: { daysBefore: 5, time: '23:59:59' },
+    horizonWeeks: 8,
+    closedDates: [],
+    openedDates: opened.map((date) => ({ date, insteadOf: null })),
+  },
 });
 
 describe('the coming delivery', () => {
   test('is the next Monday although ordering for it has closed', () => {
-    expect(comingDelivery(options('2026-11-21', '2026-11-30', '2026-12-07'))).toBe('2026-11-23');
+    expect(comingDelivery(options('2026-11-21'))).toBe('2026-11-23');
   });
 
   test('is today on a delivery day', () => {
-    expect(comingDelivery(options('2026-11-23', '2026-11-30'))).toBe('2026-11-23');
+    expect(comingDelivery(options('2026-11-23'))).toBe('2026-11-23');
   });
 
   test('follows the weekdays that the kitchen delivers on', () => {
-    expect(comingDelivery(options('2026-11-24', '2026-11-30', '2026-12-03'))).toBe('2026-11-26');
+    expect(comingDelivery(options('2026-11-24', [1, 4]))).toBe('2026-11-26');
   });
 
-  test('is a Monday when nothing can be ordered', () => {
-    expect(comingDelivery(options('2026-12-29'))).toBe('2027-01-04');
+  test('is a day that is opened once, and no other day of its weekday', () => {
+    const tuesday = options('2026-12-27', [1], ['2026-12-29']);
+    expect(deliveryAfter(tuesday, '2026-12-28')).toBe('2026-12-29');
+    expect(deliveryAfter(tuesday, '2026-12-29')).toBe('2027-01-04');
   });
 });
 
 test('steps from delivery to delivery, also from a day between', () => {
-  const mondays = options('2026-11-21', '2026-11-30');
+  const mondays = options('2026-11-21');
   expect(deliveryAfter(mondays, '2026-11-23')).toBe('2026-11-30');
   expect(deliveryBefore(mondays, '2026-11-23')).toBe('2026-11-16');
   expect(deliveryAfter(mondays, '2026-11-25')).toBe('2026-11-30');

@@ -1,12 +1,12 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 
-type Options = Pick<DeliveryOptions, 'today' | 'dates'>;
+type Options = Pick<DeliveryOptions, 'today' | 'rules'>;
 
 const DAY = 86_400_000;
 
 /**
  * The delivery on or after today: what a kitchen works for. It is not among the dates that can be ordered, because
- * ordering for it has closed; but it falls on the same weekdays.
+ * ordering for it has closed; but it follows from the same rules.
  */
 export const comingDelivery = (options: Options): string => search(options, options.today, 0);
 
@@ -14,8 +14,8 @@ export const deliveryAfter = (options: Options, date: string): string => search(
 
 export const deliveryBefore = (options: Options, date: string): string => search(options, date, -1);
 
-export const isDeliveryDay = (options: Options, date: string): boolean =>
-  weekdays(options).has(weekdayOf(date));
+export const isDeliveryDay = ({ rules }: Options, date: string): boolean =>
+  rules.weekdays.includes(weekdayOf(date)) || rules.openedDates.some((opened) => opened.date === date);
 
 /** A plain local date `yyyy-MM-dd` that exists; anything else in an address is ignored. */
 export const isLocalDate = (text: string | null): text is string =>
@@ -25,23 +25,16 @@ export const addDays = (date: string, days: number): string => toText(toDay(date
 
 /** From `date` in steps of a day to the first delivery day; step 0 looks at the date itself first. */
 function search(options: Options, date: string, step: -1 | 0 | 1): string {
-  const days = weekdays(options);
   let candidate = step === 0 ? date : addDays(date, step);
   for (let tries = 0; tries < 7; tries += 1) {
-    if (days.has(weekdayOf(candidate))) return candidate;
+    if (isDeliveryDay(options, candidate)) return candidate;
     candidate = addDays(candidate, step || 1);
   }
   return candidate;
 }
 
-/** Defaults to Mondays when no date can be ordered: the kitchen's usual day. */
-function weekdays(options: Options): ReadonlySet<number> {
-  const days = new Set(options.dates.map(({ date }) => weekdayOf(date)));
-  return days.size > 0 ? days : new Set([1]);
-}
-
 // UTC for day arithmetic only: a date without a time zone must not shift by one.
-const weekdayOf = (date: string): number => new Date(toDay(date)).getUTCDay();
+const weekdayOf = (date: string): number => new Date(toDay(date)).getUTCDay() || 7;
 const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 function toText(day: number): string {

@@ -1,0 +1,85 @@
+import type { OpenedDate } from '@trpeza/contract/settings/settings.schemas';
+import { readTime } from '@trpeza/contract/shared/dates';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './settings.module.css';
+
+interface OpenDayProps {
+  insteadOf: string | null;
+  taken: readonly OpenedDate[];
+  /** Nothing when it is put away. */
+  onDone: (opened?: OpenedDate) => void;
+}
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/** Chooses a day to open once, with a cut-off of its own where the usual one does not fit. */
+export function OpenDay({ insteadOf, taken, onDone }: OpenDayProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const id = useId();
+  const [date, setDate] = useState(insteadOf ? dayAfter(insteadOf) : '');
+  const [hasCutoff, setHasCutoff] = useState(false);
+  const [daysBefore, setDaysBefore] = useState('5');
+  const [time, setTime] = useState('23:59');
+  const [error, setError] = useState<{ date?: string; cutoff?: string }>({});
+  const add = () => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
+    const isTaken = taken.some((each) => each.date === date || each.insteadOf === date) || date === insteadOf;
+    const [days, hour] = [Number(daysBefore), readTime(time)];
+    const isCutoff = !hasCutoff || (/^\d{1,2}$/.test(daysBefore.trim()) && days >= 1 && days <= 30 && hour);
+    if (!isDay) return setError({ date: t('special.dateNeeded') });
+    if (isTaken) return setError({ date: t('rules.opened') });
+    if (!isCutoff) return setError({ cutoff: t('rules.cutoff') });
+    return onDone({ date, insteadOf, cutoff: hasCutoff ? { daysBefore: days, time: hour! } : null });
+  };
+  return (
+    <div className={styles.openDay}>
+      <DateField
+        id={`${id}-date`}
+        label={t('special.day')}
+        value={date}
+        onChange={setDate}
+        error={error.date}
+      />
+      <CheckRow
+        id={`${id}-own`}
+        label={t('special.ownCutoff')}
+        isCompact
+        checked={hasCutoff}
+        onChange={() => setHasCutoff(!hasCutoff)}
+      />
+      {hasCutoff ? (
+        <div className={styles.pair}>
+          <TextField
+            id={`${id}-days`}
+            label={t('field.order_cutoff')}
+            description={t('hint.order_cutoff')}
+            error={error.cutoff}
+            inputMode="numeric"
+            maxLength={2}
+            value={daysBefore}
+            onChange={(event) => setDaysBefore(event.currentTarget.value)}
+          />
+          <TextField
+            id={`${id}-time`}
+            label={t('cutoffTime')}
+            description={t('cutoffTimeHint')}
+            maxLength={8}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={add}>{t('special.add')}</Button>
+        <Button variant="secondary" onClick={() => onDone()}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
