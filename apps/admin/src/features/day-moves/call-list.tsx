@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './day-moves.module.css';
+
+/** Whom nobody writes to: a telephone number each, and a box for who was told. */
+export function CallList({ move: { id, to, orders } }: { move: DayMove }) {
+  const { t } = useTranslation('day-moves');
+  const { instant } = useFormats();
+  const errorText = useErrorText();
+  const moved = orders.filter(({ state }) => state === 'moved');
+  const calls = moved.filter(({ tell }) => tell === 'call');
+  const open = calls.filter(({ toldAt }) => toldAt === null).length;
+  const tell = useMutation(api.mutation('PUT /api/day-moves/{id}/orders/{orderId}/told'));
+  return (
+    <section className={styles.part}>
+      <h3>{t('calls.title')}</h3>
+      <p>{t('calls.mails', { count: moved.length - calls.length })}</p>
+      <p role="status">
+        {calls.length > 0 ? t('calls.open', { count: open, all: calls.length }) : t('calls.none')}
+      </p>
+      {tell.error ? (
+        <Notice kind="error" title={t('calls.failed')} announce>
+          {errorText(tell.error)}
+        </Notice>
+      ) : null}
+      <ul className={styles.calls} aria-label={t('calls.title')}>
+        {calls.map(({ orderId, customerName, phone, toldAt, toldBy }) => (
+          <li key={orderId}>
+            <CheckRow
+              id={`told-${orderId}`}
+              isCompact
+              label={t('calls.told', { name: customerName, date: to })}
+              hint={toldAt ? t('calls.by', { name: toldBy ?? '–', at: instant(toldAt) }) : undefined}
+              checked={toldAt !== null}
+              disabled={tell.isPending}
+              onChange={() => tell.mutate({ params: { id, orderId }, body: { told: toldAt === null } })}
+            />
+            {phone ? <PhoneLink number={phone} /> : <span>{t('calls.noPhone')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DayMovePreview } from '@trpeza/contract/day-moves/day-moves.schemas';
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import styles from './day-moves.module.css';
+import { MovePreview } from './move-preview.tsx';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Which day moves where; once both are known, what would become of its orders. */
+export function ChooseMove(given: { from: string; to: string }) {
+  const { t } = useTranslation('day-moves');
+  const { slot: slotName } = useFormats();
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState(given.to);
+  const [slot, setSlot] = useState<Slot | ''>('');
+  const same = from === to && isDay(from) ? t('rules.same-day') : undefined;
+  const isWhole = isDay(from) && isDay(to) && !same;
+  const body = { from, to, slot: slot || null };
+  const preview = useQuery({
+    queryKey: ['POST /api/day-moves/preview', body],
+    queryFn: () => api.call('POST /api/day-moves/preview', { body }),
+    enabled: isWhole,
+    gcTime: 0,
+  });
+  return (
+    <section className={styles.part}>
+      <h2>{t('choose.title')}</h2>
+      <div className={styles.choice}>
+        <DateField label={t('choose.from')} value={from} onChange={setFrom} />
+        <DateField label={t('choose.to')} value={to} onChange={setTo} error={same} />
+        <Select
+          label={t('choose.slot')}
+          value={slot}
+          onChange={(event) => setSlot(SLOTS.find((each) => each === event.currentTarget.value) ?? '')}
+          options={[
+            { value: '', label: t('choose.keepSlot') },
+            ...SLOTS.map((value) => ({ value, label: slotName(value) })),
+          ]}
+        />
+      </div>
+      {isWhole ? (
+        <QueryView query={preview} title={t('preview.failed')}>
+          {(data) => <Confirm key={`${from} ${to} ${slot}`} preview={data} />}
+        </QueryView>
+      ) : (
+        <p>{t('choose.both')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Chosen from the beginning is whoever nobody has to decide about. */
+const usual = ({ orders }: DayMovePreview) =>
+  new Set(
+    orders.filter(({ refusal, notes }) => !refusal && notes.length === 0).map(({ orderId }) => orderId),
+  );
+
+function Confirm({ preview }: { preview: DayMovePreview }) {
+  const { t } = useTranslation('day-moves');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => usual(preview));
+  const [reason, setReason] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const start = useMutation({
+    ...api.mutation('POST /api/day-moves'),
+    onSuccess: ({ id }) => void navigate(paths.dayMoves({ id: String(id) })),
+  });
+  const { from, to, slot, orders } = preview;
+  if (orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
+  const send = () => {
+    const note = reason.trim();
+    const body = { from, to, slot, orders: [...chosen], key, ...(note && { reason: note }) };
+    start.mutate({ body });
+  };
+  return (
+    <>
+      <MovePreview preview={preview} chosen={chosen} onChange={setChosen} />
+      <TextArea
+        label={t('preview.reason')}
+        description={t('preview.reasonHint')}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {start.error ? (
+        <Notice kind="error" title={t('preview.notStarted')} announce>
+          {errorText(start.error)}
+        </Notice>
+      ) : null}
+      {chosen.size > 0 ? (
+        <Button isLoading={start.isPending} onClick={send}>
+          {t('preview.confirm', { count: chosen.size, date: to })}
+        </Button>
+      ) : (
+        <p>{t('rules.nobody')}</p>
+      )}
+    </>
+  );
+}

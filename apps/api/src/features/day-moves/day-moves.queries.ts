@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+interface NewDayMove {
+  requestKey: string;
+  fromDate: string;
+  toDate: string;
+  toSlot: Slot | null;
+  reason: string | null;
+  startedBy: number;
+  startedAt: Date;
+}
+
+/** @returns nothing when a request with this key has started one before */
+export const insertDayMove = (trx: Trx, move: NewDayMove) =>
+  trx
+    .insertInto('dayMoves')
+    .values(move)
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const findDayMoveByKey = (db: Db, requestKey: string) =>
+  db
+    .selectFrom('dayMoves')
+    .select(['id', 'startedBy'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+
+export const insertMoveOrders = (trx: Trx, dayMoveId: number, orderIds: readonly number[]) =>
+  trx
+    .insertInto('dayMoveOrders')
+    .values(orderIds.map((orderId) => ({ dayMoveId, orderId })))
+    .execute();
+
+const counted = (state: 'waiting' | 'moved' | 'refused') =>
+  sql<number>`(select count(*)::integer from day_move_orders o where o.day_move_id = day_moves.id and o.state = ${sql.lit(state)})`;
+
+const read = (db: Db) =>
+  db
+    .selectFrom('dayMoves')
+    .innerJoin('accounts', 'accounts.id', 'dayMoves.startedBy')
+    .select(['dayMoves.id', 'fromDate', 'toDate', 'toSlot', 'reason', 'startedAt'])
+    .select('accounts.username as startedBy')
+    .select([
+      counted('waiting').as('waiting'),
+      counted('moved').as('moved'),
+      counted('refused').as('refused'),
+    ]);
+export type DayMoveRow = Awaited<ReturnType<typeof listDayMoves>>[number];
+
+export const listDayMoves = (db: Db, limit: number) =>
+  read(db).orderBy('dayMoves.id', 'desc').limit(limit).execute();
+
+export const findDayMove = (db: Db, id: number) => read(db).where('dayMoves.id', '=', id).executeTakeFirst();
+
+/** The orders of a move, in the order of their names. */
+export const listMoveOrders = (db: Db, dayMoveId: number) =>
+  db
+    .selectFrom('dayMoveOrders')
+    .innerJoin('orders', 'orders.id', 'dayMoveOrders.orderId')
+    .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.toldBy')
+    .select(['dayMoveOrders.orderId', 'state', 'refusal', 'toldAt', 'teller.username as toldBy'])
+    .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
+    .where('dayMoveId', '=', dayMoveId)
+    .orderBy(sql`orders.last_name collate "mk-x-icu"`)
+    .orderBy(sql`orders.first_name collate "mk-x-icu"`)
+    .orderBy('orderId')
+    .execute();
+
+/** An order that waits to be moved, with where to; locked, so that of all processes one moves it. */
+export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
+  trx
+    .selectFrom('dayMoveOrders')
+    .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
+    .select(['dayMoveId', 'orderId', 'requestKey', 'fromDate', 'toDate', 'toSlot', 'reason', 'startedBy'])
+    .where('state', '=', 'waiting')
+    .$if(dayMoveId !== null, (query) => query.where('dayMoveId', '=', dayMoveId!))
+    .orderBy('dayMoveId')
+    .orderBy('orderId')
+    .limit(1)
+    .forUpdate('dayMoveOrders')
+    .skipLocked()
+    .executeTakeFirst();
+
+interface Which {
+  dayMoveId: number;
+  orderId: number;
+}
+
+export const updateMoved = (
+  trx: Trx,
+  { dayMoveId, orderId }: Which,
+  refusal: { code: string; params: object } | null,
+) =>
+  trx
+    .updateTable('dayMoveOrders')
+    .set({ state: refusal ? 'refused' : 'moved', refusal: refusal && JSON.stringify(refusal) })
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', orderId)
+    .execute();
+
+export const updateRefused = (db: Db, dayMoveId: number) =>
+  db
+    .updateTable('dayMoveOrders')
+    .set({ state: 'waiting', refusal: null })
+    .where('dayMoveId', '=', dayMoveId)
+    .where('state', '=', 'refused')
+    .execute();
+
+/** @returns whether the order was moved, so that there is something to tell */
+export async function updateTold(
+  db: Db,
+  { dayMoveId, orderId }: Which,
+  told: { toldBy: number | null; toldAt: Date | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('dayMoveOrders')
+    .set(told)
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'moved')
+    .returning('orderId')
+    .executeTakeFirst();
+  return row !== undefined;
+}

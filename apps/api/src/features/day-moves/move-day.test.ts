@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { buildRegular, openCheckout, addMeals, placeAnother } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { continueDayMove, moveDays } from './move-day.ts';
+
+const app = await createTestApp();
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const NOW = '2026-11-23T09:00:00Z';
+/** The Tuesday after it is in the next month. */
+const TUESDAY = '2026-12-01';
+
+afterEach(async () => {
+  expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
+  app.clock.set(NOW);
+  const open = await app.db.selectFrom('orders').select('id').where('status', '<>', 'completed').execute();
+  for (const { id } of open)
+    await admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status: 'completed' } });
+  await set('slot_capacity', null);
+});
+
+const set = async (key: SettingKey, value: unknown) => {
+  const answer = await admin.send({ method: 'PUT', url: `/api/settings/${key}`, payload: { value } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const openTuesday = () => set('opened_dates', [{ date: TUESDAY, insteadOf: DELIVERY_DATE, cutoff: null }]);
+const closeTuesday = () => set('opened_dates', []);
+const people = async (count: number, plan: number | null = null) => {
+  const made = [];
+  for (let each = 0; each < count; each += 1) {
+    const person = await buildRegular(app, { plan });
+    made.push({ ...person, order: await placeAnother(person.visitor, person.meal.id) });
+  }
+  return made;
+};
+const preview = async (to = TUESDAY) =>
+  (await admin.call('POST /api/day-moves/preview', { body: { from: DELIVERY_DATE, to, slot: null } })).body;
+const start = async (orders: readonly number[], body: { from?: string; to?: string; key?: string } = {}) =>
+  admin.call('POST /api/day-moves', {
+    body: { from: DELIVERY_DATE, to: TUESDAY, slot: null, key: randomUUID(), ...body, orders: [...orders] },
+  });
+const readMove = async (id: number) => (await admin.call('GET /api/day-moves/{id}', { params: { id } })).body;
+const datesOf = async (ids: readonly number[]) =>
+  (await app.db.selectFrom('orders').select('deliveryDate').where('id', 'in', ids).execute()).map(
+    ({ deliveryDate }) => deliveryDate,
+  );
+const reschedules = (ids: readonly number[]) =>
+  app.db.selectFrom('orderReschedules').select('orderId').where('orderId', 'in', ids).execute();
+const spent = () =>
+  app.db
+    .selectFrom('budgetMonths')
+    .select(['accountId', 'month', 'spentCents'])
+    .where('spentCents', '<>', 0)
+    .orderBy('accountId')
+    .orderBy('month')
+    .execute();
+
+it('moves a whole day and back: same cents, same budgets, one event each, nobody left behind', async () => {
+  const ids = (await people(5, 50_000)).map(({ order }) => order.id);
+  const before = await spent();
+  await openTuesday();
+  const { body: move, status } = await start(ids);
+  expect([status, move.waiting, move.moved]).toEqual([201, 5, 0]);
+  await admin.call('POST /api/day-moves/{id}/continue', { params: { id: move.id } });
+  expect(await readMove(move.id)).toMatchObject({ waiting: 0, moved: 5, refused: 0 });
+  expect(await datesOf(ids)).toEqual(ids.map(() => TUESDAY));
+  const months = (await spent()).filter(({ accountId }) =>
+    before.some((each) => each.accountId === accountId),
+  );
+  expect(months.map(({ month }) => month)).toEqual(ids.map(() => '2026-12'));
+  const worklist = (await admin.call('GET /api/worklist')).body.items;
+  expect(worklist.filter(({ kind }) => kind === 'closed_day')).toEqual([]);
+
+  await closeTuesday();
+  const back = await start(ids, { from: TUESDAY, to: DELIVERY_DATE });
+  await moveDays(app.deps);
+  expect(await readMove(back.body.id)).toMatchObject({ moved: 5 });
+  expect(await spent()).toEqual(before);
+  expect(await reschedules(ids)).toHaveLength(10);
+});
+
+it('goes on where it was killed, and moves nobody twice, however many move at once', async () => {
+  const ids = (await people(6)).map(({ order }) => order.id);
+  await openTuesday();
+  const key = randomUUID();
+  const [{ body: move }, again] = [await start(ids, { key }), await start(ids, { key })];
+  expect(again.body.id).toBe(move.id);
+  let committed = 0;
+  const killed = {
+    ...app.deps,
+    events: {
+      publish: async () => {
+        committed += 1;
+        if (committed === 3) throw new Error('killed');
+      },
+    },
+  };
+  await expect(continueDayMove(killed, move.id)).rejects.toThrow('killed');
+  expect((await readMove(move.id)).waiting).toBeGreaterThan(0);
+  await Promise.all([moveDays(app.deps), continueDayMove(app.deps, move.id), moveDays(app.deps)]);
+  expect(await readMove(move.id)).toMatchObject({ waiting: 0, moved: 6 });
+  expect(await reschedules(ids)).toHaveLength(6);
+  await moveDays(app.deps);
+  expect(await reschedules(ids)).toHaveLength(6);
+  await closeTuesday();
+});
+
+it('says beforehand whom it cannot move and about whom to decide, and leaves those where they are', async () => {
+  const [poor, held, twice, far, fine] = await people(5);
+  const [{ account }, there] = [poor!, '2026-12-07'];
+  await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
+  await app.db.updateTable('accounts').set({ monthlyPlanCents: 8000 }).where('id', '=', account.id).execute();
+  await app.db
+    .insertInto('holds')
+    .values({
+      accountId: held!.account.id,
+      beginsOn: there,
+      reason: 'hospital',
+      madeBy: held!.account.id,
+      madeAt: app.clock.now(),
+    })
+    .execute();
+  await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: far!.order.id },
+    body: { status: 'delivering' },
+  });
+  await set('slot_capacity', 4);
+  const seen = await preview(there);
+  const rowOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id);
+  expect(seen).toMatchObject({
+    months: { from: '2026-11', to: '2026-12' },
+    places: [{ slot: SLOT, places: 4, taken: 2, coming: 2 }],
+  });
+  expect(rowOf(poor!.order.id)).toMatchObject({
+    refusal: { code: 'budgets/exceeded' },
+    notes: ['second_order'],
+  });
+  expect(rowOf(held!.order.id)).toMatchObject({ refusal: null, notes: ['on_hold'] });
+  expect(rowOf(twice!.order.id)).toMatchObject({ refusal: null, notes: ['second_order'] });
+  expect(rowOf(far!.order.id)).toMatchObject({ refusal: { code: 'orders/reschedule-not-allowed' } });
+  expect(rowOf(fine!.order.id)).toMatchObject({ refusal: { code: 'calendar/full' } });
+
+  const wanted = [poor!, twice!, far!, fine!].map(({ order }) => order.id);
+  const { body: move } = await start(wanted, { to: there });
+  await moveDays(app.deps);
+  const done = await readMove(move.id);
+  const stateOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
+  expect(stateOf(poor!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'budgets/exceeded' } });
+  expect(stateOf(far!.order.id)).toMatchObject({ state: 'refused' });
+  expect([twice!, fine!].map(({ order }) => stateOf(order.id)?.state)).toEqual(['moved', 'moved']);
+  await app.db.updateTable('accounts').set({ monthlyPlanCents: null }).where('id', '=', account.id).execute();
+  await set('slot_capacity', null);
+  const { body: retried } = await admin.call('POST /api/day-moves/{id}/try-again', {
+    params: { id: move.id },
+  });
+  expect(retried).toMatchObject({ moved: 3, refused: 1 });
+});
+
+it('takes an order that somebody moved meanwhile for what it is', async () => {
+  const [one, two, late] = await people(3);
+  await openTuesday();
+  const { body: move } = await start([one!.order.id, two!.order.id]);
+  const reschedule = (id: number, deliveryDate: string) =>
+    admin.call('PUT /api/orders/{id}/delivery', {
+      params: { id },
+      body: {
+        deliveryDate,
+        deliveryTime: SLOT,
+        expected: { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT },
+        key: randomUUID(),
+      },
+    });
+  expect((await reschedule(one!.order.id, TUESDAY)).status).toBe(200);
+  expect((await reschedule(two!.order.id, '2026-12-14')).status).toBe(200);
+  await moveDays(app.deps);
+  const { orders } = await readMove(move.id);
+  expect(new Map(orders.map(({ orderId, state }) => [orderId, state]))).toEqual(
+    new Map([
+      [one!.order.id, 'moved'],
+      [two!.order.id, 'refused'],
+    ]),
+  );
+  expect(await reschedules([one!.order.id])).toHaveLength(1);
+  const refused = await start([late!.order.id, two!.order.id]);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'day-moves/other-day' } });
+  // What was ordered before the day was closed and paid for after it is seen by the office.
+  const { visitor, meal } = await buildRegular(app);
+  await closeTuesday();
+  await addMeals(visitor, meal.id);
+  await openCheckout(visitor);
+  expect((await preview()).orders.map(({ orderId }) => orderId)).toEqual([late!.order.id]);
+});
+
+it('tells everybody in their way: by email, or by telephone with who called', async () => {
+  const [mailed, called] = await people(2);
+  const ids = [mailed!.order.id, called!.order.id];
+  await app.db.updateTable('accounts').set({ email: null }).where('id', '=', called!.account.id).execute();
+  await openTuesday();
+  const { body: move } = await start(ids);
+  await moveDays(app.deps);
+  app.clock.advance(120_000);
+  await notifyCustomers(app.deps);
+  const messages = await app.db
+    .selectFrom('messages')
+    .select('accountId')
+    .where('template', '=', 'order-moved')
+    .where('accountId', 'in', [mailed!.account.id, called!.account.id])
+    .execute();
+  expect(messages).toEqual([{ accountId: mailed!.account.id }]);
+  const manager = await app
+    .visit('admin')
+    .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+  const { body: seen } = await manager.call('GET /api/day-moves/{id}', { params: { id: move.id } });
+  const tellOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id);
+  expect(tellOf(mailed!.order.id)).toMatchObject({ tell: 'email', toldAt: null });
+  expect(tellOf(called!.order.id)).toMatchObject({ tell: 'call', phone: '0412 345 678', toldAt: null });
+  const tell = (told: boolean) =>
+    manager.call('PUT /api/day-moves/{id}/orders/{orderId}/told', {
+      params: { id: move.id, orderId: called!.order.id },
+      body: { told },
+    });
+  await tell(true);
+  const noted = (await readMove(move.id)).orders.find(({ orderId }) => orderId === called!.order.id);
+  expect(noted).toMatchObject({ toldAt: expect.any(String), toldBy: expect.stringMatching(/^hcpadmin/) });
+  await tell(false);
+  expect((await readMove(move.id)).orders.every(({ toldAt }) => toldAt === null)).toBe(true);
+  await closeTuesday();
+});

@@ -1,0 +1,101 @@
+import type { DayMovePreview, PreviewDayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
+import type { DayMoveNote } from '@trpeza/contract/day-moves/day-moves.constants';
+import type { Slot } from '@trpeza/contract/calendar/slots';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
+import type { Language } from '@trpeza/contract/shared/language';
+import { toCents } from '@trpeza/contract/shared/money';
+import { readRemaining } from '#features/budgets/budgets.steps.ts';
+import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import { placesOn } from '#features/calendar/delivery-options.ts';
+import { readServed } from '#features/customer-file/customer-file.steps.ts';
+import { readOrdersOf } from '#features/orders/orders.steps.ts';
+import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
+import { readHoldsOn } from '#features/standing/standing.steps.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { presentRefusal, presentWhose, readWays } from './day-moves.present.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type OrderRow = Awaited<ReturnType<typeof readOrdersOf>>[number];
+
+/**
+ * What would become of the orders of a day if they were moved to another, in the order in which they would be: each takes
+ * budget and room that the next one then no longer has. Nothing is written.
+ */
+export async function previewDayMove(
+  { db, clock, settings }: PreviewDeps,
+  { from, to, slot }: PreviewDayMove,
+  language: Language,
+): Promise<DayMovePreview> {
+  const rules = await settings.read();
+  const asking: Asking = { role: 'admin', rules, now: clock.now() };
+  const orders = (await readOrdersOf(db, from)).filter(({ status }) => !isFinal(status));
+  const ids = [...new Set(orders.map(({ accountId }) => accountId))];
+  const places = await placesOn(db, rules, to);
+  const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
+  const isOtherMonth = monthOf(from) !== monthOf(to);
+  const room: Room = { free, budgets: isOtherMonth ? await readRemaining(db, ids, monthOf(to)) : new Map() };
+  const [ways, notesOf] = [await readWays(db, ids), await readNotes(db, ids, to)];
+  const rows = orders.map((order) => {
+    const toSlot = slot ?? order.deliverySlot;
+    const refusal =
+      rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ?? take(room, order, to, toSlot);
+    return {
+      ...presentWhose(order, ways),
+      status: order.status,
+      slot: order.deliverySlot,
+      toSlot,
+      refusal: refusal && presentRefusal(refusal, language),
+      notes: notesOf(order.accountId),
+    };
+  });
+  const coming = (one: Slot) => rows.filter(({ toSlot, refusal }) => toSlot === one && !refusal).length;
+  return {
+    from,
+    to,
+    slot,
+    orders: rows,
+    months: isOtherMonth ? { from: monthOf(from), to: monthOf(to) } : null,
+    places: places.map((each) => ({ ...each, coming: coming(each.slot) })),
+  };
+}
+
+interface Room {
+  free: Map<Slot, number>;
+  /** What is left of the new month's budgets, by account; null without a plan, empty within one month. */
+  budgets: Map<number, number | null>;
+}
+
+/** Takes what an order needs of the new day, or says what is missing. */
+function take({ free, budgets }: Room, order: OrderRow, date: string, slot: Slot): DomainError | null {
+  const { accountId, worthSubsidyCents: subsidy } = order;
+  const left = budgets.get(accountId) ?? null;
+  if (left !== null && subsidy > left) return budgetExceeded(toCents(left));
+  const places = free.get(slot) ?? 0;
+  if (places < 1) return new DomainError('calendar/full', { date, slot, nextDate: '' });
+  if (left !== null) budgets.set(accountId, left - subsidy);
+  free.set(slot, places - 1);
+  return null;
+}
+
+async function readNotes(
+  db: Db,
+  ids: readonly number[],
+  date: string,
+): Promise<(accountId: number) => DayMoveNote[]> {
+  const [holds, served, there] = [
+    await readHoldsOn(db, ids, date),
+    await readServed(db, ids, date),
+    await readOrdersOf(db, date),
+  ];
+  const ordered = new Set(
+    there.filter(({ status }) => status !== 'cancelled').map((order) => order.accountId),
+  );
+  return (id) => [
+    ...(holds.has(id) ? (['on_hold'] as const) : []),
+    ...(served.has(id) ? [] : (['not_served'] as const)),
+    ...(ordered.has(id) ? (['second_order'] as const) : []),
+  ];
+}
