@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { Id, Instant, Money } from '../shared/schemas.ts';
 import { CREDIT_REASONS } from './credits.constants.ts';
+import { Rescheduled } from './reschedule.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 
 const Status = z.enum(ORDER_STATUSES);
@@ -9,17 +10,24 @@ const Status = z.enum(ORDER_STATUSES);
 /** Who moved an order: staff, its own customer, or the product by itself. */
 const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
 
+const ChangedLines = z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() }));
+
 const OrderEvent = z.object({
   id: Id,
   at: Instant,
   who: Mover,
-  action: z.string().meta({ description: 'place, undo, credit, or a move of the table' }),
+  action: z.string().meta({ description: 'place, undo, credit, change, reschedule, or a move of the table' }),
   from: Status.nullable(),
   to: Status,
   reason: z.string().nullable(),
   outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
   credit: z.enum(CREDIT_REASONS).nullable().meta({ description: 'Why meals were credited' }),
   creditId: Id.nullable(),
+  rescheduled: Rescheduled.nullable().meta({ description: 'From which delivery to which' }),
+  change: z
+    .object({ before: ChangedLines, after: ChangedLines, customerBefore: Money, customerAfter: Money })
+    .nullable()
+    .meta({ description: 'Which meals were changed, and what its customer pays' }),
 });
 
 /** Everything that happened to an order, and to its money. */

@@ -4,8 +4,11 @@ import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
 import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressOf } from './board.schemas.ts';
+import { CHANGE_REFUSALS, CHANGERS } from './change.constants.ts';
+import { ChangeOrder, OrderChange, PreviewChange } from './change.schemas.ts';
 import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
+import { RescheduleOrder } from './reschedule.schemas.ts';
 import { Found, OfficeSearch } from './search.schemas.ts';
 import {
   MovedOrders,
@@ -21,6 +24,28 @@ import {
 } from './orders.schemas.ts';
 
 const params = z.object({ id: PathId });
+
+/** Why an order cannot get another delivery. */
+const rescheduleErrors = [
+  'orders/delivery-changed',
+  'orders/reschedule-too-late',
+  'orders/reschedule-past',
+  'orders/reschedule-credited',
+  'orders/reschedule-not-allowed',
+  'calendar/not-deliverable',
+  'calendar/slot-closed',
+  'calendar/full',
+  'budgets/exceeded',
+] as const;
+
+/** Why the meals of an order cannot be changed, whatever the meals. */
+const changeErrors = [
+  'accounts/not-verified',
+  'orders/not-found',
+  'orders/change-not-allowed',
+  'orders/change-too-late',
+  'meals/not-found',
+] as const;
 
 export const ordersRoutes = {
   place: route({
@@ -90,6 +115,32 @@ export const ordersRoutes = {
     ok: { 200: z.array(OrderItem) },
     errors: ['orders/not-found'],
   }),
+  previewChange: route({
+    method: 'POST',
+    path: '/api/orders/{id}/items/preview',
+    summary: 'What other meals in an order would cost, and all that would be refused; writes nothing',
+    access: { roles: CHANGERS, verified: true },
+    params,
+    body: PreviewChange,
+    ok: { 200: OrderChange },
+    errors: [...changeErrors],
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/orders/{id}/items',
+    summary: 'Change the meals of an order that the kitchen has not begun',
+    access: { roles: CHANGERS, verified: true },
+    params,
+    body: ChangeOrder,
+    ok: { 200: Order },
+    errors: [
+      ...changeErrors,
+      'orders/lines-changed',
+      'orders/reason-required',
+      'checkout/amount-changed',
+      ...CHANGE_REFUSALS,
+    ],
+  }),
   history: route({
     method: 'GET',
     path: '/api/orders/{id}/history',
@@ -155,6 +206,16 @@ export const ordersRoutes = {
       'orders/slot-full',
       'budgets/exceeded',
     ],
+  }),
+  reschedule: route({
+    method: 'PUT',
+    path: '/api/orders/{id}/delivery',
+    summary: 'Give an order another delivery day or time; budget, place and statement follow it',
+    access: { roles: ['customer', 'hcpadmin', 'admin'] },
+    params,
+    body: RescheduleOrder,
+    ok: { 200: Order },
+    errors: ['orders/not-found', ...rescheduleErrors],
   }),
   tryLater: route({
     method: 'POST',

@@ -67,6 +67,7 @@ export const Order = z
   .object({
     id: Id,
     orderNumber: z.string(),
+    version: z.int().meta({ description: 'Counts up each time its meals are changed' }),
     userId: Id,
     customerName: z.string(),
     firstName: z.string(),
@@ -86,6 +87,10 @@ export const Order = z
       .meta({ description: "The customer's share when it was ordered, in basis points" }),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentReference: z.string(),
+    onAccountAmount: Money.meta({
+      description:
+        "Of the customer's share, what a change has added to the monthly statement of a paid order",
+    }),
     refundStatus: z.enum(['requested', 'succeeded', 'failed']).nullable(),
     refundAmount: Money.nullable(),
     isDishonoured: z.literal(true).optional().meta({

@@ -80,6 +80,17 @@ export const orderCan = (action: OrderAction, order: { status: OrderStatus }, ro
   return includes(move.from, order.status) && includes(move.by, role);
 };
 
+/** Until when an order can be given another delivery day: the office until a driver has it, others before the kitchen begins. */
+const RESCHEDULABLE: Partial<Record<Role, readonly OrderStatus[]>> = {
+  customer: ['pending'],
+  hcpadmin: ['pending'],
+  admin: ['pending', 'processing', 'ready_for_delivery'],
+};
+
+/** Whether a role may give an order another delivery day or time now; decides whether the button is shown. */
+export const mayReschedule = ({ status }: { status: OrderStatus }, role: Role): boolean =>
+  includes(RESCHEDULABLE[role] ?? [], status);
+
 /** Why an order waits for the office: its date is past and it is not final, or a refund has not succeeded. */
 export const WAITING_FOR = ['overdue', 'refund'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];

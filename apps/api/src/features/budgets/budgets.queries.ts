@@ -1,10 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export interface BudgetEntry {
   accountId: number;
   month: string;
-  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited';
+  kind:
+    | 'reserved'
+    | 'released'
+    | 'ordered'
+    | 'cancelled'
+    | 'restored'
+    | 'credited'
+    | 'moved_out'
+    | 'moved_in'
+    | 'changed';
   /** Positive takes from the budget, negative gives back. */
   amountCents: number;
   checkoutId: string;
@@ -70,3 +80,14 @@ export async function getBudget(db: Db, accountId: number, month: string) {
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
+
+/** The same of several customers. */
+export const listBudgetsOf = (db: Db, accountIds: readonly number[], month: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('budgetMonths as b', (join) =>
+      join.onRef('b.accountId', '=', 'accounts.id').on('b.month', '=', month),
+    )
+    .select(['accounts.id', 'monthlyPlanCents', 'b.spentCents'])
+    .where('accounts.id', '=', anyOf(accountIds))
+    .execute();

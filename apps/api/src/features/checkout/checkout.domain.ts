@@ -53,13 +53,17 @@ interface Parts {
   expiresAt: Date;
 }
 
+/** What is kept of a line. */
+export const snapshotOfLine = (line: CheckoutLine): CheckoutLine => {
+  const { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity } = line;
+  return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
+};
+
 /** What a checkout keeps of its lines, its delivery and its price: later changes of menu or settings do not affect it. */
 export function snapshotOf({ lines, price, date, slot, ...kept }: Parts): NewCheckout {
   return {
     ...kept,
-    lines: lines.map(({ mealId, name, nameMk, imageUrl, allergens, priceCents, quantity }) => {
-      return { mealId, name, nameMk, imageUrl, allergens, priceCents, quantity };
-    }),
+    lines: lines.map(snapshotOfLine),
     deliveryDate: date,
     deliverySlot: slot,
     subtotalCents: price.subtotal,

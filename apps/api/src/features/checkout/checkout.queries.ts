@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
 
@@ -69,6 +70,15 @@ export async function noteAnswer(
     .executeTakeFirst();
   return noted !== undefined;
 }
+
+/** The delivery of a checkout that has become an order, which is moved. */
+export const updateDelivery = (trx: Trx, id: string, { date, slot }: { date: string; slot: Slot }) =>
+  trx
+    .updateTable('checkouts')
+    .set({ deliveryDate: date, deliverySlot: slot })
+    .where('id', '=', id)
+    .where('state', '=', 'placed')
+    .execute();
 
 /** The capacity under which a released place is taken again. */
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>

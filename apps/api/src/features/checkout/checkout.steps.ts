@@ -16,6 +16,7 @@ export {
   clearUnfinishedDeliveries as eraseUnfinished,
   findCheckoutById as findCheckout,
   noteAnswer as mayAnswer,
+  updateDelivery as moveCheckout,
 } from './checkout.queries.ts';
 
 /** The checkout that a request of this customer can be about, open or already an order; nothing when the newest has expired. */
@@ -54,7 +55,7 @@ interface Place {
 }
 
 /**
- * Takes a place for a cancelled order that is restored; another order may have taken it meanwhile.
+ * Takes a place for a cancelled order that is restored, or one that is moved; another order may have taken it meanwhile.
  * @throws DomainError `calendar/full`
  */
 export async function takePlaceAgain(

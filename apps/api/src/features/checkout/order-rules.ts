@@ -11,10 +11,17 @@ import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 /** What is about to be ordered: the lines of a cart or a telephone order, its delivery, and what its customer declared. */
 export type RequestedOrder = Pick<
   Awaited<ReturnType<typeof loadCart>>,
-  'lines' | 'deliveryDate' | 'deliverySlot' | 'avoidedAllergens' | 'keptDiets'
+  | 'lines'
+  | 'deliveryDate'
+  | 'deliverySlot'
+  | 'avoidedAllergens'
+  | 'keptDiets'
+  | 'customerState'
+  | 'heldFrom'
+  | 'heldTo'
 >;
 
-interface Ready {
+export interface Ready {
   date: string;
   slot: Slot;
   price: Price;
@@ -24,19 +31,58 @@ interface Ready {
  * Step: every refusal that the rules of an order have for a request, in the order in which a page shows them.
  * Budget and room are checked where they are taken.
  */
-export function refusalsOf(wanted: RequestedOrder, rules: Settings, now: Date): DomainError[] {
-  const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
-  const refusals = [
-    lines.length === 0 ? new DomainError('cart/empty') : null,
-    dietRefusal(lines, wanted),
-    minimumRefusal(countMeals(lines), Number(rules.min_order_quantity)),
-    ...lines.map(orderableRefusal),
+export function refusalsOf(
+  wanted: RequestedOrder,
+  rules: Settings,
+  now: Date,
+  allowed: Pick<Allowed, 'mayBeFew'> = {},
+): DomainError[] {
+  const { deliveryDate: date, deliverySlot: slot } = wanted;
+  const delivery =
     date && slot
       ? deliveryRefusal(rules, now, date, slot)
-      : new DomainError('calendar/slot-closed', { slot: slot ?? '' }),
+      : new DomainError('calendar/slot-closed', { slot: slot ?? '' });
+  return [
+    servedRefusal(wanted),
+    holdRefusal(wanted),
+    ...mealRefusals(wanted, rules, allowed),
+    delivery,
+  ].filter((refusal) => refusal !== null);
+}
+
+interface Allowed {
+  /** The office has said why there are fewer meals than the minimum. */
+  mayBeFew?: boolean;
+  /** What is ordered already: so many of a meal may stay, also when it is sold out since. */
+  ordered?: readonly { mealId: number; quantity: number }[];
+}
+
+/** Step: the refusals of the meals alone, whatever the day. */
+export function mealRefusals(
+  { lines, ...declared }: Pick<RequestedOrder, 'lines' | 'avoidedAllergens' | 'keptDiets'>,
+  rules: Settings,
+  { mayBeFew = false, ordered = [] }: Allowed = {},
+): DomainError[] {
+  const before = new Map(ordered.map(({ mealId, quantity }) => [mealId, quantity]));
+  const refusals = [
+    lines.length === 0 ? new DomainError('cart/empty') : null,
+    dietRefusal(lines, declared),
+    mayBeFew ? null : minimumRefusal(countMeals(lines), Number(rules.min_order_quantity)),
+    ...lines.filter((line) => line.quantity > (before.get(line.mealId) ?? 0)).map(orderableRefusal),
   ];
   return refusals.filter((refusal) => refusal !== null);
 }
+
+/** Nobody who is not (or no longer) a customer on the day gets an order, whoever places it. */
+const servedRefusal = ({ customerState }: Pick<RequestedOrder, 'customerState'>): DomainError | null =>
+  (customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served');
+
+/** For orders that are wanted although the customer takes no meals on that day. */
+export const NOT_HELD = { heldFrom: null, heldTo: null };
+
+/** Whoever takes no meals for a while ends that first; the office asks them, and orders despite it. */
+const holdRefusal = ({ heldFrom, heldTo }: RequestedOrder): DomainError | null =>
+  heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });
 
 const minimumRefusal = (count: number, minimum: number): DomainError | null =>
   count > 0 && count < minimum
@@ -44,8 +90,13 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     : null;
 
 /** Step: the same for callers that cannot continue with any refusal. @throws DomainError the first refusal */
-export function requireReady(wanted: RequestedOrder, rules: Settings, now: Date): Ready {
-  throwRefusal(refusalsOf(wanted, rules, now)[0] ?? null);
+export function requireReady(
+  wanted: RequestedOrder,
+  rules: Settings,
+  now: Date,
+  allowed: Pick<Allowed, 'mayBeFew'> = {},
+): Ready {
+  throwRefusal(refusalsOf(wanted, rules, now, allowed)[0] ?? null);
   const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
   return { date: date!, slot: slot!, price: priceLines(lines, priceRules(rules)) };
 }

@@ -9,7 +9,7 @@ import { budgetEntry } from './start-checkout.ts';
 interface Frame {
   rules: Settings;
   now: Date;
-  /** The member of the office who orders for the customer. */
+  /** Who ordered it on account: the office, or whoever agreed a standing order. */
   orderedBy: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { addDays, isDeliveryDay, isDue, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { daysClosingSoon, isDeliveryDay, isDue, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Deps } from '#src/deps.ts';
 import { freezeOrders } from './production.queries.ts';
 
@@ -12,8 +12,7 @@ type FreezeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 export async function freezeSheets(deps: FreezeDeps): Promise<string[]> {
   const rules = await deps.settings.read();
   const today = localDateOf(deps.clock.now(), rules.time_zone);
-  const days = Array.from({ length: rules.order_cutoff.daysBefore + 1 }, (_, ahead) => addDays(today, ahead));
-  return freezeThose(deps, rules, days);
+  return freezeThose(deps, rules, daysClosingSoon(rules, today));
 }
 
 /** Step: the same for one date, when its sheet is read before the next run. */

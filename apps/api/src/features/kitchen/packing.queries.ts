@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
+/** An order whose bag was not ready when it was moved to another day is packed anew for that one. */
+const unpacked = sql`select from order_items i
+  join order_reschedules r on r.order_id = i.order_id and r.from_date <> r.to_date
+  join order_events e on e.id = r.event_id
+  where i.id = packing_ticks.order_item_id and e.at >= packing_ticks.ticked_at and e.from_status <> 'ready_for_delivery'`;
+
 /** The quantity that was ticked, of each of the items that is. */
 export async function listTicks(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const ticks = await db
     .selectFrom('packingTicks')
     .select(['orderItemId', 'quantity'])
     .where('orderItemId', '=', anyOf(itemIds))
+    .where(sql<boolean>`not exists (${unpacked})`)
     .execute();
   return new Map(ticks.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
 }

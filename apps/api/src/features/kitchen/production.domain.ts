@@ -6,12 +6,19 @@ import type {
   ProductionStation,
 } from '@trpeza/contract/kitchen/production.schemas';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
+import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 
 /** Portions of a meal for an order. */
 export interface Line {
   orderId: number;
   mealId: number;
   quantity: number;
+}
+
+/** A line of a frozen sheet, with the name of its meal, which may be in no order any more. */
+export interface FrozenLine extends Line {
+  name?: string;
+  name_mk?: string;
 }
 
 /** The same as it was paid for; the order of a checkout may be missing only when something is wrong. */
@@ -38,12 +45,17 @@ const sumOf = (list: readonly { quantity: number }[]): number =>
  * What to cook: portions per meal, the largest first, split by which needs of the people who eat them it does not meet.
  * A meal that is no longer ordered stays as long as the frozen sheet has it.
  * @param frozen the sheet when it was frozen; null when it is not
+ * @param gone what of it was moved to another day
  */
-export function mealsToCook(orders: readonly BoardOrder[], frozen: readonly Line[] | null): ProductionMeal[] {
+export function mealsToCook(
+  orders: readonly BoardOrder[],
+  frozen: readonly FrozenLine[] | null,
+  gone: readonly Order[] = [],
+): ProductionMeal[] {
   const cooked = Map.groupBy(portionsOf(orders), ({ item }) => item.mealId);
   const bought = Map.groupBy(frozen ?? [], ({ mealId }) => mealId);
-  const moved = frozen ? changesSince(orders, frozen).flatMap(({ meals }) => meals) : [];
-  const names = namesOf(orders);
+  const moved = frozen ? changesSince(orders, frozen, gone).flatMap(({ meals }) => meals) : [];
+  const names = namesOf([...gone, ...orders], frozen ?? []);
   const meals = [...new Set([...cooked.keys(), ...bought.keys()])].map((mealId) => {
     const groups = groupsOf(cooked.get(mealId) ?? []);
     const own = moved.filter((portion) => portion.mealId === mealId);
@@ -101,36 +113,47 @@ function ordersOf(portions: readonly Portion[]): ProductionGroup['orders'] {
     .sort((a, b) => a.id - b.id);
 }
 
-const labelOf = ({ id, orderNumber, customerName }: BoardOrder) => ({ id, orderNumber, customerName });
+const labelOf = ({ id, orderNumber, customerName }: Order) => ({ id, orderNumber, customerName });
 
-type Names = ReadonlyMap<number, Pick<BoardItem, 'name' | 'name_mk'>>;
+type Names = ReadonlyMap<number, Pick<OrderItem, 'name' | 'name_mk'>>;
 
-/** By meal, from the latest order of the date: meals are renamed and deleted, orders keep the names. */
-const namesOf = (orders: readonly BoardOrder[]): Names =>
-  new Map(
-    orders
-      .flatMap(({ items }) => items)
-      .sort((a, b) => a.id - b.id)
-      .map(({ mealId, name, name_mk }) => [mealId, { name, name_mk }]),
+/** By meal, from the latest order of the date, which keeps the names; of a meal that no order has any more from the menu. */
+const namesOf = (orders: readonly Order[], frozen: readonly FrozenLine[]): Names => {
+  const items = orders.flatMap((order) => order.items).sort((a, b) => a.id - b.id);
+  return new Map(
+    [...frozen, ...items].map(({ mealId, name = '', name_mk = '' }) => [mealId, { name, name_mk }]),
   );
+};
 
 const nameOf = (mealId: number, names: Names) => ({
   mealId,
   ...(names.get(mealId) ?? { name: '', name_mk: '' }),
 });
 
+/** Which orders of a frozen sheet are on another day now. */
+export function goneSince(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
+  const here = new Set(orders.map(({ id }) => id));
+  return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));
+}
+
 /** The changes of orders since the sheet was frozen, by order. Changes that cancel out are left out. */
-export function changesSince(orders: readonly BoardOrder[], frozen: readonly Line[]): ProductionChange[] {
+export function changesSince(
+  orders: readonly BoardOrder[],
+  frozen: readonly FrozenLine[],
+  gone: readonly Order[] = [],
+): ProductionChange[] {
   const before = Map.groupBy(frozen, ({ orderId }) => orderId);
   const now = Map.groupBy(portionsOf(orders), ({ order }) => order.id);
-  const known = new Map(orders.map((order) => [order.id, order]));
-  const names = namesOf(orders);
+  const known = new Map([...gone, ...orders].map((order): [number, Order] => [order.id, order]));
+  const isGone = new Set(gone.map(({ id }) => id));
+  const names = namesOf([...gone, ...orders], frozen);
   return [...new Set([...before.keys(), ...now.keys()])]
     .sort((a, b) => a - b)
     .map((id): ProductionChange => {
       const order = known.get(id);
       const isCooked = order !== undefined && order.status !== 'cancelled';
-      const kind = !before.has(id) ? 'added' : isCooked ? 'changed' : 'cancelled';
+      const still = isGone.has(id) ? 'moved' : isCooked ? 'changed' : 'cancelled';
+      const kind = before.has(id) ? still : 'added';
       const label = order ? labelOf(order) : { id, orderNumber: String(id), customerName: '' };
       const items = (now.get(id) ?? []).map(({ item }) => item);
       const meals = differences(before.get(id) ?? [], items);

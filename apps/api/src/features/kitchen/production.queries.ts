@@ -37,17 +37,22 @@ export const findSheet = (db: Db, date: string) =>
 export const listFrozenLines = (db: Db, date: string) =>
   db
     .selectFrom('productionLines')
-    .select(['orderId', 'mealId', 'quantity'])
+    .innerJoin('meals', 'meals.id', 'productionLines.mealId')
+    .select(['orderId', 'mealId', 'quantity', 'meals.name', 'meals.nameMk as name_mk'])
     .where('deliveryDate', '=', date)
     .execute();
 
-/** What was paid for on a date and not cancelled since, from the checkouts: the orders themselves are not read. */
+/**
+ * What was paid for on a date and not cancelled since: from the last versions of orders, and where an order was never changed
+ * from its checkout. The items of the orders are not read.
+ */
 export async function listPaidLines(db: Db, date: string): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`
     select c.id as checkout_id, o.id as order_id, (line ->> 'mealId')::integer as meal_id, (line ->> 'quantity')::integer as quantity
     from checkouts c
-    cross join lateral jsonb_array_elements(c.lines) as line
     left join orders o on o.checkout_id = c.id
+    left join lateral (select lines from order_versions where order_id = o.id order by version desc limit 1) changed on true
+    cross join lateral jsonb_array_elements(coalesce(changed.lines, c.lines)) as line
     where c.delivery_date = ${date} and c.state = 'placed' and o.status is distinct from 'cancelled'`.execute(
     db,
   );

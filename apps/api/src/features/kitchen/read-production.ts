@@ -1,12 +1,13 @@
 import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import { cutoffOf } from '#features/calendar/calendar.domain.ts';
+import { cutoffOf, isClosed } from '#features/calendar/calendar.domain.ts';
 import { listCategoriesOf } from '#features/meals/meals.steps.ts';
+import { readOrders } from '#features/orders/orders.steps.ts';
 import { readBoard } from '#features/orders/read-board.ts';
 import type { Deps } from '#src/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
-import { changesSince, controlOf, mealsToCook, stationsOf } from './production.domain.ts';
+import { changesSince, controlOf, goneSince, mealsToCook, stationsOf } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
 
@@ -25,13 +26,14 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
     const frozen = sheet ? await listFrozenLines(db, date) : null;
     const lines = await listPaidLines(db, date);
     const paidWithoutOrder = await countPaidWithoutOrder(db, date);
-    const meals = mealsToCook(orders, frozen);
+    const gone = await readOrders({ ...deps, db }, goneSince(orders, frozen ?? []));
+    const meals = mealsToCook(orders, frozen, gone);
     return {
       date,
       orderUntil: orderUntil.toISOString(),
       state: sheet ? 'frozen' : deps.clock.now() > orderUntil ? 'unfrozen' : 'open',
       frozenAt: sheet?.frozenAt.toISOString() ?? null,
-      isClosed: settings.closed_dates.includes(date),
+      isClosed: isClosed(date, settings),
       meals,
       stations: stationsOf(
         meals,
@@ -40,7 +42,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
           meals.map(({ mealId }) => mealId),
         ),
       ),
-      changes: frozen ? changesSince(orders, frozen) : [],
+      changes: frozen ? changesSince(orders, frozen, gone) : [],
       control: controlOf({ lines, paidWithoutOrder }, meals),
     };
   });

@@ -11,6 +11,7 @@ interface Entry {
     | 'cancelled'
     | 'restored'
     | 'credited'
+    | 'changed'
     | 'accepted'
     | 'paid'
     | 'settled'

@@ -1,3 +1,4 @@
+import type { Role } from '@trpeza/contract/accounts/access';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { followOrders } from '#features/worklist/follow-orders.ts';
@@ -16,17 +17,24 @@ import { planMove, statusChanged, type PlannedMove } from './plan-move.ts';
 
 export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'sendRefund'>;
 
+/** A move, with whose rights where the actor does not use their own. */
+type Requested = MoveOrder & { withRightsOf?: Role };
+
 /**
  * Moves an order along the table of its states, with all effects on budget and money. The move is guarded by
  * the status the caller saw: of two concurrent moves of the same order, the second gets a conflict. Idempotent: a request
  * repeated with the same key is done once and answered twice.
  */
-export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input: MoveOrder): Promise<Order> {
+export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input: Requested): Promise<Order> {
   const order = requireVisible(await findOrder(deps.db, id), actor);
   // Checked after the order was read: a caller that sees the effect of the first request also finds its key.
   if (await wasMovedBy(deps.db, actor, id, input.key)) return present(deps, id);
   try {
-    await moveOnce(deps, actor, order, input);
+    await moveOnce(deps, order, {
+      plan: planMove(order, input.withRightsOf ?? actor.role, input),
+      actor,
+      input,
+    });
   } catch (error) {
     if (error instanceof DomainError) await noteRefusal(deps, actor, order, { input, error });
     throw error;
@@ -34,12 +42,10 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input:
   return present(deps, id);
 }
 
-async function moveOnce(deps: MoveDeps, actor: Actor, order: OrderRow, input: MoveOrder): Promise<void> {
-  const plan = planMove(order, actor.role, input);
+async function moveOnce(deps: MoveDeps, order: OrderRow, requested: RequestedMove): Promise<void> {
+  const { plan } = requested;
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
-  const isMoved = await deps.db
-    .transaction()
-    .execute((trx) => move(trx, deps, order, { plan, actor, input }));
+  const isMoved = await deps.db.transaction().execute((trx) => move(trx, deps, order, requested));
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export interface NewOrderEvent {
   orderId: number;
   actorId: number;
-  action: OrderAction | 'undo' | 'tryLater';
+  action: OrderAction | 'undo' | 'tryLater' | 'reschedule';
   fromStatus: OrderStatus;
   toStatus: OrderStatus;
   reason: string | null;
@@ -15,6 +16,31 @@ export interface NewOrderEvent {
   at: Date;
   /** Set where customers must not be notified of it. */
   toldAt?: Date | null;
+}
+
+export interface Reschedule {
+  orderId: number;
+  fromDate: string;
+  fromSlot: Slot;
+  toDate: string;
+  toSlot: Slot;
+}
+
+/** Writes that an order was given another delivery, and its event. */
+export async function insertReschedule(
+  trx: Trx,
+  event: NewOrderEvent,
+  reschedule: Reschedule,
+): Promise<void> {
+  const { id: eventId } = await trx
+    .insertInto('orderEvents')
+    .values(event)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('orderReschedules')
+    .values({ ...reschedule, eventId })
+    .execute();
 }
 
 export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<void> {
@@ -58,7 +84,7 @@ export async function listTries(db: Db, orderIds: readonly number[]): Promise<Ma
     .distinctOn('orderId')
     .select(['orderId', 'action', 'at'])
     .where('orderId', '=', anyOf(orderIds))
-    .where('action', '<>', 'credit')
+    .where('action', 'not in', ['credit', 'change'])
     .orderBy('orderId')
     .orderBy('id', 'desc')
     .execute();
@@ -74,8 +100,21 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy }: { limit: number
     .selectFrom('orderEvents')
     .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
     .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
+    .leftJoin('orderVersions as next', 'next.eventId', 'orderEvents.id')
     .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])
     .select(['orderCredits.customerCents as creditOwnCents', 'orders.paymentMethod'])
+    .leftJoin('orderReschedules', 'orderReschedules.eventId', 'orderEvents.id')
+    .select(['orderReschedules.fromDate', 'orderReschedules.fromSlot'])
+    .select(['orderReschedules.toDate', 'orderReschedules.toSlot'])
+    .select('next.lines as changedLines')
+    .select(
+      // The total and the customer's part after the change, and their part before it.
+      sql<
+        number[] | null
+      >`case when next.version is not null then array[next.total_cents, next.customer_cents, coalesce(
+        (select customer_cents from order_versions where order_id = next.order_id and version = next.version - 1),
+        (select customer_cents from checkouts where id = orders.checkout_id))] end`.as('changedTo'),
+    )
     .select([
       'orderEvents.id',
       'orderEvents.orderId',
@@ -95,12 +134,16 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy }: { limit: number
       'orders.subsidyCents',
       'orders.customerCents',
     ])
-    // The refund of the event itself: a credit has a refund of its own.
+    // The refund of the event itself: a credit or a change has a refund of its own.
     .select(({ selectFrom }) =>
       selectFrom('refunds')
         .select(({ fn }) => fn.sum<string | null>('refunds.amountCents').as('sum'))
         .whereRef('refunds.orderId', '=', 'orders.id')
-        .where('refunds.cause', '=', sql<string>`coalesce('credit:' || order_credits.id, 'cancelled')`)
+        .where(
+          'refunds.cause',
+          '=',
+          sql<string>`coalesce('credit:' || order_credits.id, 'change:' || next.version, 'cancelled')`,
+        )
         .as('refundCents'),
     )
     .where('orderEvents.toldAt', 'is', null)
@@ -169,6 +212,9 @@ export const listEvents = (db: Db, orderId: number) =>
     .select(['orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus', 'orderEvents.reason'])
     .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])
     .select('orderCredits.note as creditNote')
+    .leftJoin('orderReschedules', 'orderReschedules.eventId', 'orderEvents.id')
+    .select(['orderReschedules.fromDate', 'orderReschedules.fromSlot'])
+    .select(['orderReschedules.toDate', 'orderReschedules.toSlot'])
     .where('orderEvents.orderId', '=', orderId)
     .orderBy('orderEvents.id')
     .execute();

@@ -1,4 +1,4 @@
-import { toCents } from '@trpeza/contract/shared/money';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/accounts.steps.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
@@ -13,6 +13,8 @@ export function templateOf({
 }: Pick<UnsentEvent, 'action' | 'fromStatus' | 'toStatus'>) {
   if (action === 'place') return 'order-received';
   if (action === 'credit') return 'order-credited';
+  if (action === 'reschedule') return 'order-moved';
+  if (action === 'change') return 'order-changed';
   if (toStatus === 'delivering') return 'order-on-its-way';
   if (toStatus === 'completed') return 'order-delivered';
   if (toStatus === 'cancelled') return 'order-cancelled';
@@ -55,6 +57,10 @@ export function messageOf(event: UnsentEvent, to: Recipient, common: Common): An
   if (template === 'order-credited') {
     return { ...head, template, variables: { ...order, ...creditOf(event), meals: common.meals } };
   }
+  if (template === 'order-moved') return { ...head, template, variables: { ...order, ...movedOf(event) } };
+  if (template === 'order-changed') {
+    return { ...head, template, variables: { ...order, ...changeOf(event), meals: event.changedLines! } };
+  }
   if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
   return { ...head, template, variables: order };
 }
@@ -87,6 +93,14 @@ const orderOf = (event: UnsentEvent, { currency, link }: Common) => ({
   link,
 });
 
+/** As this move had it: another one may have followed. */
+const movedOf = ({ fromDate, fromSlot, toDate, toSlot }: UnsentEvent) => ({
+  date: toDate!,
+  slot: toSlot!,
+  oldDate: fromDate!,
+  oldSlot: fromSlot!,
+});
+
 const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: UnsentEvent) => ({
   by: paymentMethod,
   total: toCents(totalCents),
@@ -99,6 +113,19 @@ const endOf = ({ action, outcome, refundCents }: UnsentEvent) => ({
   outcome,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
 });
+
+/** The order as this change made it, whatever became of it since. */
+const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
+  const [total, you, before] = changedTo!.map(toCents) as [Cents, Cents, Cents];
+  return {
+    by: paymentMethod,
+    total,
+    covered: toCents(total - you),
+    you,
+    more: toCents(you - before),
+    refund: toCents(Number(refundCents ?? 0)),
+  };
+};
 
 const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UnsentEvent) => {
   const isOnAccount = paymentMethod === 'account';

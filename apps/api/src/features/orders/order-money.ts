@@ -5,6 +5,7 @@ import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import {
+  changeCause,
   creditCause,
   hasPaidRefund,
   hasRefund,
@@ -38,8 +39,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
   await releaseBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
-  const amount = toCents(order.worthCustomerCents);
-  const refund = { orderId, checkoutId, cause: 'cancelled', amount, waitSeconds: SETTLED_SECONDS };
+  const refund = { orderId, checkoutId, cause: 'cancelled', owed: toCents(0), waitSeconds: SETTLED_SECONDS };
   await requestRefund(trx, asking, refund);
 }
 
@@ -51,11 +51,34 @@ export async function giveCreditBack(
   credit: { id: number; customer: Cents; subsidy: Cents },
 ): Promise<void> {
   const { id: orderId, checkoutId } = order;
-  const { id: creditId, customer: amount, subsidy } = credit;
+  const { id: creditId, customer, subsidy } = credit;
   await releaseBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
   await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
-  const cause = creditCause(creditId);
-  await requestRefund(trx, asking, { orderId, checkoutId, cause, amount, waitSeconds: SETTLED_SECONDS });
+  const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer)];
+  await requestRefund(trx, asking, { orderId, checkoutId, cause, owed, waitSeconds: SETTLED_SECONDS });
+}
+
+/**
+ * Step: moves what an order costs after its meals were changed. Both shares rise or fall with the total, since each is it
+ * rounded.
+ * @throws DomainError `budgets/exceeded`
+ */
+export async function changeMoney(
+  trx: Trx,
+  asking: RefundAsking,
+  order: OrderRow,
+  { version, ...after }: { version: number; total: Cents; customer: Cents; subsidy: Cents },
+): Promise<void> {
+  const { id: orderId, checkoutId } = order;
+  const isMore = after.total > order.totalCents;
+  const customer = toCents(Math.abs(after.customer - order.customerCents));
+  const subsidy = toCents(Math.abs(after.subsidy - order.subsidyCents));
+  const entry = { ...budgetEntry(order), kind: 'changed', subsidy } as const;
+  await (isMore ? reserveBudget(trx, entry) : releaseBudget(trx, entry));
+  const owed = (isMore ? charged : discharged)({ customer, subsidy });
+  await postEntry(trx, { kind: 'changed', checkoutId, of: `${orderId}:${version}` }, owed);
+  const refund = { orderId, checkoutId, cause: changeCause(version), owed: after.customer };
+  await requestRefund(trx, asking, { ...refund, waitSeconds: SETTLED_SECONDS });
 }
 
 /**

@@ -41,6 +41,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
   return {
     id: row.id,
     orderNumber: String(row.id),
+    version: row.version,
     userId: row.accountId,
     customerName: customerNameOf(row),
     firstName: row.firstName,
@@ -58,6 +59,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     customerShareBps: row.customerShareBps,
     paymentMethod: row.paymentMethod,
     paymentReference: row.paymentReference,
+    onAccountAmount: money(row.onAccountCents),
     refundStatus: row.refundState,
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
     ...(row.isDishonoured ? { isDishonoured: true as const } : {}),

@@ -10,6 +10,7 @@ const ownColumns = [
   'orders.id',
   'orders.accountId',
   'orders.checkoutId',
+  'orders.version',
   'orders.status',
   'orders.outcome',
   'orders.outcomeNote',
@@ -32,6 +33,7 @@ const ownColumns = [
   'orders.worthCents',
   'orders.worthCustomerCents',
   'orders.worthSubsidyCents',
+  'orders.onAccountCents',
   'orders.paymentMethod',
   'orders.paymentReference',
   'orders.createdAt',
@@ -232,6 +234,10 @@ export async function updateOrderStatus(
     .executeTakeFirst();
 }
 
+/** Gives a locked order another delivery. */
+export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: string; slot: Slot }) =>
+  trx.updateTable('orders').set({ deliveryDate: date, deliverySlot: slot }).where('id', '=', id).execute();
+
 /** How many orders of a delivery date are in which status, and of the cancelled ones which failed at the door. */
 export const countByState = (db: Db, date: string) =>
   db
@@ -281,8 +287,7 @@ export async function updateOrderStatuses(
   );
 }
 
-/** Orders of a customer from a day on, or for that day alone, that were not cancelled; the next delivery first. */
-export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
+const standingOrders = (db: Db, accountId: number) =>
   db
     .selectFrom('orders')
     .select(['orders.id', 'orders.checkoutId', 'orders.status'])
@@ -294,14 +299,22 @@ export const listStandingOrders = (db: Db, accountId: number, from: string, unti
         .as('mealCount'),
     )
     .where('orders.accountId', '=', accountId)
+    .orderBy('orders.deliveryDate')
+    .orderBy('orders.id');
+
+/** Orders of a customer from a day on, or for that day alone, that were not cancelled; the next delivery first. */
+export const listStandingOrders = (db: Db, accountId: number, from: string, until: string | null) =>
+  standingOrders(db, accountId)
     .where('orders.status', '!=', 'cancelled')
     .where('orders.deliveryDate', '>=', from)
     .$if(until !== null, (query) => query.where('orders.deliveryDate', '<=', until!))
-    .orderBy('orders.deliveryDate')
-    .orderBy('orders.id')
     .execute();
 
-/** Orders of a customer that are neither delivered nor cancelled. */
+/** Orders of a customer that are neither delivered nor cancelled, whenever they are or were due. */
+export const listUnfinishedOrders = (db: Db, accountId: number) =>
+  standingOrders(db, accountId).where('orders.status', 'not in', ['completed', 'cancelled']).execute();
+
+/** How many they are. */
 export async function countUnfinishedOrders(db: Db, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
+import { changeOrder } from './change-order.ts';
 import { creditMeals } from './credit-meals.ts';
 import { finishPaid } from './finish-paid.ts';
 import { listOrders } from './list-orders.ts';
@@ -16,10 +17,12 @@ import { moverOf, requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
+import { previewChange } from './preview-change.ts';
 import { readComing } from './read-coming.ts';
 import { readBoardFor } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readProgress } from './read-progress.ts';
+import { rescheduleOwnOrder } from './reschedule-order.ts';
 import { searchOffice } from './search-office.ts';
 import { tryLater } from './try-later.ts';
 
@@ -31,12 +34,15 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     search: async ({ actor, query }) => searchOffice(deps.db, actor, query.q),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
+    previewChange: async ({ actor, params, body }) => previewChange(deps, actor, params.id, body),
+    change: async ({ actor, params, body }) => changeOrder(deps, actor, params.id, body),
     history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     coming: async () => readComing(deps),
     progress: async ({ query }) => readProgress(deps, query),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
+    reschedule: async ({ actor, params, body }) => rescheduleOwnOrder(deps, actor, params.id, body),
     tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
     credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>

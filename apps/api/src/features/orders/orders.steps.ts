@@ -9,9 +9,13 @@ import {
   countUnfinishedOrders,
   lockOrders,
   listStandingOrders,
+  listUnfinishedOrders,
   findLastOrder,
+  findOrder,
   findOrderOfCheckout,
   listOrderItems,
+  listOrdersById,
+  type OrderRow,
 } from './orders.queries.ts';
 
 export {
@@ -19,12 +23,20 @@ export {
   listEventsAfter as readEventsAfter,
   listTries as readTries,
 } from './order-events.queries.ts';
-export { listOrderItems as readItemsOf } from './orders.queries.ts';
+export { listOrderItems as readItemsOf, listOrdersByDate as readOrdersOf } from './orders.queries.ts';
 export { settledBefore } from './undo.domain.ts';
+export { clearOnAccount } from './versions.queries.ts';
 
 /** Whether a customer has meals that are not delivered yet. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>
   (await countUnfinishedOrders(db, accountId)) > 0;
+
+/** @throws Error when there is no such order */
+export async function readOrder(db: Db, id: number): Promise<OrderRow> {
+  const order = await findOrder(db, id);
+  if (!order) throw new Error(`order ${id} is not there`);
+  return order;
+}
 
 /** Locks an order until the transaction ends. Callers take this lock before any other. */
 export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx, [id]);
@@ -32,6 +44,10 @@ export const lockOrder = (trx: Trx, id: number): Promise<void> => lockOrders(trx
 /** A customer's orders from a day on that are not cancelled. */
 export const readOpenOrders = async (db: Db, accountId: number, from: string): Promise<OpenOrder[]> =>
   (await listStandingOrders(db, accountId, from, null)).map(present);
+
+/** A customer's orders that are neither delivered nor cancelled, whenever they are or were due. */
+export const readUnfinishedOrders = async (db: Db, accountId: number): Promise<OpenOrder[]> =>
+  (await listUnfinishedOrders(db, accountId)).map(present);
 
 /** The same for one day, except the order that a key has made. */
 export async function readOpenOrdersOf(
@@ -54,12 +70,22 @@ const present = (row: Awaited<ReturnType<typeof listStandingOrders>>[number]): O
 
 type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
+/** Some orders, on whatever day they are now. */
+export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promise<Order[]> =>
+  ids.length === 0 ? [] : presentOrders(deps, await listOrdersById(deps.db, ids));
+
 /** The order that a checkout became. @throws Error when it became none */
 export async function readPlaced(deps: ReadDeps, checkoutId: string): Promise<Order> {
   const row = await findOrderOfCheckout(deps.db, checkoutId);
   if (!row) throw new Error(`checkout ${checkoutId} became no order`);
   const [order] = await presentOrders(deps, [row]);
   return order!;
+}
+
+/** One order of a customer; nothing for somebody else's. */
+export async function readOrderOf(db: Db, { accountId, id }: { accountId: number; id: number }) {
+  const order = await findOrder(db, id);
+  return order?.accountId === accountId ? order : undefined;
 }
 
 /** The newest order of a customer that was not cancelled, with its items. */

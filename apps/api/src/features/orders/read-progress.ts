@@ -2,6 +2,7 @@ import type { DayProgress } from '@trpeza/contract/orders/board.schemas';
 import { PROGRESS_STATES } from '@trpeza/contract/orders/orders.states';
 import {
   addDays,
+  isClosed,
   isDeliveryDay,
   localDateOf,
   type CalendarRules,
@@ -29,7 +30,7 @@ export async function readProgress(
   return {
     date,
     isToday: date === today,
-    isClosed: rules.closed_dates.includes(date),
+    isClosed: isClosed(date, rules),
     orders: states.reduce((sum, { orders }) => sum + orders, 0),
     states,
     before: around.before,

@@ -150,6 +150,17 @@ export async function insertRefund(
   return row !== undefined;
 }
 
+/** What of a payment was or is being given back, those refunds included that did not arrive. */
+export async function sumRefunds(db: Db, paymentId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('state', '!=', 'void')
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 export const findRefund = (db: Db, id: string) =>
   db
     .selectFrom('refunds')

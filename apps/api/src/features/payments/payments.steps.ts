@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@trpeza/contract/shared/money';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { listPaymentsOfCheckout, listRefundsOfOrder, insertPayment } from './payments.queries.ts';
+import {
+  findLivePayment,
+  listPaymentsOfCheckout,
+  listRefundsOfOrder,
+  insertPayment,
+} from './payments.queries.ts';
 
 /** All payment attempts of an order and all its refunds, the oldest first. */
 export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
@@ -11,6 +16,9 @@ export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; chec
   ]);
   return { payments, refunds };
 }
+
+/** The payment of a checkout that has not ended; none when there was nothing to pay. */
+export const readLivePayment = (db: Db, checkoutId: string) => findLivePayment(db, checkoutId);
 
 /** The payment fields of such an order; it has no provider. */
 const ON_ACCOUNT = { method: 'account', reference: '' } as const;

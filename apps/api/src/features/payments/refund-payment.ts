@@ -11,6 +11,7 @@ import {
   findRefund,
   findRefundOfOrder,
   insertRefund,
+  sumRefunds,
   updateRefund,
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
@@ -24,8 +25,9 @@ export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Pr
 export type RefundAsking = Pick<Deps, 'sendRefund' | 'clock'>;
 
 /**
- * Step: owes the customer their share back, once per cause. The money itself moves in a job, after the commit. What is on
- * account has not been paid yet, and what was dishonoured not at all: neither is collected.
+ * Step: owes the customer what they have paid beyond what their order still costs them, once per cause. The money itself moves
+ * in a job, after the commit. What is on account has not been paid yet, and what was dishonoured not at all: neither is
+ * collected.
  */
 export async function requestRefund(
   trx: Trx,
@@ -34,24 +36,30 @@ export async function requestRefund(
     orderId,
     checkoutId,
     cause,
-    amount,
+    owed,
     waitSeconds,
-  }: { orderId: number; checkoutId: string; cause: string; amount: Cents; waitSeconds: number },
+  }: { orderId: number; checkoutId: string; cause: string; owed: Cents; waitSeconds: number },
 ): Promise<void> {
   const payment = await findLivePayment(trx, checkoutId);
-  if (!payment || amount === 0 || isOnAccount(payment) || payment.state === 'dishonoured') return;
+  if (!payment || isOnAccount(payment) || payment.state === 'dishonoured') return;
+  const amountCents = payment.amountCents - (await sumRefunds(trx, payment.id)) - owed;
+  if (amountCents <= 0) return;
   const id = randomUUID();
-  const requested = { paymentId: payment.id, amountCents: amount, createdAt: clock.now() };
+  const requested = { paymentId: payment.id, amountCents, createdAt: clock.now() };
   const isNew = await insertRefund(trx, { id, orderId, cause, ...requested });
   if (isNew) await sendRefund(trx, id, waitSeconds);
 }
 
 const CREDIT = 'credit:';
+const CHANGE = 'change:';
 /** After this time since its request a refund is no longer expected. */
 const EXPECTED_WITHIN_MS = 24 * 3_600_000;
 
 /** The cause of the refund of a credit of meals. */
 export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
+
+/** The cause of the refund of what a version of an order costs less. */
+export const changeCause = (version: number): string => `${CHANGE}${version}`;
 
 /** Step: a refund that has not been sent yet is not owed any more. */
 export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
@@ -118,9 +126,9 @@ async function notifyRefund(
   { clock, publicUrl, triggerMailJob }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
-  // A customer notified of a credit was already promised this; only a long delay is news.
+  // A customer notified of a credit or a change was already promised this; only a long delay is news.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
-  const isExpected = refund.cause.startsWith(CREDIT) && !isLate;
+  const isExpected = [CREDIT, CHANGE].some((cause) => refund.cause.startsWith(cause)) && !isLate;
   if (refund.orderId === null || isExpected) return;
   const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
   if (!to?.emailNotifications) return;

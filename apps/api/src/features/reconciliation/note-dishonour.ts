@@ -1,6 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import { movePayment } from '#features/payments/move-payment.ts';
+import { clearOnAccount } from '#features/orders/orders.steps.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import type { Deps } from '#src/deps.ts';
 import { closePaidOff } from './exceptions.queries.ts';
@@ -24,6 +25,7 @@ export async function noteDishonour(
   await db.transaction().execute(async (trx) => {
     if (!(await movePayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
+    await clearOnAccount(trx, own.checkoutId);
     const { id: paymentId, amountCents: expectedCents, currency } = own;
     const { reference } = found;
     await openException(trx, clock, {

@@ -22,13 +22,16 @@ export interface OrderOfMonth {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  worthCustomerCents: number;
+  /** What its customer paid at first, and what is collected with the statement. */
+  paidCents: number;
+  toCollectCents: number;
   paymentMethod: PaymentMethod;
 }
 
 export interface RefundOfOrder {
   orderId: number;
-  /** Null for the refund of the whole order. */
+  /** Of the whole order; otherwise of a credit, or of a change that made the order cost less. */
+  isWhole: boolean;
   creditId: number | null;
   state: 'requested' | 'succeeded' | 'failed';
   amountCents: number;
@@ -74,12 +77,12 @@ export function settleMonth(
 }
 
 /** Entries of orders; the others only hold budget temporarily. */
-const spends = ({ kind }: LedgerEntry): boolean =>
-  kind === 'ordered' || kind === 'cancelled' || kind === 'restored' || kind === 'credited';
+const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
 
 /**
  * The ledger keeps what the organisation pays. The customer's part is derived from what an order was worth when an entry was
- * written: zero once it is cancelled, and reduced after a credit, which no cancelled order gets.
+ * written: zero once it is cancelled or has gone to another month, and reduced after a credit, which no cancelled order gets. Meals
+ * are changed only before their day, so within the month: what the order came to counts from the beginning.
  */
 function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change[] {
   let [worth, owed] = [order.customerCents, 0];
@@ -87,7 +90,7 @@ function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change
     .filter((entry) => entry.orderId === order.id && spends(entry))
     .map((entry) => {
       worth -= entry.creditedOwnCents ?? 0;
-      const owes = entry.kind === 'cancelled' ? 0 : worth;
+      const owes = entry.kind === 'cancelled' || entry.kind === 'moved_out' ? 0 : worth;
       const ownCents = owes - owed;
       owed = owes;
       return { ...entry, ownCents };
@@ -138,13 +141,13 @@ function heldBy(entries: readonly LedgerEntry[]) {
 
 /** How the customer's own part was paid: paid, refunded, or still to be collected. */
 function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfOrder[]) {
-  const onAccount = orders.filter(({ paymentMethod }) => paymentMethod === 'account');
+  const paid = orders.filter(({ paymentMethod }) => paymentMethod !== 'account');
   return {
-    paidCents: sum(orders, (order) => order.customerCents) - sum(onAccount, (order) => order.customerCents),
+    paidCents: sum(paid, (order) => order.paidCents),
     refundedCents: sum(
       refunds.filter(({ state }) => state !== 'failed'),
       (refund) => refund.amountCents,
     ),
-    toPayCents: sum(onAccount.filter(isLive), (order) => order.worthCustomerCents),
+    toPayCents: sum(orders.filter(isLive), (order) => order.toCollectCents),
   };
 }

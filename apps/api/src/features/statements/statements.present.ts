@@ -58,7 +58,7 @@ const orderLineOf = (line: Line, { items, refunds }: SettledStatement): Statemen
   reason: null,
   items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
   total: money(line.order.totalCents),
-  refund: refundOf(refunds.find((one) => one.orderId === line.order.id && one.creditId === null)),
+  refund: refundOf(refunds.find((one) => one.orderId === line.order.id && one.isWhole)),
 });
 
 /** A credit has the date on which it was given; what it takes back is negative. */

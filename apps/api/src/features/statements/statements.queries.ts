@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -31,7 +32,7 @@ export const activity = ({ month, from, before, end }: RequestedMonth, search = 
   left join (
     select account_id, count(*) as orders,
       sum(worth_customer_cents) filter (where status <> 'cancelled') as own,
-      sum(worth_customer_cents) filter (where status <> 'cancelled' and payment_method = 'account') as to_pay
+      sum(${toCollect('orders')}) filter (where status <> 'cancelled') as to_pay
     from orders where delivery_date >= ${from} and delivery_date < ${before} group by account_id
   ) o on o.account_id = b.account_id
   where b.month = ${month} and (b.spent_cents <> 0 or o.orders > 0)
@@ -113,22 +114,16 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
 export const listOrders = (db: Db, accountId: number, { from, before }: RequestedMonth) =>
   db
     .selectFrom('orders')
-    .select([
-      'id',
-      'status',
-      'outcome',
-      'deliveryDate',
-      'totalCents',
-      'customerCents',
-      'subsidyCents',
-      'worthCustomerCents',
-      'paymentMethod',
-    ])
-    .where('accountId', '=', accountId)
-    .where('deliveryDate', '>=', from)
-    .where('deliveryDate', '<', before)
-    .orderBy('deliveryDate')
-    .orderBy('id')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
+    .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
+    .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
+    // What was paid at first, whatever became of the order.
+    .select(['checkouts.customerCents as paidCents', toCollect('orders').as('toCollectCents')])
+    .where('orders.accountId', '=', accountId)
+    .where('orders.deliveryDate', '>=', from)
+    .where('orders.deliveryDate', '<', before)
+    .orderBy('orders.deliveryDate')
+    .orderBy('orders.id')
     .execute();
 
 export const listItems = (db: Db, orderIds: readonly number[]) =>
@@ -157,6 +152,7 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
     .selectFrom('refunds')
     .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'state', 'amountCents'])
     .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
+    .select(sql<boolean>`cause = 'cancelled'`.as('isWhole'))
     .where('state', '!=', 'void')
     .$narrowType<{ state: 'requested' | 'succeeded' | 'failed' }>()
     .where('orderId', '=', anyOf(orderIds))

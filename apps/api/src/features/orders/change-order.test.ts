@@ -1,0 +1,516 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildMeal } from '#test/builders/meals.ts';
+import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
+import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
+import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { addMeals, answerDebit, buildRegular, debitClaimOf, openDebit } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { noteDishonour } from '#features/reconciliation/note-dishonour.ts';
+import { notifyCustomers } from './notify-customers.ts';
+
+const app = await createTestApp();
+const START = app.clock.now();
+/** The cut-off of the delivery date, to the millisecond, and the instant after it. */
+const LAST = '2026-11-25T12:59:59.999Z';
+const AFTER = '2026-11-25T13:00:00Z';
+const admin = await staffOf(app, 'admin');
+const manager = await staffOf(app, 'hcpadmin');
+const chef = await staffOf(app, 'restaurateur');
+const stranger = app.visit();
+
+afterEach(() => app.clock.set(START));
+
+const refundsOf = (id: number) =>
+  app.db
+    .selectFrom('refunds')
+    .select(['cause', 'amountCents', 'state'])
+    .where('orderId', '=', id)
+    .orderBy('createdAt')
+    .execute();
+const spentOf = async (accountId: number) =>
+  (
+    await app.db
+      .selectFrom('budgetMonths')
+      .select('spentCents')
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).spentCents;
+const versionsOf = (id: number) =>
+  app.db
+    .selectFrom('orderVersions')
+    .innerJoin('orderEvents', 'orderEvents.id', 'eventId')
+    .select(['version', 'totalCents', 'actorId', 'action', 'reason'])
+    .where('orderVersions.orderId', '=', id)
+    .orderBy('version')
+    .execute();
+const sheetOf = async (cook = chef) =>
+  (await cook.call('GET /api/kitchen/production/{date}', { params: { date: DELIVERY_DATE } })).body;
+const statementOf = async (customerId: number) =>
+  (
+    await admin.call('GET /api/statements/{month}/{customerId}', {
+      params: { month: '2026-11', customerId },
+    })
+  ).body;
+const move = (id: number, status: 'processing' | 'completed' | 'cancelled') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+
+/** An order of ten meals of 10.00, own part 31.20, that was paid by an accepted debit. */
+async function buildDebitOrder() {
+  const { account, visitor, meal } = await buildRegular(app);
+  await addMeals(visitor, meal.id);
+  const { cart, orderId } = await openDebit(visitor);
+  await answerDebit(visitor, orderId, 'complete');
+  const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+  return { account, visitor, meal, order };
+}
+
+/** The bank does not pay the debit of an order. */
+async function dishonour(orderId: number): Promise<void> {
+  const own = await app.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.checkoutId', 'orders.checkoutId')
+    .selectAll('payments')
+    .select([
+      'orders.accountId',
+      'orders.deliveryDate',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('payments.method', '=', 'ezidebit')
+    .executeTakeFirstOrThrow();
+  await noteDishonour(app.deps, 'dishonour', {
+    method: 'ezidebit',
+    own: { ...own, checkoutState: 'placed' },
+    found: { reference: own.providerReference! },
+  });
+}
+
+describe('a customer changes an order until the cut-off', () => {
+  it('to other meals, with its price, budget, sheet, statement and history', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
+    const other = await buildMeal(app.db, { priceCents: 550 });
+    const meals = [
+      [meal.id, 8],
+      [other.id, 4],
+    ] as const;
+    const { body: preview } = await previewChange(visitor, order.id, meals);
+    // 80.00 + 22.00 + 3.99, of which 30 % is 31.797.
+    expect(preview).toMatchObject({
+      version: 1,
+      mealCount: 12,
+      totalAmount: '105.99',
+      customerAmount: '31.80',
+      subsidyAmount: '74.19',
+      customerDifference: '0.60',
+      refundAmount: '0.00',
+      onAccountAmount: '0.60',
+      budget: { month: '2026-11', remaining: '427.21', after: '425.81' },
+      refusals: [],
+    });
+    const { status, body: changed } = await changeMeals(visitor, order, meals);
+    expect(status).toBe(200);
+    expect(changed).toMatchObject({
+      version: 2,
+      status: 'pending',
+      totalAmount: '105.99',
+      customerAmount: '31.80',
+      onAccountAmount: '0.60',
+      refundStatus: null,
+      items: [
+        { id: order.items[0]!.id, mealId: meal.id, quantity: 8, price: '10.00' },
+        { mealId: other.id, quantity: 4, price: '5.50' },
+      ],
+    });
+    expect(await spentOf(account.id)).toBe(7419);
+    expect(await versionsOf(order.id)).toEqual([
+      { version: 2, totalCents: 10_599, actorId: account.id, action: 'change', reason: null },
+    ]);
+    const { body: history } = await manager.call('GET /api/orders/{id}/history', {
+      params: { id: order.id },
+    });
+    expect(history.events.at(-1)).toMatchObject({
+      action: 'change',
+      who: { kind: 'customer' },
+      from: 'pending',
+      to: 'pending',
+      change: {
+        before: [{ name: meal.name, quantity: 10 }],
+        after: [
+          { name: meal.name, quantity: 8 },
+          { name: other.name, quantity: 4 },
+        ],
+        customerBefore: '31.20',
+        customerAfter: '31.80',
+      },
+    });
+    expect((await sheetOf()).control).toMatchObject({ agrees: true, differing: [] });
+    expect((await statementOf(account.id)).sums).toMatchObject({
+      spent: '74.19',
+      own: '31.80',
+      paid: '31.20',
+      refunded: '0.00',
+      toPay: '0.60',
+    });
+  });
+
+  it('until its last moment, and not a moment later; the office with a reason, who may', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app);
+    app.clock.set(LAST);
+    await visitor.signIn(account.username);
+    const { body: second } = await changeMeals(visitor, order, [[meal.id, 11]]);
+    expect(second.version).toBe(2);
+    const late = { totalAmount: '123.99' };
+    app.clock.set(AFTER);
+    // Who logged in two days ago has to do so again.
+    const [admin, manager, chef] = await Promise.all([
+      staffOf(app, 'admin'),
+      staffOf(app, 'hcpadmin'),
+      staffOf(app, 'restaurateur'),
+    ]);
+    await visitor.signIn(account.username);
+    for (const person of [visitor, manager]) {
+      const refused = await changeMeals(person, second, [[meal.id, 12]], { ...late, reason: 'She asked' });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'orders/change-too-late' } });
+      expect((await previewChange(person, order.id, [[meal.id, 12]])).body).toMatchObject({
+        code: 'orders/change-too-late',
+      });
+    }
+    expect(await changeMeals(admin, second, [[meal.id, 12]], late)).toMatchObject({
+      status: 400,
+      body: { code: 'orders/reason-required' },
+    });
+    const before = (await sheetOf(chef)).meals.find(({ mealId }) => mealId === meal.id)!;
+    const reason = 'A visitor came';
+    expect((await changeMeals(admin, second, [[meal.id, 12]], { ...late, reason })).body.version).toBe(3);
+    expect((await versionsOf(order.id)).at(-1)).toMatchObject({ version: 3, reason });
+    // The sheet had been frozen, so it says what is different.
+    const sheet = await sheetOf(chef);
+    const after = sheet.meals.find(({ mealId }) => mealId === meal.id)!;
+    expect([before.frozen, after.frozen, after.total, after.more]).toEqual([11, 11, 12, 1]);
+    expect(sheet.changes).toContainEqual(
+      expect.objectContaining({
+        id: order.id,
+        kind: 'changed',
+        meals: [expect.objectContaining({ quantity: 1 })],
+      }),
+    );
+    expect(sheet.control.agrees).toBe(true);
+    // A meal that nobody has any more keeps its name.
+    const other = await buildMeal(app.db);
+    const { body: third } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
+    await changeMeals(admin, third, [[other.id, 12]], { reason });
+    expect((await sheetOf(chef)).meals.find(({ mealId }) => mealId === meal.id)).toMatchObject({
+      name: meal.name,
+      frozen: 11,
+      total: 0,
+    });
+    app.clock.set('2026-12-01T00:00:00Z');
+    const boss = await staffOf(app, 'admin');
+    const { body: fourth } = await boss.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(await changeMeals(boss, fourth, [[meal.id, 12]], { ...late, reason })).toMatchObject({
+      body: { code: 'orders/change-too-late' },
+    });
+  });
+
+  it('keeps what meals cost when they were ordered, and pays what new ones cost now', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const other = await buildMeal(app.db);
+    await app.db
+      .updateTable('meals')
+      .set({ priceCents: 2000 })
+      .where('id', 'in', [meal.id, other.id])
+      .execute();
+    const { body: changed } = await changeMeals(visitor, order, [
+      [meal.id, 9],
+      [other.id, 1],
+    ]);
+    expect(changed.items.map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['10.00', 9],
+      ['20.00', 1],
+    ]);
+    expect(changed.totalAmount).toBe('113.99');
+  });
+
+  it('keeps what is sold out since, but orders no more of it', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const other = await buildMeal(app.db);
+    await app.db
+      .updateTable('meals')
+      .set({ stockStatus: 'out_of_stock' })
+      .where('id', '=', meal.id)
+      .execute();
+    const refused = await changeMeals(visitor, order, [[meal.id, 11]]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'meals/not-orderable' } });
+    const fewer = [
+      [meal.id, 9],
+      [other.id, 1],
+    ] as const;
+    expect((await changeMeals(visitor, order, fewer)).status).toBe(200);
+  });
+});
+
+describe('money', () => {
+  it('of a card: less comes back, more goes on account, and is taken off there first', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
+    let now = order;
+    const to = async (quantity: number) => {
+      now = (await changeMeals(visitor, now, [[meal.id, quantity]])).body;
+      return now;
+    };
+    expect(await to(12)).toMatchObject({ onAccountAmount: '6.00', refundAmount: null });
+    // 6.00 were on account, so nothing of the card comes back yet.
+    expect(await to(11)).toMatchObject({ onAccountAmount: '3.00', refundAmount: null });
+    const { body: preview } = await previewChange(visitor, order.id, [[meal.id, 10]]);
+    expect(preview).toMatchObject({
+      customerDifference: '-3.00',
+      refundAmount: '0.00',
+      onAccountAmount: '-3.00',
+    });
+    const credited = await buildOrder(app);
+    const { body: less } = await changeMeals(credited.visitor, credited.order, [
+      [credited.meal.id, 5],
+      [(await buildMeal(app.db, { priceCents: 300 })).id, 5],
+    ]);
+    expect(less).toMatchObject({ customerAmount: '20.70', refundAmount: '10.50', refundStatus: 'requested' });
+    await app.payRefunds();
+    const { body: history } = await manager.call('GET /api/orders/{id}/history', { params: { id: less.id } });
+    expect(history.refunds).toEqual([expect.objectContaining({ amount: '10.50', state: 'succeeded' })]);
+    // What is delivered short afterwards: of 34.20, of which 3.00 are on account.
+    await creditMeals(chef, now, 2);
+    expect((await refundsOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([300]);
+    const { body: last } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(last).toMatchObject({ onAccountAmount: '0.00', worthCustomerAmount: '28.20' });
+    await move(order.id, 'completed');
+    expect((await statementOf(account.id)).sums).toMatchObject({
+      own: '28.20',
+      paid: '31.20',
+      refunded: '3.00',
+      toPay: '0.00',
+    });
+    // A cancelled one gives back what was paid, and nothing of what was only on account.
+    const cancelled = await buildOrder(app);
+    await changeMeals(cancelled.visitor, cancelled.order, [[cancelled.meal.id, 12]]);
+    await move(cancelled.order.id, 'cancelled');
+    expect(await refundsOf(cancelled.order.id)).toMatchObject([{ cause: 'cancelled', amountCents: 3120 }]);
+    expect((await statementOf(cancelled.account.id)).sums).toMatchObject({ own: '0.00', toPay: '0.00' });
+  });
+
+  it('of a debit: less comes back once its bank has paid, and what was on account is owed with the rest if it does not', async () => {
+    const { order, visitor, meal } = await buildDebitOrder();
+    const other = await buildMeal(app.db, { priceCents: 500 });
+    const { body: less } = await changeMeals(visitor, order, [
+      [meal.id, 9],
+      [other.id, 1],
+    ]);
+    expect(less).toMatchObject({ refundAmount: '1.50', refundStatus: 'requested', onAccountAmount: '0.00' });
+    const { body: more } = await changeMeals(visitor, less, [[meal.id, 12]]);
+    // 31.20 were paid and 1.50 go back, so 7.50 of 37.20 are still due.
+    expect(more).toMatchObject({ customerAmount: '37.20', refundAmount: '1.50', onAccountAmount: '7.50' });
+    await dishonour(order.id);
+    const { body: unpaid } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
+    expect(unpaid).toMatchObject({ isDishonoured: true, onAccountAmount: '0.00', refundAmount: null });
+    const { body: exceptions } = await admin.call('GET /api/payment-exceptions', { query: {} });
+    expect(exceptions.items).toContainEqual(expect.objectContaining({ kind: 'dishonoured', owed: '37.20' }));
+    expect((await previewChange(visitor, order.id, [[meal.id, 10]])).body).toMatchObject({
+      code: 'orders/change-not-allowed',
+    });
+  });
+
+  it('on account stays there', async () => {
+    const { order, account, meal } = await buildPhoneOrder(app);
+    const { body: preview } = await previewChange(manager, order.id, [[meal.id, 12]]);
+    expect(preview).toMatchObject({
+      customerDifference: '6.00',
+      refundAmount: '0.00',
+      onAccountAmount: '6.00',
+    });
+    const { body: changed } = await changeMeals(manager, order, [[meal.id, 12]], { reason: 'She called' });
+    expect(changed).toMatchObject({ customerAmount: '37.20', onAccountAmount: '0.00', refundStatus: null });
+    await move(order.id, 'completed');
+    expect((await statementOf(account.id)).sums).toMatchObject({
+      own: '37.20',
+      paid: '0.00',
+      toPay: '37.20',
+    });
+    const { body: invoice } = await admin.call('GET /api/invoices/{month}/lines', {
+      params: { month: '2026-11' },
+    });
+    expect(invoice.items).toContainEqual(
+      expect.objectContaining({ orderNumber: String(order.id), meals: 12, amount: '86.79' }),
+    );
+  });
+
+  it('of a month: the last cent can be used, and no more', async () => {
+    const { order, visitor, meal } = await buildOrder(app, { plan: 8679 });
+    expect((await changeMeals(visitor, order, [[meal.id, 13]])).body).toMatchObject({
+      code: 'budgets/exceeded',
+      params: { remaining: '14.00' },
+    });
+    expect((await changeMeals(visitor, order, [[meal.id, 12]])).status).toBe(200);
+  });
+
+  it('is not put on account where the kitchen offers no account', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const offer = (value: string[]) =>
+      admin.call('PUT /api/settings', { body: { changes: [{ key: 'payment_methods', value }] } });
+    const { payment_methods: all } = await app.deps.settings.read();
+    expect((await offer(['stripe', 'ezidebit'])).status).toBe(200);
+    const refused = await changeMeals(visitor, order, [[meal.id, 11]]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payments/method-absent' } });
+    await offer(all);
+  });
+});
+
+describe('is refused', () => {
+  it('to whom the order is not, and without sense', async () => {
+    const { order, meal } = await buildOrder(app);
+    const { visitor: other } = await buildRegular(app);
+    const to = { totalAmount: '113.99' };
+    expect((await changeMeals(stranger, order, [[meal.id, 11]], to)).status).toBe(401);
+    expect((await changeMeals(other, order, [[meal.id, 11]], to)).status).toBe(404);
+    expect((await changeMeals(chef, order, [[meal.id, 11]], to)).status).toBe(403);
+    expect((await changeMeals(admin, order, [], to)).status).toBe(400);
+    const twice = [
+      [meal.id, 5],
+      [meal.id, 6],
+    ] as const;
+    expect((await changeMeals(admin, order, twice, to)).status).toBe(400);
+    expect((await changeMeals(admin, order, [[999_999, 11]], to)).body).toMatchObject({
+      code: 'meals/not-found',
+    });
+  });
+
+  it('below the minimum, except to an administrator with a reason', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const reason = 'They are two';
+    for (const person of [visitor, manager])
+      expect((await changeMeals(person, order, [[meal.id, 3]], { reason })).body).toMatchObject({
+        code: 'cart/below-minimum',
+      });
+    expect((await changeMeals(admin, order, [[meal.id, 3]])).body).toMatchObject({
+      code: 'cart/below-minimum',
+    });
+    const { body } = await changeMeals(admin, order, [[meal.id, 3]], { reason });
+    expect(body).toMatchObject({
+      mealCount: 3,
+      totalAmount: '33.99',
+      customerAmount: '10.20',
+      refundAmount: '21.00',
+    });
+    expect(await versionsOf(order.id)).toMatchObject([{ reason }]);
+  });
+
+  it('with a meal that its customer cannot eat, also one that is in it already', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const milky = await buildMeal(app.db, { allergens: ['milk'] });
+    await visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: [], consent: true } });
+    const refused = await changeMeals(visitor, order, [
+      [meal.id, 9],
+      [milky.id, 1],
+    ]);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'meals/conflicts', params: { name: milky.name } },
+    });
+  });
+
+  it('once the kitchen has begun, meals were credited or another total was shown', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    expect(
+      (await changeMeals(visitor, order, [[meal.id, 11]], { totalAmount: '110.00' })).body,
+    ).toMatchObject({
+      code: 'checkout/amount-changed',
+      params: { fullAmount: '113.99' },
+    });
+    await move(order.id, 'processing');
+    const begun = { status: 409, body: { code: 'orders/change-not-allowed' } };
+    expect(await changeMeals(visitor, order, [[meal.id, 11]], { totalAmount: '113.99' })).toMatchObject(
+      begun,
+    );
+    const credited = await buildOrder(app);
+    await chef.call('POST /api/orders/{id}/credits', creditOf(credited.order, 1));
+    expect(await previewChange(credited.visitor, credited.order.id, [[credited.meal.id, 11]])).toMatchObject(
+      begun,
+    );
+  });
+});
+
+describe('two at once', () => {
+  it('of fifty changes one wins, and nothing of it is lost', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app, { plan: 50_000 });
+    const quantities = Array.from({ length: 50 }, (_, n) => 11 + (n % 10));
+    const answers = await Promise.all(
+      quantities.map((quantity) =>
+        changeMeals(visitor, order, [[meal.id, quantity]], { totalAmount: `${quantity}3.99` }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(
+      answers.filter(({ status }) => status !== 200).map(({ body }) => 'code' in body && body.code),
+    ).toEqual(Array(49).fill('orders/lines-changed'));
+    const [{ body }] = won as [(typeof won)[number]];
+    expect(await versionsOf(order.id)).toHaveLength(1);
+    expect(await spentOf(account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
+  });
+
+  it('the same request twice changes the order once, and asking for what it has nothing', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const key = randomUUID();
+    const ask = () => changeMeals(visitor, order, [[meal.id, 11]], { key, totalAmount: '113.99' });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { version: 2 } });
+    const same = await changeMeals(visitor, answers[0]!.body, [[meal.id, 11]]);
+    expect(same).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  it('the customer and the kitchen: one of the two', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const [changed, moved] = await Promise.all([
+      changeMeals(visitor, order, [[meal.id, 11]], { totalAmount: '113.99' }),
+      chef.call('PUT /api/orders/{id}/status', {
+        params: { id: order.id },
+        body: { status: 'processing', expectedStatus: 'pending' },
+      }),
+    ]);
+    expect(moved.status).toBe(200);
+    expect([200, 409]).toContain(changed.status);
+  });
+});
+
+describe('the customer', () => {
+  it('is told what comes, and what is paid back how or still to pay', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app);
+    await notifyCustomers(app.deps);
+    const { body: more } = await changeMeals(visitor, order, [[meal.id, 12]]);
+    await changeMeals(admin, more, [[meal.id, 9]], { reason: 'She called' });
+    app.clock.advance(2 * 60_000);
+    await notifyCustomers(app.deps);
+    await notifyCustomers(app.deps);
+    const sent = await app.db
+      .selectFrom('messages')
+      .select(['template', 'plain'])
+      .where('accountId', '=', account.id)
+      .orderBy('id')
+      .execute();
+    expect(sent.map(({ template }) => template)).toEqual([
+      'order-received',
+      'order-changed',
+      'order-changed',
+    ]);
+    for (const words of [`12 × ${meal.name}`, 'You pay $6.00 more', '$123.99'])
+      expect(sent[1]!.plain).toContain(words);
+    for (const words of ['$3.00 to your card', '$6.00 will be taken off your monthly statement', '$93.99'])
+      expect(sent[2]!.plain).toContain(words);
+  });
+});
+
+it('leaves no error in the log, and the books as they must be', async () => {
+  await app.payRefunds();
+  expect(app.errors).toEqual([]);
+  expect(await findViolations(app.url)).toEqual([]);
+});

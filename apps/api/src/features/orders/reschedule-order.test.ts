@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { creditMeals } from '#test/builders/credits.ts';
+import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { notifyCustomers } from './notify-customers.ts';
+
+const app = await createTestApp();
+const NOW = '2026-11-23T09:00:00Z';
+/** The next Mondays; the first is in the next month. */
+const [NEXT, LATER] = ['2026-12-07', '2026-12-14'];
+
+afterEach(async () => {
+  expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
+  app.clock.set(NOW);
+});
+
+const bodyOf = (
+  order: Order,
+  deliveryDate: string,
+  more: { deliveryTime?: typeof SLOT; key?: string } = {},
+) =>
+  ({
+    deliveryDate,
+    deliveryTime: SLOT,
+    expected: { deliveryDate: order.deliveryDate, deliveryTime: order.deliveryTime },
+    key: randomUUID(),
+    ...more,
+  }) as const;
+const send = (visitor: Visitor, order: Order, body: ReturnType<typeof bodyOf>) =>
+  visitor.call('PUT /api/orders/{id}/delivery', { params: { id: order.id }, body });
+const move = (visitor: Visitor, order: Order, to: string) => send(visitor, order, bodyOf(order, to));
+const refusal = async (visitor: Visitor, order: Order, to: string, more = {}) => {
+  const answer = await send(visitor, order, bodyOf(order, to, more));
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  return (answer.body as unknown as { code: string }).code;
+};
+const staff = async (role: 'admin' | 'hcpadmin' | 'restaurateur') =>
+  app
+    .visit(role === 'restaurateur' ? 'staff' : 'admin')
+    .signIn((await buildAccount(app.db, { role })).username);
+const set = async (key: SettingKey, value: unknown) => {
+  const answer = await (
+    await staff('admin')
+  ).send({
+    method: 'PUT',
+    url: `/api/settings/${key}`,
+    payload: { value },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const spentBy = async (accountId: number) =>
+  Object.fromEntries(
+    (
+      await app.db
+        .selectFrom('budgetMonths')
+        .select(['month', 'spentCents'])
+        .where('accountId', '=', accountId)
+        .orderBy('month')
+        .execute()
+    ).map(({ month, spentCents }) => [month, spentCents]),
+  );
+const eventsOf = (orderId: number) =>
+  app.db
+    .selectFrom('orderEvents')
+    .select(['action', 'fromStatus', 'toStatus'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+describe('an order of a customer', () => {
+  it('moves over the border of a month and back, with its budget, statement, board and messages', async () => {
+    const { order, visitor, account } = await buildOrder(app);
+    const [manager, chef] = [await staff('hcpadmin'), await staff('restaurateur')];
+    const statement = async (month: string) =>
+      (
+        await manager.call('GET /api/statements/{month}/{customerId}', {
+          params: { month, customerId: account.id },
+        })
+      ).body;
+    const boardOf = async (date: string) =>
+      (await chef.call('GET /api/orders/by-date/{date}', { params: { date } })).body.map(({ id }) => id);
+
+    const { status, body: moved } = await move(visitor, order, NEXT);
+    expect(status).toBe(200);
+    expect(moved).toEqual({
+      ...order,
+      deliveryDate: NEXT,
+      cancelUntil: '2026-12-02T12:59:59.999Z',
+      items: order.items.map((item) => ({ ...item, deliveryDate: NEXT })),
+    });
+    expect(await spentBy(account.id)).toEqual({ '2026-11': 0, '2026-12': 7279 });
+    expect(await boardOf(DELIVERY_DATE)).not.toContain(order.id);
+    expect(await boardOf(NEXT)).toContain(order.id);
+    expect(await statement('2026-11')).toMatchObject({ lines: [], sums: { spent: '0.00' } });
+    app.clock.set('2026-12-02T09:00:00Z');
+    const december = await staff('hcpadmin');
+    const { body } = await december.call('GET /api/statements/{month}/{customerId}', {
+      params: { month: '2026-12', customerId: account.id },
+    });
+    expect(body).toMatchObject({
+      lines: [{ orderId: order.id, date: NEXT, subsidy: '72.79', own: '31.20' }],
+      sums: { spent: '72.79', own: '31.20', paid: '31.20' },
+    });
+    app.clock.set(NOW);
+
+    const { body: back } = await move(visitor, moved, DELIVERY_DATE);
+    expect(back).toEqual(order);
+    expect(await spentBy(account.id)).toEqual({ '2026-11': 7279, '2026-12': 0 });
+    expect(await statement('2026-11')).toMatchObject({
+      lines: [{ subsidy: '72.79', own: '31.20' }],
+      corrections: [],
+      sums: { spent: '72.79', own: '31.20' },
+    });
+    const { body: history } = await manager.call('GET /api/orders/{id}/history', {
+      params: { id: order.id },
+    });
+    expect(history.events.map(({ action, who, rescheduled }) => [action, who.kind, rescheduled?.to])).toEqual(
+      [
+        ['place', 'customer', undefined],
+        ['reschedule', 'customer', { deliveryDate: NEXT, deliveryTime: SLOT }],
+        ['reschedule', 'customer', { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT }],
+      ],
+    );
+
+    app.clock.advance(120_000);
+    await notifyCustomers(app.deps);
+    const messages = await app.db
+      .selectFrom('messages')
+      .select(['template', 'plain'])
+      .where('accountId', '=', account.id)
+      .where('template', '=', 'order-moved')
+      .orderBy('id')
+      .execute();
+    expect(messages).toHaveLength(2);
+    expect(messages[0]!.plain).toMatch(
+      /not come on Monday\s30\sNovember\s2026, .* but on Monday\s7\sDecember\s2026/,
+    );
+    expect(messages[1]!.plain).toMatch(
+      /not come on Monday\s7\sDecember\s2026, .* but on Monday\s30\sNovember\s2026/,
+    );
+  });
+
+  it('moves once, however often it is asked, and not from where it no longer is', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const body = bodyOf(order, NEXT);
+    const answers = await Promise.all([1, 2, 3].map(() => send(visitor, order, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body: moved } = await move(visitor, answers[0]!.body, LATER);
+    expect((await send(visitor, order, body)).body).toEqual(moved);
+    expect(await refusal(visitor, order, NEXT)).toBe('orders/delivery-changed');
+    expect(await eventsOf(order.id)).toEqual([
+      { action: 'place', fromStatus: null, toStatus: 'pending' },
+      ...[1, 2].map(() => ({ action: 'reschedule', fromStatus: 'pending', toStatus: 'pending' })),
+    ]);
+  });
+
+  it('goes where the first of two goes who move it at once', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const admin = await staff('admin');
+    const answers = await Promise.all([move(visitor, order, NEXT), move(admin, order, LATER)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await eventsOf(order.id)).toHaveLength(2);
+  });
+
+  it('is not moved by others, to days that are no delivery days, or to closed times', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const { visitor: stranger } = await buildRegular(app);
+    expect(await refusal(stranger, order, NEXT)).toBe('orders/not-found');
+    for (const who of [visitor, await staff('hcpadmin'), await staff('admin')]) {
+      expect(await refusal(who, order, '2026-12-08')).toBe('calendar/not-deliverable');
+      expect(await refusal(who, order, NEXT, { deliveryTime: '18:00 - 20:00' })).toBe('calendar/slot-closed');
+      expect(await refusal(who, order, '2027-11-29')).toBe('calendar/not-deliverable');
+    }
+    expect(await eventsOf(order.id)).toHaveLength(1);
+  });
+
+  it('is moved by its customer and the case manager until the cut-off of both days, by the office after it', async () => {
+    const { order } = await buildOrder(app);
+    const { order: next, account } = await buildOrder(app);
+    const admin = await staff('admin');
+    await move(admin, next, NEXT);
+    app.clock.set('2026-11-25T13:00:00Z');
+    const visitor = await app.visit().signIn(account.username);
+    const later = { ...next, deliveryDate: NEXT };
+    for (const who of [visitor, await staff('hcpadmin')]) {
+      expect(await refusal(who, later, DELIVERY_DATE)).toBe('calendar/not-deliverable');
+      if (who !== visitor) expect(await refusal(who, order, NEXT)).toBe('orders/reschedule-too-late');
+    }
+    const late = await staff('admin');
+    expect((await move(late, order, NEXT)).status).toBe(200);
+    expect((await move(late, later, DELIVERY_DATE)).status).toBe(200);
+    app.clock.set('2026-12-01T01:00:00Z');
+    expect(await refusal(await staff('admin'), next, NEXT)).toBe('orders/reschedule-past');
+  });
+
+  it('stays once it is too far, or credited', async () => {
+    const { order, visitor } = await buildOrder(app);
+    const [admin, manager] = [await staff('admin'), await staff('hcpadmin')];
+    const goOn = (status: 'processing' | 'ready_for_delivery' | 'delivering') =>
+      admin.call('PUT /api/orders/{id}/status', { params: { id: order.id }, body: { status } });
+    await goOn('processing');
+    for (const who of [visitor, manager])
+      expect(await refusal(who, order, NEXT)).toBe('orders/reschedule-not-allowed');
+    expect((await move(admin, order, NEXT)).body).toMatchObject({ status: 'processing', deliveryDate: NEXT });
+    await goOn('delivering');
+    expect(await refusal(admin, { ...order, deliveryDate: NEXT }, LATER)).toBe(
+      'orders/reschedule-not-allowed',
+    );
+    const { order: short } = await buildOrder(app);
+    await creditMeals(admin, short, 1);
+    expect(await refusal(admin, short, NEXT)).toBe('orders/reschedule-credited');
+  });
+
+  it('needs room and budget on the new day, and gives back what it had', async () => {
+    const { visitor, meal, account } = await buildRegular(app, { plan: 8000 });
+    const first = await placeAnother(visitor, meal.id);
+    await placeAnother(visitor, meal.id, { date: NEXT });
+    expect(await refusal(visitor, first, LATER)).toBe('budgets/exceeded');
+    expect(await spentBy(account.id)).toEqual({ '2026-11': 7279, '2026-12': 7279 });
+    const [one, other] = [await buildRegular(app), await buildRegular(app)];
+    const there = await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
+    const wants = await placeAnother(other.visitor, other.meal.id, { date: '2027-01-11' });
+    await set('slot_capacity', 1);
+    expect(await refusal(other.visitor, wants, '2027-01-04')).toBe('calendar/full');
+    expect((await move(one.visitor, there, '2027-01-18')).status).toBe(200);
+    expect((await move(other.visitor, wants, '2027-01-04')).status).toBe(200);
+    await set('slot_capacity', null);
+  });
+});
+
+describe('the kitchen', () => {
+  it('sees the difference on the sheets of both days, and packs anew', async () => {
+    const { order, meal } = await buildOrder(app);
+    const { order: kept } = await buildOrder(app);
+    app.clock.set('2026-11-26T01:00:00Z');
+    await freezeSheets(app.deps);
+    const [chef, admin] = [await staff('restaurateur'), await staff('admin')];
+    await chef.call('PUT /api/kitchen/packing/{date}/items/{id}', {
+      params: { date: DELIVERY_DATE, id: order.items[0]!.id },
+      body: { quantity: 10, isIn: true },
+    });
+    await set('opened_dates', [{ date: '2026-12-01', insteadOf: null, cutoff: null }]);
+    expect((await move(admin, order, '2026-12-01')).status).toBe(200);
+    const sheetOf = async (date: string) =>
+      (await chef.call('GET /api/kitchen/production/{date}', { params: { date } })).body;
+    const before = await sheetOf(DELIVERY_DATE);
+    expect(before.changes).toMatchObject([
+      {
+        id: order.id,
+        kind: 'moved',
+        customerName: 'Ana Popova',
+        meals: [{ mealId: meal.id, quantity: -10 }],
+      },
+    ]);
+    expect(before.meals.find(({ mealId }) => mealId === meal.id)).toMatchObject({
+      total: 0,
+      name: meal.name,
+    });
+    expect(before.control).toMatchObject({ agrees: true });
+    const after = await sheetOf('2026-12-01');
+    expect(after).toMatchObject({ control: { agrees: true, orders: 1 } });
+    const { body: packing } = await chef.call('GET /api/kitchen/packing/{date}', {
+      params: { date: '2026-12-01' },
+    });
+    expect(packing.orders).toMatchObject([{ id: order.id, items: [{ isIn: false }] }]);
+    const { backOffice } = await buildOffice(app, 'admin');
+    await move(backOffice, { ...order, deliveryDate: '2026-12-01' }, DELIVERY_DATE);
+    expect(await sheetOf(DELIVERY_DATE)).toMatchObject({ changes: [], control: { agrees: true } });
+    expect(await sheetOf('2026-12-01')).toMatchObject({ meals: [], control: { agrees: true } });
+    expect(kept.status).toBe('pending');
+  });
+});

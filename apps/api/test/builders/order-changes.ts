@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Visitor } from '../visitor.ts';
+
+interface Given {
+  key?: string;
+  expected?: number;
+  totalAmount?: string;
+  reason?: string;
+}
+
+export type Meals = readonly (readonly [mealId: number, quantity: number])[];
+
+const itemsOf = (meals: Meals) => meals.map(([mealId, quantity]) => ({ mealId, quantity }));
+
+export const previewChange = (person: Visitor, id: number, meals: Meals) =>
+  person.call('POST /api/orders/{id}/items/preview', { params: { id }, body: { items: itemsOf(meals) } });
+
+/** Changes the meals of an order to these; the total is that of the preview, as a page sends it. */
+export async function changeMeals(
+  person: Visitor,
+  order: Pick<Order, 'id' | 'version' | 'totalAmount'>,
+  meals: Meals,
+  { key = randomUUID(), expected = order.version, totalAmount, ...rest }: Given = {},
+) {
+  const total =
+    totalAmount ?? (await previewChange(person, order.id, meals)).body.totalAmount ?? order.totalAmount;
+  const body = { key, expected, items: itemsOf(meals), totalAmount: total, ...rest };
+  return person.call('PUT /api/orders/{id}/items', { params: { id: order.id }, body });
+}
