@@ -138,10 +138,10 @@ test('older orders come with "show older orders", without a gap', async ({ page 
   await page.reload();
   const more = page.getByRole('button', { name: t('orders:mine.more') });
   for (const count of [10, 20]) {
-    await expect(page.locator('main h2')).toHaveCount(count);
+    await expect(page.locator('main li h2')).toHaveCount(count);
     await more.click();
   }
-  await expect(page.locator('main h2')).toHaveCount(24);
+  await expect(page.locator('main li h2')).toHaveCount(24);
   await expect(more).toBeHidden();
   await expect(page.locator('main h2').last()).toHaveText('Order 877');
 });

@@ -7,16 +7,20 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeOrder } from './change-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderCredits } from './order-credits.tsx';
 import styles from './order-details.module.css';
+import { RescheduleOrder } from './reschedule-order.tsx';
 
 /** Everything about one order. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className={styles.details}>
       <Facts order={order} />
+      <RescheduleOrder order={order} />
       <Items items={order.items} />
+      <ChangeOrder order={order} />
       <Split order={order} />
       <OrderCredits order={order} />
       <OrderHistory order={order} />
@@ -101,6 +105,7 @@ function Split({ order }: { order: Order }) {
     [t('field.fee'), order.deliveryFee],
     [t('field.total'), order.totalAmount],
     [t('field.customerShare'), order.customerAmount],
+    ...(Number(order.onAccountAmount) > 0 ? ([[t('field.onAccount'), order.onAccountAmount]] as const) : []),
     [t('field.subsidy'), order.subsidyAmount],
     ...(order.credits.length > 0
       ? ([

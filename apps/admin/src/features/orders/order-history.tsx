@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderHistory as History } from '@trpeza/contract/orders/history.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './order-details.module.css';
 
 type Event = History['events'][number];
+type Delivery = NonNullable<Event['rescheduled']>['to'];
 
 /** Refetched whenever it is opened: messages and refunds progress without any action here. */
 export const useOrderHistory = (id: number) =>
@@ -39,12 +41,20 @@ export function OrderHistory({ order }: { order: Order }) {
 function EventLine({ event }: { event: Event }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const { instant } = useFormats();
+  const { instant, price, date, slot } = useFormats();
   const { who, from, to, reason, outcome } = event;
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
+  const changed = useChangeWords();
   const what = () => {
+    if (event.change) return changed(event.change);
     if (from === null) return t('orders.history.placed');
     if (event.credit) return `${t('credit.title')}: ${words(`credit.reason.${event.credit}`)}`;
+    if (event.rescheduled) {
+      const write = ({ deliveryDate, deliveryTime }: Delivery) =>
+        `${date(deliveryDate)}, ${slot(deliveryTime)}`;
+      const { from: before, to: after } = event.rescheduled;
+      return words('reschedule.action', { from: write(before), to: write(after) });
+    }
     const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
     return event.action === 'undo' ? t('orders.history.undone', states) : t('orders.history.moved', states);
   };
@@ -56,9 +66,32 @@ function EventLine({ event }: { event: Event }) {
         {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
       </span>
       {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
+      {event.change && event.change.customerBefore !== event.change.customerAfter ? (
+        <span>
+          {t('orders.history.pays', {
+            before: price(event.change.customerBefore),
+            after: price(event.change.customerAfter),
+          })}
+        </span>
+      ) : null}
       {reason ? <span>{t('orders.history.reason', { reason })}</span> : null}
     </li>
   );
+}
+
+/** Which meals there are more or fewer of: `2 × A → 1 × A, 1 × B`. */
+function useChangeWords() {
+  const { t } = useTranslation('admin');
+  const localized = useLocalized();
+  return (change: NonNullable<Event['change']>): string => {
+    const [before, after] = [change.before, change.after].map((lines) =>
+      lines.map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
+    );
+    if (before === '') return t('orders.history.added', { after });
+    return after === ''
+      ? t('orders.history.removed', { before })
+      : t('orders.history.changed', { before, after });
+  };
 }
 
 function Money({ history: { payments, refunds } }: { history: History }) {

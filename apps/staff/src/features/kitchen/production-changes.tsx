@@ -9,6 +9,7 @@ import styles from './production-changes.module.css';
 const LOOKS: Record<ProductionChange['kind'], { tone: BadgeTone; icon: IconName }> = {
   added: { tone: 'green', icon: 'plus' },
   cancelled: { tone: 'red', icon: 'minus' },
+  moved: { tone: 'red', icon: 'arrow-right' },
   changed: { tone: 'yellow', icon: 'edit' },
 };
 

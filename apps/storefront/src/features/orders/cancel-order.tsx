@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -14,6 +15,7 @@ import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
+import { RescheduleLater } from './reschedule-later.tsx';
 import { useIsPast } from './use-is-past.ts';
 
 /** An order can be cancelled until the cut-off of its date; the deadline is beside the button, or why there is none. */
@@ -33,6 +35,7 @@ function CancelUntil({ order, until }: { order: Order; until: string }) {
   return (
     <>
       <p>{t('mine.cancelUntil', { when: instant(until) })}</p>
+      <RescheduleLater order={order} />
       <AskAndCancel order={order} />
     </>
   );
@@ -92,7 +95,10 @@ function AskAndCancel({ order }: { order: Order }) {
       >
         <p>
           {t(order.paymentMethod === 'account' ? 'mine.cancelOnAccount' : 'mine.cancelText', {
-            amount: order.worthCustomerAmount,
+            // What a change has put on the statement was not paid, and is not returned.
+            amount: formatMoney(
+              toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
+            ),
           })}
         </p>
       </Dialog>

@@ -9,6 +9,8 @@ import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { DayLeaf } from '../calendar/day-leaf.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ChangeOrder } from './change-order.tsx';
+import { MakeUsual } from '../standing/make-usual.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderCredits } from './order-credits.tsx';
@@ -41,7 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderProgress order={order} />
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
       <OrderCredits order={order} />
-      {refund && order.status === 'cancelled' ? <p>{refund}</p> : null}
+      {refund && (order.status === 'cancelled' || order.version > 1) ? <p>{refund}</p> : null}
       <div className={styles.columns}>
         <OrderMeals items={order.items} />
         <section>
@@ -49,11 +51,13 @@ export function OrderCard({ order }: { order: Order }) {
           <h3>{t('mine.address')}</h3>
           <p>{order.deliveryAddress}</p>
           {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
+          <ChangeOrder order={order} />
           {orderCan('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
         </section>
       </div>
       <div className={styles.actions}>
         <OrderAgain order={order} />
+        <MakeUsual order={order} />
         <ButtonLink variant="subtle" to={paths.receipt(order.orderNumber)}>
           {t('mine.receiptOf', { number: order.orderNumber })}
         </ButtonLink>
@@ -100,13 +104,15 @@ function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   // On account the share is still to be paid, as it is when the bank did not pay.
-  const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured;
+  const isOnStatement = Number(order.onAccountAmount) > 0;
+  const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && order.version === 1;
   const sums = [
     { label: t('receipt.subtotal'), value: order.subtotal },
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
     { label: t('mine.subsidy'), value: order.subsidyAmount },
     { label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount },
+    ...(isOnStatement ? [{ label: t('mine.onStatement'), value: order.onAccountAmount }] : []),
     ...(order.credits.length > 0
       ? [
           { label: t('mine.notCharged'), value: `-${order.creditedCustomerAmount}` },

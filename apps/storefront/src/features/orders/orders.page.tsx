@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useLiveOrders } from '@trpeza/ui/features/orders/use-live-orders';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -10,6 +11,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
+import { MyUsualLater } from '../standing/my-usual-later.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
 
@@ -20,12 +22,12 @@ export function OrdersPage() {
   usePageHead({ title: t('mine.title') });
   return (
     <ForCustomers title={t('mine.title')} lead={t('mine.lead')}>
-      {() => <MyOrders />}
+      {(user) => <MyOrders user={user} />}
     </ForCustomers>
   );
 }
 
-function MyOrders() {
+function MyOrders({ user }: { user: User }) {
   const { t } = useTranslation(['orders', 'common']);
   useLiveOrders();
   const list = useInfiniteQuery({
@@ -38,6 +40,7 @@ function MyOrders() {
   return (
     <div data-page="wide" data-waiting={isPending || undefined}>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
+      <MyUsualLater user={user} />
       <QueryView query={list} title={t('mine.failed')} help={t('mine.failedText')}>
         {() =>
           orders.length > 0 ? (

@@ -120,6 +120,9 @@ function ReceiptSums({ order }: { order: Order }) {
     [t('receipt.total'), price(order.totalAmount)],
     [t('receipt.organisation', { share: 100 - share }), price(order.subsidyAmount)],
     [t('receipt.you', { share }), price(order.customerAmount)],
+    ...(Number(order.onAccountAmount) > 0
+      ? [[t('mine.onStatement'), price(order.onAccountAmount)] as [string, string]]
+      : []),
     ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
   ];
   return (

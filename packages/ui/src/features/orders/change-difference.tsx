@@ -1,0 +1,66 @@
+import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { useTranslation } from 'react-i18next';
+import styles from './change-meals.module.css';
+import type { ChangeTools } from './change-meals.form.tsx';
+
+type DifferenceProps = {
+  order: Order;
+  preview: OrderChange | undefined;
+  tools: Pick<ChangeTools, 'price' | 'role'>;
+};
+
+/** What a change costs more or less, how that is settled, and what is left of the budget. */
+export function ChangeDifference({ order, preview, tools: { price, role } }: DifferenceProps) {
+  const { t } = useTranslation('orders');
+  if (!preview) return <p role="status">{t('change.calculating')}</p>;
+  const { customerDifference, refundAmount, onAccountAmount, budget } = preview;
+  const size = (amount: string) => price(formatMoney(toCents(Math.abs(parseMoney(amount)))));
+  const more = parseMoney(customerDifference);
+  const onStatement = parseMoney(onAccountAmount);
+  const isBack = more < 0 && parseMoney(refundAmount) === -more;
+  const how = more > 0 ? 'more' : more === 0 ? 'same' : isBack ? 'back' : 'less';
+  const whose = role === 'customer' ? 'own' : 'office';
+  const sums = [
+    { label: t('field.total'), before: order.totalAmount, after: preview.totalAmount },
+    {
+      label: t(role === 'customer' ? 'mine.you' : 'field.customerShare'),
+      before: order.customerAmount,
+      after: preview.customerAmount,
+    },
+  ];
+  return (
+    <section className={styles.difference} aria-live="polite">
+      <p className={styles.sentence}>{t(`change.${whose}.${how}`, { amount: size(customerDifference) })}</p>
+      {parseMoney(refundAmount) > 0 && order.paymentMethod !== 'account' ? (
+        <p>{t(`change.refund.${order.paymentMethod}`, { amount: price(refundAmount) })}</p>
+      ) : null}
+      {onStatement === 0 ? null : (
+        <p>
+          {t(onStatement > 0 ? 'change.onStatement' : 'change.offStatement', {
+            amount: size(onAccountAmount),
+          })}
+        </p>
+      )}
+      <dl className={styles.sums}>
+        {sums.map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {before === after
+                ? price(after)
+                : t('change.fromTo', { before: price(before), after: price(after) })}
+            </dd>
+          </div>
+        ))}
+        {budget ? (
+          <div>
+            <dt>{t('change.budgetLeft')}</dt>
+            <dd>{price(budget.after)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Client } from '@trpeza/api-client/client';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { mayOverride } from '@trpeza/contract/orders/change.constants';
+import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { ErrorState } from '../../kit/error-state/error-state.tsx';
+import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
+import { TextArea } from '../../kit/field/text-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { ChangeDifference } from './change-difference.tsx';
+import { ChangeLines } from './change-lines.tsx';
+import styles from './change-meals.module.css';
+import { type ChosenMeal, useChangePreview } from './use-change-preview.ts';
+import { useChangeProblems } from './use-change-problems.ts';
+
+/** What the shop and the office each have in their own way. */
+export interface ChangeTools {
+  api: Client;
+  role: Role;
+  price: (amount: string) => string;
+  errorText: (error: unknown) => string;
+  onChanged: (order: Order) => void;
+}
+
+type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeTools };
+
+/** Other meals for an order, with what they cost more or less before anything is changed. */
+export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
+  const { t } = useTranslation('orders');
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="large"
+      title={t('change.title', { number: order.orderNumber })}
+      footer={
+        <>
+          <Button type="submit" form={formId}>
+            {t('change.save')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('change.keep')}
+          </Button>
+        </>
+      }
+    >
+      {open ? <Fields formId={formId} order={order} tools={tools} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: () => void };
+
+function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
+  const { t } = useTranslation('orders');
+  // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
+  const [order] = useState(shown);
+  const form = useForm({
+    values: {
+      items: order.items.map(({ mealId, quantity }): ChosenMeal => ({ mealId, quantity })),
+      reason: '',
+    },
+    check: ({ reason }) => wrongWith(reason),
+  });
+  const items = form.values.items.filter(({ quantity }) => quantity > 0);
+  const { preview, isCurrent, error, refetch } = useChangePreview(tools.api, order.id, items);
+  const problems = useChangeProblems(tools.price);
+  const needs = reasonsFor(preview, tools.role);
+  function wrongWith(reason: string) {
+    const stopping = preview?.refusals.find(({ code }) => !(code === 'cart/below-minimum' && needs.isFew));
+    if (items.length === 0) return { items: t('change.problem.empty') };
+    if (isCurrent && stopping) return { items: problems(stopping) };
+    return needs.isNeeded && reason.trim() === '' ? { reason: t('change.reasonRequired') } : {};
+  }
+  const change = useChangeMeals(order, tools, {
+    onDone,
+    onRefused: (refusal) => {
+      form.refuse(refusal, tools.errorText(refusal));
+      void refetch();
+    },
+  });
+  const keyOf = useKeys();
+  const inputOf = async ({ reason }: { reason: string }) => {
+    const now = isCurrent ? preview : (await refetch()).data;
+    if (!now) return undefined;
+    const said = reason.trim();
+    const body = {
+      expected: order.version,
+      items,
+      totalAmount: now.totalAmount,
+      ...(said && { reason: said }),
+    };
+    return { params: { id: order.id }, body: { ...body, key: keyOf(body) } };
+  };
+  const { id, error: wrong } = form.field('items');
+  return (
+    <form id={formId} className={styles.form} onSubmit={form.onSubmit(change, inputOf)} noValidate>
+      <ErrorSummary {...form.summary} />
+      <ChangeLines
+        id={id}
+        error={wrong}
+        order={order}
+        tools={tools}
+        chosen={form.values.items}
+        preview={preview}
+        onChange={(next) => {
+          form.clear();
+          form.set({ items: next });
+        }}
+      />
+      {preview ? (
+        <ul className={styles.problems} role="status">
+          {preview.refusals.map((refusal) => (
+            <li key={refusal.code}>{problems(refusal)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {error ? (
+        <ErrorState title={t('change.previewFailed')} onRetry={() => void refetch()}>
+          {tools.errorText(error)}
+        </ErrorState>
+      ) : (
+        <ChangeDifference order={order} preview={preview} tools={tools} />
+      )}
+      {tools.role === 'customer' ? null : (
+        <TextArea
+          {...form.text('reason')}
+          label={t(needs.isNeeded ? 'change.reason' : 'change.reasonOptional')}
+          description={needs.isNeeded ? t(needs.isFew ? 'change.whyFew' : 'change.whyLate') : undefined}
+          maxLength={500}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
+function reasonsFor(preview: OrderChange | undefined, role: Role) {
+  if (!preview || !mayOverride(role)) return { isFew: false, isNeeded: false };
+  const isFew = preview.refusals.some(({ code }) => code === 'cart/below-minimum');
+  return { isFew, isNeeded: isFew || Date.parse(preview.changeUntil) < Date.now() };
+}
+
+/** One key for one input: sent again after a lost answer it changes the order once, and another input is another request. */
+function useKeys(): (body: object) => string {
+  const last = useRef<{ body: string; key: string }>(undefined);
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current?.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+function useChangeMeals(
+  order: Order,
+  { api, onChanged }: ChangeTools,
+  { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
+) {
+  return useMutation({
+    ...api.mutation('PUT /api/orders/{id}/items'),
+    onMutate: pausePresses,
+    onSuccess: (changed) => {
+      onDone();
+      onChanged(changed ?? order);
+    },
+    onError: onRefused,
+  });
+}

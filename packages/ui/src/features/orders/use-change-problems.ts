@@ -1,0 +1,29 @@
+import type { ChangeRefusal } from '@trpeza/contract/orders/change.constants';
+import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import type { Localizable } from '@trpeza/contract/shared/localized';
+import { useTranslation } from 'react-i18next';
+import { useLocalized } from '../../kit/language/use-localized.ts';
+
+type Refusal = OrderChange['refusals'][number];
+
+/** Why an order cannot have these meals, in words for its customer and for the office alike. */
+export function useChangeProblems(price: (amount: string) => string): (refusal: Refusal) => string {
+  const { t } = useTranslation('orders');
+  const localized = useLocalized();
+  return ({ code, params }) => {
+    const name = () => localized(params as Localizable<'name'>, 'name').text;
+    const words: Record<ChangeRefusal, () => string> = {
+      'cart/empty': () => t('change.problem.empty'),
+      'cart/below-minimum': () =>
+        t('change.problem.belowMinimum', {
+          missing: Number(params['missing']),
+          minimum: String(params['minimum']),
+        }),
+      'meals/conflicts': () => t('change.problem.conflicts', { name: name() }),
+      'meals/not-orderable': () => t('change.problem.notOrderable', { name: name() }),
+      'budgets/exceeded': () => t('change.problem.overBudget', { left: price(String(params['remaining'])) }),
+      'payments/method-absent': () => t('change.problem.noAccount'),
+    };
+    return words[code]();
+  };
+}
