@@ -13,7 +13,9 @@ export const TEMPLATE_VARIABLES = {
   'order-delivered': ORDER,
   'order-cancelled': [...ORDER, 'reason', 'refund'],
   'order-credited': [...ORDER, 'reason', 'meals', 'refund'],
+  'order-changed': [...ORDER, 'meals', 'total', 'covered', 'you', 'difference'],
   'order-back': ORDER,
+  'order-moved': [...ORDER, 'oldDate', 'oldSlot'],
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
   'debit-dishonoured': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
@@ -23,6 +25,7 @@ export const TEMPLATE_VARIABLES = {
   verified: ['name', 'link', ...EVERYWHERE],
   'password-reset': ['name', 'link', 'minutes', ...EVERYWHERE],
   'staff-password': ['name', 'link', 'hours', ...EVERYWHERE],
+  invitation: ['name', 'link', 'days', ...EVERYWHERE],
   'password-changed': ['name', ...EVERYWHERE],
   'factor-added': ['name', 'factor', ...EVERYWHERE],
   'factor-removed': ['name', 'factor', ...EVERYWHERE],
@@ -30,6 +33,7 @@ export const TEMPLATE_VARIABLES = {
   'recovery-code-used': ['name', 'codesLeft', ...EVERYWHERE],
   statement: ['name', 'month', 'opening', 'spent', 'own', 'left', 'link', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
+  'health-notice': ['name', 'conditions', 'link', ...EVERYWHERE],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Template = keyof typeof TEMPLATE_VARIABLES;
@@ -43,6 +47,7 @@ export const isBuiltIn = (key: string): key is Template => Object.hasOwn(TEMPLAT
 export const SECRET_TEMPLATES: readonly string[] = [
   'password-reset',
   'staff-password',
+  'invitation',
   'confirm-email',
 ] satisfies Template[];
 
@@ -50,6 +55,7 @@ export const SECRET_TEMPLATES: readonly string[] = [
 export const TEMPLATES_WITH_LINK: readonly string[] = [
   'password-reset',
   'staff-password',
+  'invitation',
   'confirm-email',
   'newsletter-confirm',
 ] satisfies Template[];
@@ -60,3 +66,6 @@ export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}/g;
 /** States of an outgoing message: waiting for its next attempt, accepted by a server, or given up. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
+
+/** Why the product itself gave a message up; whatever else is the error of one is a mail server's own text. */
+export const OWN_ERRORS = { tooOld: 'too old to be sent', keptBack: 'kept back by a restore' } as const;

@@ -3,6 +3,7 @@ export const WEBHOOK_TYPES = [
   'order.placed',
   'order.moved',
   'order.credited',
+  'order.changed',
   'delivery.completed',
   'delivery.failed',
   'delivery.try_later',

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { MessageFrame } from './message-frame.tsx';
 import styles from './outbox.module.css';
+import { useReason } from './use-reason.ts';
 
 type MessageDialogProps = {
   id: number | undefined;
@@ -53,6 +54,7 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
 function Message({ message }: { message: OutboxMessage }) {
   const { t } = useTranslation('templates');
   const { instant } = useFormats();
+  const reasonOf = useReason();
   const [form, setForm] = useState<'page' | 'text'>('page');
   const { to, createdAt, language, lastError, html, plain } = message;
   return (
@@ -64,7 +66,7 @@ function Message({ message }: { message: OutboxMessage }) {
       </p>
       {lastError ? (
         <Notice kind="error" level={3} title={t('outbox.error')}>
-          <span className={styles.error}>{lastError}</span>
+          <span className={styles.error}>{reasonOf(lastError)}</span>
         </Notice>
       ) : null}
       {html === '' ? (

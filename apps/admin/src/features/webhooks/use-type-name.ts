@@ -12,6 +12,8 @@ export function useTypeName() {
         return t('type.order_moved');
       case 'order.credited':
         return t('type.order_credited');
+      case 'order.changed':
+        return t('type.order_changed');
       case 'delivery.completed':
         return t('type.delivery_completed');
       case 'delivery.failed':

@@ -25,6 +25,7 @@ const MY_ORDERS = { action: '.order.action', notes: ['.preferences'] };
 const PLANS: { readonly [T in Template]: Plan } = {
   'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
   'staff-password': { paragraphs: ['role', 'long', 'valid'], action: 'action', notes: ['without'] },
+  invitation: { paragraphs: ['invited', 'valid'], action: 'action', notes: ['without'] },
   'password-changed': { paragraphs: ['changed', 'notYou'] },
   'factor-added': { paragraphs: ['added', 'notYou'] },
   'factor-removed': { paragraphs: ['removed', 'notYou'] },
@@ -66,7 +67,19 @@ const PLANS: { readonly [T in Template]: Plan } = {
     facts: { meals: '.order.meals' },
     ...MY_ORDERS,
   },
+  'order-changed': {
+    paragraphs: ['changed', '{{difference}}'],
+    facts: {
+      ...WHEN_AND_WHERE,
+      meals: '.order.meals',
+      total: '.order.total',
+      covered: '.order.covered',
+      you: 'you',
+    },
+    ...MY_ORDERS,
+  },
   'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
+  'order-moved': { paragraphs: ['moved', 'else'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
   'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
@@ -76,6 +89,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
     action: 'action',
   },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
+  'health-notice': { paragraphs: ['found', '{{conditions}}', 'next'], action: 'action' },
 };
 
 const kept = new Map<string, Words>();

@@ -1,6 +1,8 @@
 import type { Db, Trx } from '#platform/database/database.ts';
-import { deleteMessagesBefore, deleteMessagesTo } from './messages.queries.ts';
+import { deleteMessagesBefore, deleteMessagesTo, deleteWaitingMessages } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries.ts';
+
+export { listMessagesTo as readMessagesTo } from './messages.queries.ts';
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
@@ -20,5 +22,14 @@ export async function eraseRecipient(
   { accountId, email }: { accountId: number; email: string | null },
 ): Promise<void> {
   await deleteMessagesTo(trx, accountId, email);
+  if (email !== null) await deleteSubscriber(trx, email);
+}
+
+/** Step: drops what still waits for a person who has left or died, and their subscription; nothing more is posted for them. */
+export async function silence(
+  trx: Trx,
+  { accountId, email }: { accountId: number; email: string | null },
+): Promise<void> {
+  await deleteWaitingMessages(trx, accountId);
   if (email !== null) await deleteSubscriber(trx, email);
 }

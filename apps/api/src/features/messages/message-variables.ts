@@ -1,10 +1,11 @@
 import type { FactorKind } from '@trpeza/contract/factor/factor.constants';
+import type { HealthCondition } from '@trpeza/contract/health/health.constants';
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.constants';
 import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import type { DeliveryOutcome } from '@trpeza/contract/orders/orders.states';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
-import type { Cents } from '@trpeza/contract/shared/money';
-import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import { formatDate, formatInstant, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { localized } from '@trpeza/contract/shared/localized';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
@@ -30,6 +31,7 @@ interface OrderedMeals {
 export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
   'staff-password': { name: string; link: string; hours: number };
+  invitation: { name: string; link: string; days: number };
   'password-changed': { name: string };
   'factor-added': { name: string; factor: FactorKind };
   'factor-removed': { name: string; factor: FactorKind };
@@ -59,7 +61,17 @@ export interface MessageVariables {
     by: PaymentMethod;
     refund: Cents;
   };
+  'order-changed': OrderVariables &
+    OrderedMeals & {
+      covered: Cents;
+      you: Cents;
+      by: PaymentMethod;
+      /** What the customer pays more, negative for less; of that, what is refunded the way the order was paid. */
+      more: Cents;
+      refund: Cents;
+    };
   'order-back': OrderVariables;
+  'order-moved': OrderVariables & { oldDate: string; oldSlot: string };
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
   /** Money for which no order could be made; `date` is the intended delivery date. */
   'payment-returned': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
@@ -79,6 +91,14 @@ export interface MessageVariables {
     link: string;
   };
   'newsletter-confirm': { link: string };
+  'health-notice': { name: string; conditions: readonly WrongCondition[]; timeZone: string; link: string };
+}
+
+/** As the Health page tells it. */
+interface WrongCondition {
+  condition: HealthCondition;
+  since: Date | null;
+  count: number | null;
 }
 
 /** Formatted variables, ready for display. */
@@ -87,17 +107,37 @@ export type Values = Readonly<Record<string, string>>;
 type Raw = { [T in Template]: MessageVariables[T] }[Template];
 type Write = (value: never, language: Language, raw: Raw) => string;
 
+const day: Write = (date: string, language) => formatDate(date, language, 'long');
+const slot: Write = (time: string, language) => formatSlot(time, language);
 const price: Write = (cents: Cents | null, language, raw) =>
   cents === null ? '–' : formatPrice(cents, 'currency' in raw ? raw.currency : '', language);
+
+function lineOf(
+  { condition, since, count }: WrongCondition,
+  language: Language,
+  { timeZone }: MessageVariables['health-notice'],
+): string {
+  const words = wordsIn(language);
+  const line = words(`health:condition.${condition}`, { count: count ?? 0 });
+  if (!since) return line;
+  const time = formatInstant(since.toISOString(), timeZone, language);
+  return `${line} · ${words('health:since', { time })}`;
+}
 
 /** Those that are not text yet. */
 const WRITE: { [V in TemplateVariable]?: Write } = {
   factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
-  date: (date: string, language) => formatDate(date, language, 'long'),
+  date: day,
+  oldDate: day,
   month: (month: string, language) => formatMonth(month, language),
-  slot: (slot: string, language) => formatSlot(slot, language),
+  slot,
+  oldSlot: slot,
   meals: (meals: OrderedMeals['meals'], language) =>
     meals.map((meal) => `${meal.quantity} × ${localized(meal, 'name', language).text}`).join('\n'),
+  conditions: (conditions: readonly WrongCondition[], language, raw) =>
+    conditions
+      .map((each) => `• ${lineOf(each, language, raw as MessageVariables['health-notice'])}`)
+      .join('\n'),
   total: price,
   covered: price,
   you: price,
@@ -126,6 +166,8 @@ export function valuesOf<T extends Template>(
   }
   if (template === 'order-credited')
     return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
+  if (template === 'order-changed')
+    return { ...values, difference: differenceOf(raw as MessageVariables['order-changed'], language) };
   if (template !== 'order-cancelled') return values;
   return { ...values, ...endOf(raw as MessageVariables['order-cancelled'], values, language) };
 }
@@ -151,6 +193,23 @@ function creditOf(raw: MessageVariables['order-credited'], values: Values, langu
     reason: words(`messages:mail.order-credited.reason.${creditReason}`, values),
     refund: refund === 0 ? '' : words(`messages:mail.order-credited.refund.${by}`, { amount }),
   };
+}
+
+/** What a change of meals costs more or less, and how that is settled, in whole sentences; empty where it is the same. */
+function differenceOf(
+  { by, more, refund, currency }: MessageVariables['order-changed'],
+  language: Language,
+): string {
+  const words = freeWordsIn(language);
+  const amount = (cents: Cents) => ({ amount: formatPrice(cents, currency, language) });
+  if (more > 0) return words('messages:mail.order-changed.more', amount(more));
+  const offStatement = toCents(-more - refund);
+  return [
+    refund > 0 ? words(`messages:mail.order-credited.refund.${by}`, amount(refund)) : '',
+    offStatement > 0 ? words('messages:mail.order-credited.refund.account', amount(offStatement)) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Why an order is cancelled, and what is refunded, each a whole sentence. */

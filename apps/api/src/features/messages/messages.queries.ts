@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { OWN_ERRORS, SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Language } from '@trpeza/contract/shared/language';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
 import type { Content } from './render-message.ts';
@@ -18,6 +20,46 @@ export const insertMessages = (trx: Trx, messages: readonly NewMessage[]) =>
     .insertInto('messages')
     .values(messages)
     .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute();
+
+/**
+ * Who must never be written to again, though the office is about them: they have left or died. From when that day begins anywhere on earth.
+ * `account` is a column.
+ */
+const isSilent = (account: string) => sql<boolean>`exists (select from customer_states s
+  where s.account_id = ${sql.ref(account)} and s.state in ('left', 'deceased')
+    and s.from_date <= (now() + interval '14 hours')::date and s.to_date is null)`;
+
+/** Of these people those who must never be written to again. */
+export async function listSilent(db: Db, accountIds: readonly number[]): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', anyOf(accountIds))
+    .where(isSilent('accounts.id'))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What still waits for a person will not be sent. */
+export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
+  trx
+    .deleteFrom('messages')
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'queued')
+    .where('template', '!=', 'order-notice')
+    .execute();
+
+/** What was written to a person last; the office's own notices are not. */
+export const listMessagesTo = (db: Db, accountId: number, limit: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'createdAt', 'subject', 'state'])
+    .where('accountId', '=', accountId)
+    .where('template', '!=', 'order-notice')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 
 /** @returns the id of a message whose cause is new */
@@ -41,6 +83,10 @@ export const claimMessage = (db: Db, only?: number) =>
         .select('id')
         .where('state', '=', 'queued')
         .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        // Posted beside the end of their service, or sent again.
+        .where(({ or, eb, not }) =>
+          or([not(isSilent('messages.accountId')), eb('template', '=', 'order-notice')]),
+        )
         .$if(only !== undefined, (query) => query.where('id', '=', only!))
         .orderBy('nextAttemptAt')
         .limit(1)
@@ -88,10 +134,30 @@ export const updateLastError = (db: Db, id: number, lastError: string) =>
 export const failStaleMessages = (db: Db) =>
   db
     .updateTable('messages')
-    .set({ state: 'failed', lastError: 'too old to be sent' })
+    .set({ state: 'failed', lastError: OWN_ERRORS.tooOld })
     .where('state', '=', 'queued')
     .where('queuedAt', '<', sql<Date>`now() - interval '3 days'`)
     .execute();
+
+/**
+ * Keeps back what waits in a database that was restored: it may have been sent since the backup. Secrets are too old by now.
+ * @returns their number
+ */
+export async function keepBackWaiting(db: Db): Promise<number> {
+  const unlessSecret = (column: 'html' | 'plain') =>
+    sql<string>`case when ${sql.ref('template')} = ${anyOf(SECRET_TEMPLATES, 'text')} then '' else ${sql.ref(column)} end`;
+  const result = await db
+    .updateTable('messages')
+    .set({
+      state: 'failed',
+      lastError: OWN_ERRORS.keptBack,
+      html: unlessSecret('html'),
+      plain: unlessSecret('plain'),
+    })
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>
   deleteUntil(db, ['messages', 'created_at'], before);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
 import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { toCents } from '@trpeza/contract/shared/money';
@@ -30,6 +31,7 @@ const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null } 
 /** Every template with every variant that its variables allow. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
+  invitation: [{ name: 'Ana', link: 'https://trpeza.example/invitation?code=x', days: 30 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
   'password-changed': [{ name: 'Ana' }],
   'factor-added': [
@@ -72,6 +74,24 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   ],
   'order-on-its-way': [order],
   'order-back': [order],
+  'order-moved': [{ ...order, oldDate: '2026-11-23', oldSlot: '10:00 - 12:00' }],
+  'order-changed': (
+    [
+      [345, 0],
+      [-345, 345],
+      [-345, 200],
+      [0, 0],
+    ] as const
+  ).map(([more, refund]) => ({
+    ...order,
+    meals: MEALS,
+    total: toCents(10_399),
+    covered: toCents(7279),
+    you: toCents(3120),
+    by: 'stripe' as const,
+    more: toCents(more),
+    refund: toCents(refund),
+  })),
   'order-credited': (['short', 'spoiled', 'not_delivered'] as const).flatMap((creditReason) =>
     (['stripe', 'ezidebit', 'account'] as const).flatMap((by) =>
       [toCents(600), toCents(0)].map((refund) => ({ ...order, creditReason, by, refund, meals: [] })),
@@ -102,6 +122,14 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
     }),
   ],
   'newsletter-confirm': [{ link: 'https://trpeza.example/newsletter?token=x' }],
+  'health-notice': [
+    {
+      name: 'Ana',
+      timeZone: 'Australia/Melbourne',
+      link: 'https://admin.trpeza.example/admin/health',
+      conditions: HEALTH_CONDITIONS.map((condition) => ({ condition, since: new Date(), count: 2 })),
+    },
+  ],
 };
 
 let made = 0;

@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { valuesOf, type MessageVariables } from './message-variables.ts';
-import { insertMessages } from './messages.queries.ts';
+import { insertMessages, listSilent } from './messages.queries.ts';
 import { readWords } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
 
@@ -23,13 +23,18 @@ export type TriggerMailJob = (trx: Trx) => Promise<void>;
 
 /**
  * Step: puts a message into the outbox, written now in the recipient's language. It is sent after the transaction
- * commits, within a minute, or at once where the use case also calls `triggerMailJob`.
+ * commits, within a minute, or at once where the use case also calls `triggerMailJob`. Whoever has left or died is not
+ * written to.
  */
 export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): Promise<void> =>
   postMessages(trx, [message as unknown as AnyMessage]);
 
 /** Step: the same for many at once. */
-export async function postMessages(trx: Trx, messages: readonly AnyMessage[]): Promise<void> {
+export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Promise<void> {
+  const silent = await listSilent(trx, [...new Set(wanted.flatMap(({ to }) => to.accountId ?? []))]);
+  const messages = wanted.filter(
+    ({ to, template }) => template === 'order-notice' || !silent.has(to.accountId ?? 0),
+  );
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);

@@ -30,6 +30,7 @@ function samplesOf(
   language: Language,
 ): { [T in Template]: MessageVariables[T] } {
   const today = clock.now().toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const t = wordsIn(language);
   const name = t('templates:sample.name');
   const link = publicUrl.href;
@@ -45,6 +46,7 @@ function samplesOf(
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
   const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
+  const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
     'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
@@ -53,7 +55,9 @@ function samplesOf(
     'order-delivered': order,
     'order-cancelled': { ...order, ...end },
     'order-credited': { ...order, ...credit, meals: MEALS.slice(1) },
+    'order-changed': { ...order, ...sums, ...change, meals: MEALS },
     'order-back': order,
+    'order-moved': { ...order, oldDate: tomorrow, oldSlot: order.slot },
     'refund-paid': { ...order, amount: sums.you },
     'payment-returned': { name, date: today, currency, link, amount: sums.you },
     'debit-dishonoured': { ...order, amount: sums.you },
@@ -63,6 +67,7 @@ function samplesOf(
     verified: { name, link },
     'password-reset': { name, link, minutes: 30 },
     'staff-password': { name, link, hours: 72 },
+    invitation: { name, link, days: 30 },
     'password-changed': { name },
     'factor-added': { name, factor: 'passkey' },
     'factor-removed': { name, factor: 'codes' },
@@ -70,5 +75,11 @@ function samplesOf(
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
     'newsletter-confirm': { link },
+    'health-notice': {
+      name,
+      link,
+      timeZone: 'UTC',
+      conditions: [{ condition: 'backup_old', since: clock.now(), count: null }],
+    },
   };
 }

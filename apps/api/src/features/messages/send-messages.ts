@@ -14,6 +14,8 @@ import {
   type ClaimedMessage,
 } from './messages.queries.ts';
 
+export { keepBackWaiting } from './messages.queries.ts';
+
 /** With the growing delays between them, somewhat more than a day. */
 export const MAX_ATTEMPTS = 13;
 

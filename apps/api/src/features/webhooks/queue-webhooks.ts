@@ -73,6 +73,7 @@ type Item = Awaited<ReturnType<typeof readItemsOf>>[number];
 const TYPES: Partial<Record<OrderEvent['action'], WebhookType>> = {
   place: 'order.placed',
   credit: 'order.credited',
+  change: 'order.changed',
   deliver: 'delivery.completed',
   fail: 'delivery.failed',
   tryLater: 'delivery.try_later',
