@@ -6,4 +6,11 @@ export const exceptions: Exceptions = {
     'require-concurrent-index-creation':
       'A kitchen has some thousand accounts at most: the index is made in a moment.',
   },
+  '2026-11-26T0800_keep_customer_files': {
+    'write-many-rows': 'Only people who keep an address: a kitchen has some hundreds, written in a moment.',
+  },
+  '2026-11-26T0810_find_customer_files': {
+    'only-concurrently':
+      'It only reads whether the server has trigrams; whatever half is kept, is begun anew.',
+  },
 };

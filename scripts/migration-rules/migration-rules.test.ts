@@ -50,6 +50,7 @@ const BAD: readonly [rule: string, statement: string][] = [
   ['drop-what-code-names', 'drop view ledger_lines'],
   ['drop-what-code-names', 'alter table orders alter column note drop default'],
   ['take-rights', 'revoke update on orders from trpeza_app'],
+  ['take-rights', 'revoke usage on schema public from trpeza_app'],
   ['write-many-rows', 'update orders set note = 1'],
   ['write-many-rows', 'with old as (select 1) delete from orders using old'],
   ['hold-a-table', 'lock table orders'],
@@ -72,6 +73,7 @@ it('lets pass what the release before does not notice', async () => {
     'alter table orders add constraint orders_tip foreign key (tip_cents) references tips not valid',
     'insert into tips select 1, id from orders',
     'update tips set order_id = 1',
+    'revoke update, delete on tips from trpeza_app',
   ];
   expect(await judge(migration(expanding))).toEqual([]);
 });

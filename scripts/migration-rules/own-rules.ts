@@ -58,7 +58,12 @@ const ownRules: readonly OwnRule[] = [
   {
     name: 'take-rights',
     says: 'The release before may still use the right. Take it a release later.',
-    isBroken: (statement) => /^revoke\b/.test(statement),
+    isBroken: (statement, { statements }) => {
+      if (!/^revoke\b/.test(statement)) return false;
+      const tables = captured(/^revoke .* on (?:table )?([\w, ]+) from /, statement)?.split(',') ?? [''];
+      // No release before knows a table that is new.
+      return !tables.every((table) => statements.some((each) => isCreated(plain(each), table.trim())));
+    },
   },
   {
     name: 'write-many-rows',

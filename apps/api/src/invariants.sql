@@ -21,13 +21,13 @@ left join checkouts c on c.id = e.checkout_id
 left join orders o on o.checkout_id = e.checkout_id
 where c.id is null or c.account_id <> e.account_id
   or (e.order_id is not null and e.order_id is distinct from o.id)
-  or (e.kind in ('ordered', 'cancelled', 'restored', 'credited') and e.order_id is null)
+  or (e.kind in ('ordered', 'cancelled', 'restored', 'credited', 'moved_out', 'moved_in', 'changed') and e.order_id is null)
   or (e.kind = 'reserved' and e.order_id is not null);
 
 select 'an entry takes or gives back as its kind says' as invariant,
   format('entry %s', id) as about, kind as should_be, amount_cents::text as is
 from budget_entries
-where case when kind in ('reserved', 'ordered', 'restored') then amount_cents < 0 else amount_cents > 0 end;
+where case when kind in ('reserved', 'ordered', 'restored', 'moved_in') then amount_cents < 0 else amount_cents > 0 end and kind <> 'changed';
 
 select 'an open checkout holds exactly its subsidy, an ended one nothing' as invariant,
   format('checkout %s, %s', c.id, m.month) as about, should.cents::text as should_be, m.held::text as is
@@ -48,10 +48,21 @@ select 'an order has taken from the month of its delivery what the organisation 
   format('order %s', o.id) as about,
   format('%s in %s', case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end, to_char(o.delivery_date, 'YYYY-MM')) as should_be,
   format('%s in %s', coalesce(sum(e.amount_cents), 0), string_agg(distinct e.month, ', ')) as is
-from orders o left join budget_entries e on e.order_id = o.id and e.kind in ('ordered', 'cancelled', 'restored', 'credited')
+from orders o left join (
+  select order_id, month, sum(amount_cents) as amount_cents from budget_entries where kind not in ('reserved', 'released') group by 1, 2
+) e on e.order_id = o.id
 group by o.id
 having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end
-  or count(*) filter (where e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
+  or count(*) filter (where e.amount_cents <> 0 and e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
+
+select 'an order is delivered where it was last moved to, each time from where it was' as invariant,
+  format('order %s', r.order_id) as about, format('%s at %s', r.to_date, r.to_slot) as should_be,
+  format('%s at %s', coalesce(next.from_date, o.delivery_date), coalesce(next.from_slot, o.delivery_slot)) as is
+from order_reschedules r join orders o on o.id = r.order_id
+left join lateral (
+  select from_date, from_slot from order_reschedules n where n.order_id = r.order_id and n.event_id > r.event_id order by n.event_id limit 1
+) next on true
+where (r.to_date, r.to_slot) is distinct from (coalesce(next.from_date, o.delivery_date), coalesce(next.from_slot, o.delivery_slot));
 
 -- A capacity may be lowered below what is taken, and places may be taken under several capacities: the highest applies, and
 -- a place taken while there was no capacity means that no limit applied.
@@ -77,18 +88,83 @@ having count(o.id) <> case c.state when 'placed' then 1 else 0 end;
 
 select 'an order says what its checkout said' as invariant,
   format('order %s', o.id) as about,
-  format('%s of account %s on %s at %s', c.total_cents, c.account_id, c.delivery_date, c.delivery_slot) as should_be,
-  format('%s of account %s on %s at %s', o.total_cents, o.account_id, o.delivery_date, o.delivery_slot) as is
+  format('account %s on %s at %s, fee %s, share %s', c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps) as should_be,
+  format('account %s on %s at %s, fee %s, share %s', o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps) as is
 from orders o join checkouts c on c.id = o.checkout_id
-where (o.account_id, o.delivery_date, o.delivery_slot, o.subtotal_cents, o.fee_cents, o.total_cents, o.customer_cents, o.subsidy_cents, o.customer_share_bps)
-  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.subtotal_cents, c.fee_cents, c.total_cents, c.customer_cents, c.subsidy_cents, c.customer_share_bps);
+where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps)
+  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps);
+
+-- The first version of an order is its checkout.
+select 'an order costs what its last version says' as invariant,
+  format('order %s', o.id) as about,
+  format('version %s: %s, %s and %s', v.version, v.total_cents, v.customer_cents, v.subsidy_cents) as should_be,
+  format('version %s: %s, %s and %s', o.version, o.total_cents, o.customer_cents, o.subsidy_cents) as is
+from orders o cross join lateral (
+  select version, subtotal_cents, total_cents, customer_cents, subsidy_cents from order_versions where order_id = o.id
+  union all
+  select 1, subtotal_cents, total_cents, customer_cents, subsidy_cents from checkouts where id = o.checkout_id
+  order by version desc limit 1
+) v
+where (o.version, o.subtotal_cents, o.total_cents, o.customer_cents, o.subsidy_cents)
+  is distinct from (v.version, v.subtotal_cents, v.total_cents, v.customer_cents, v.subsidy_cents);
+
+select 'the versions of an order follow each other, each by a change' as invariant,
+  format('order %s', o.id) as about, format('2 to %s', o.version) as should_be,
+  string_agg(format('%s by %s of order %s', v.version, e.action, e.order_id), ', ' order by v.version) as is
+from orders o left join order_versions v on v.order_id = o.id left join order_events e on e.id = v.event_id
+where o.version > 1 or v.version is not null
+group by o.id
+having count(v.version) <> o.version - 1 or max(v.version) <> o.version or bool_or(e.action <> 'change' or e.order_id <> o.id)
+  or count(*) <> (select count(*) from order_events where order_id = o.id and action = 'change');
+
+select 'a version costs what its lines come to' as invariant,
+  format('order %s, version %s', order_id, version) as about, sum((line ->> 'priceCents')::integer * (line ->> 'quantity')::integer)::text as should_be,
+  subtotal_cents::text as is
+from order_versions cross join lateral jsonb_array_elements(lines) as line
+group by order_id, version
+having subtotal_cents <> sum((line ->> 'priceCents')::integer * (line ->> 'quantity')::integer);
+
+-- Each version has moved the ledger by its difference to the one before.
+select 'what versions cost more or less is what the ledger says' as invariant,
+  format('order %s, version %s', v.order_id, v.version) as about,
+  format('%s and %s', v.customer_cents - before.customer_cents, v.subsidy_cents - before.subsidy_cents) as should_be,
+  format('%s and %s', posted.customer, posted.subsidy) as is
+from order_versions v join orders o on o.id = v.order_id
+cross join lateral (
+  select version, customer_cents, subsidy_cents from order_versions where order_id = v.order_id and version < v.version
+  union all
+  select 1, customer_cents, subsidy_cents from checkouts where id = o.checkout_id
+  order by version desc limit 1
+) before
+cross join lateral (
+  select coalesce(sum(case 'customer' when debit then amount_cents when credit then -amount_cents end), 0) as customer,
+    coalesce(sum(case 'organisation' when debit then amount_cents when credit then -amount_cents end), 0) as subsidy
+  from ledger_transfers where checkout_id = o.checkout_id and once = format('changed:%s:%s', v.order_id, v.version)
+) posted
+where (posted.customer, posted.subsidy) is distinct from
+  ((v.customer_cents - before.customer_cents)::bigint, (v.subsidy_cents - before.subsidy_cents)::bigint);
+
+select 'the changes of an order have moved the budget by what it costs the organisation more or less' as invariant,
+  format('order %s', o.id) as about, (o.subsidy_cents - c.subsidy_cents)::text as should_be, coalesce(sum(e.amount_cents), 0)::text as is
+from orders o join checkouts c on c.id = o.checkout_id left join budget_entries e on e.order_id = o.id and e.kind = 'changed'
+where o.version > 1 or e.id is not null
+group by o.id, c.subsidy_cents
+having coalesce(sum(e.amount_cents), 0) <> o.subsidy_cents - c.subsidy_cents;
+
+select 'beside a payment only what a change made dearer is on account' as invariant,
+  format('order %s, %s', o.id, o.payment_method) as about,
+  format('0 to %s', greatest(0, case when o.version = 1 or o.payment_method = 'account' or p.state = 'dishonoured' then 0 else o.customer_cents end)) as should_be,
+  o.on_account_cents::text as is
+from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
+where o.on_account_cents < 0
+  or o.on_account_cents > case when o.version = 1 or o.payment_method = 'account' or p.state = 'dishonoured' then 0 else o.customer_cents end;
 
 select 'an order has one accepted payment of the customer''s share, or none when there is nothing to pay' as invariant,
-  format('order %s', o.id) as about, format('%s by %s', o.customer_cents, o.payment_method) as should_be,
+  format('order %s', o.id) as about, format('%s by %s', c.customer_cents, o.payment_method) as should_be,
   coalesce(string_agg(format('%s by %s, %s', p.amount_cents, p.method, p.state), '; '), 'none') as is
-from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
-group by o.id
-having count(p.id) <> least(o.customer_cents, 1) or coalesce(min(p.amount_cents), 0) <> o.customer_cents
+from orders o join checkouts c on c.id = o.checkout_id left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
+group by o.id, c.customer_cents
+having count(p.id) <> least(c.customer_cents, 1) or coalesce(min(p.amount_cents), 0) <> c.customer_cents
   or min(p.state) not in ('paid', 'accepted', 'dishonoured') or min(p.method) <> o.payment_method
   or coalesce(min(p.provider_reference), '') <> o.payment_reference;
 
@@ -162,7 +238,7 @@ where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
 
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
-from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines')) ledger (name)
+from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
@@ -200,12 +276,15 @@ from orders o left join order_items i on i.order_id = o.id
 group by o.id
 having o.subtotal_cents <> coalesce(sum(i.price_cents * i.quantity), 0) or count(i.id) = 0;
 
-select 'an order has exactly the meals that were paid for' as invariant,
+select 'an order has exactly the meals of its last version' as invariant,
   format('order %s, meal %s', o.id, meal_id) as about,
   coalesce(paid.quantity, 0)::text as should_be, coalesce(cooked.quantity, 0)::text as is
 from (
   select c.id as checkout_id, (line ->> 'mealId')::integer as meal_id, sum((line ->> 'quantity')::integer) as quantity
-  from checkouts c cross join lateral jsonb_array_elements(c.lines) as line
+  from checkouts c
+  left join orders o on o.checkout_id = c.id
+  left join lateral (select lines from order_versions where order_id = o.id order by version desc limit 1) changed on true
+  cross join lateral jsonb_array_elements(coalesce(changed.lines, c.lines)) as line
   where c.state = 'placed'
   group by 1, 2
 ) paid full join (
@@ -216,10 +295,11 @@ from (
 left join orders o using (checkout_id)
 where paid.quantity is distinct from cooked.quantity;
 
-select 'a frozen line belongs to an order of its date' as invariant,
+select 'a frozen line belongs to an order of its date, or to one that was moved from it' as invariant,
   format('order %s, meal %s', l.order_id, l.meal_id) as about, o.delivery_date::text as should_be, l.delivery_date::text as is
 from production_lines l join orders o on o.id = l.order_id
-where o.delivery_date <> l.delivery_date;
+where o.delivery_date <> l.delivery_date
+  and not exists (select from order_reschedules r where r.order_id = l.order_id and r.from_date = l.delivery_date);
 
 select 'the split adds up, the customer''s share rounded half up' as invariant,
   format('%s %s', kind, id) as about,
@@ -228,6 +308,9 @@ from (
   select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from orders
   union all
   select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from checkouts
+  union all
+  select 'version', format('%s of order %s', v.version, o.id), v.subtotal_cents, v.fee_cents, v.total_cents, v.customer_cents, v.subsidy_cents, o.customer_share_bps
+  from order_versions v join orders o on o.id = v.order_id
 ) each
 where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents
   or customer_cents <> div(total_cents::bigint * customer_share_bps + 5000, 10000);
@@ -297,7 +380,7 @@ left join demo_gateway_refunds g on g.idempotency_key = r.id::text
 where r.state = 'succeeded'
   and (g.amount_cents, coalesce(g.intent_id, g.debit_id)) is distinct from (r.amount_cents, p.provider_reference);
 
-select 'who paid for what was cancelled or credited is refunded, and nobody else is' as invariant,
+select 'who paid for what was cancelled, credited or changed is refunded, and nobody else is' as invariant,
   format('order %s, %s', o.id, o.status) as about,
   due.cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
 from orders o
@@ -308,8 +391,9 @@ cross join lateral (
     when o.payment_method = 'account' then 0
     -- Refunds made before the bank took the payment back stay; no further refund is made.
     when p.state = 'dishonoured' then coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'succeeded'), 0)
-    when o.status = 'cancelled' then o.customer_cents
-    else o.credited_customer_cents
+    when o.status = 'cancelled' then coalesce(p.amount_cents, 0)
+    -- All that was paid or is on account, beyond what the order still costs.
+    else coalesce(p.amount_cents, 0) + o.on_account_cents - o.worth_customer_cents
   end as cents
 ) due
 group by o.id, due.cents

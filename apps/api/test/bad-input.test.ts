@@ -174,6 +174,11 @@ const isIgnored = (path: readonly string[]) => path.includes('deliveryAddress');
 /** An amount that older pages send as a number. */
 const isNumberToo = (path: readonly string[]) => path.includes('monthlyPlan');
 
+/** Null says something here: all categories, or until further notice. */
+const isNullable = (key: RouteKey, path: readonly string[]) =>
+  (key.includes('/api/prices') && path[0] === 'categoryId') ||
+  (key === 'POST /api/customers/{id}/holds' && path[0] === 'to');
+
 describe.each(withBody)('the body of $key', ({ key, route }) => {
   const json = { 'content-type': 'application/json' };
 
@@ -272,6 +277,7 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
     for (const path of pathsOf(input.body).filter((each) => !isFree(key, each) && !isIgnored(each))) {
       for (const to of wrongTypes(at(input.body, path))) {
         if (typeof to === 'number' && isNumberToo(path)) continue;
+        if (to === null && isNullable(key, path)) continue;
         const answer = await sendBody(key, route, input, path, { to });
         expectField(answer, path.join('.'), `${path.join('.')} = ${JSON.stringify(to)}`);
       }
@@ -476,7 +482,9 @@ describe('anything at all', () => {
     ) => {
       const input = await validInput(key);
       const paths = pathsOf(input.body);
-      const path = paths[seed % paths.length]!;
+      const path = paths[seed % paths.length];
+      // Everything of this body may be left out.
+      if (!path) return;
       const { url, body } = address(key, { ...input, body: changed(input.body, path, { to: value }) });
       const headers = { 'content-type': 'application/json', ...given };
       const answer = await send({ route }, { url, payload: JSON.stringify(body), headers });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
@@ -26,7 +27,39 @@ const idsOf = async (table: 'meals' | 'messages'): Promise<Requested[]> =>
   (await app.db.selectFrom(table).select('id').execute()).map(({ id }) => ({ params: { id } }));
 const ofCustomers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { month: MONTH, customerId: account.id } }));
+const customers = (): Requested[] =>
+  Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } }));
 const document = { language: 'mk' };
+const importsOfAdmin = async (): Promise<Requested[]> => {
+  const body = {
+    kind: 'menu',
+    fileName: 'menu.csv',
+    file: Buffer.from('Meal name\nSoup').toString('base64'),
+  } as const;
+  return [{ params: { id: (await world.admin.call('POST /api/imports', { body })).body.id } }];
+};
+
+const startedMove = async (): Promise<Requested[]> => {
+  const { id } = await app.db
+    .insertInto('dayMoves')
+    .values({
+      requestKey: randomUUID(),
+      fromDate: '2026-12-28',
+      toDate: '2026-12-29',
+      startedBy: world.customers.account.account.id,
+      startedAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const states = ['waiting', 'moved', 'refused'] as const;
+  const refusal = JSON.stringify({ code: 'calendar/full', params: {} });
+  const orders = world.orders.slice(0, states.length).map((order, at) => {
+    const state = states[at]!;
+    return { dayMoveId: id, orderId: order.id, state, refusal: state === 'refused' ? refusal : null };
+  });
+  await app.db.insertInto('dayMoveOrders').values(orders).execute();
+  return [{ params: { id } }];
+};
 
 /** The inputs of a call whose path names something, by path; add an entry for each new call. */
 const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
@@ -34,8 +67,10 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}/items': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/search': () => world.orders.map(({ id }) => ({ query: { q: String(id) } })),
-  '/api/customers/{id}/ordering': () =>
-    Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } })),
+  '/api/customers/{id}/ordering': customers,
+  '/api/customers/{id}/file': customers,
+  '/api/customers/{id}/standing': customers,
+  '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
@@ -53,6 +88,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
       ({ checkoutId }) => ({ params: { orderId: checkoutId } }),
     ),
   '/api/newsletter/{token}': () => [],
+  '/api/imports/{id}': importsOfAdmin,
+  '/api/imports/templates/{kind}': () => [{ params: { kind: 'people' }, query: document }],
   '/api/webhooks/{id}/secret': async () => [{ params: { id: (await buildWebhook(app.db)).id } }],
   '/api/webhooks/{id}/deliveries': async () => [{ params: { id: (await buildWebhook(app.db)).id } }],
 };

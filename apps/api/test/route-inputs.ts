@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, RouteKey } from '@trpeza/api-client/client';
 import { contract } from '@trpeza/contract/contract';
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
+import { readFile } from '#features/personal-data/read-file.ts';
 import { buildAccount } from './builders/accounts.ts';
+import { buildFile } from './builders/customer-files.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
+import { buildImport } from './builders/imports.ts';
 import { buildCategory, buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
 import { buildException } from './builders/exceptions.ts';
+import { buildDayMove } from './builders/day-moves.ts';
 import { buildDelivery, buildWebhook } from './builders/webhooks.ts';
 import { buildRound } from './builders/rounds.ts';
+import { buildHold, buildUsual, eraseStanding, standingOrder } from './builders/standing.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
+
+/** What an order has: a change to the same meals changes nothing, so it can be asked again and again. */
+const mealsOf = (app: World['app'], id: number) =>
+  app.db.selectFrom('orderItems').select(['mealId', 'quantity']).where('orderId', '=', id).execute();
 
 /** Every route of every group of the contract. */
 export const ROUTES: { key: RouteKey; route: RouteDef }[] = Object.values(
@@ -61,6 +72,10 @@ const ownOrder = {
   admin: 200,
 } as const;
 
+/** What the office does for a customer and they for themselves; for who is verified. */
+const ownStanding = (done: 200 | 201) =>
+  ({ customer: done, 'other customer': 'common/not-found', hcpadmin: done, admin: done }) as const;
+
 /** An address of `customer`, and the result of requesting it: not found for all others, staff included. */
 const kept = async ({ app, customerId }: World) => ({ id: (await buildAddress(app.db, customerId)).id });
 const ownAddress = {
@@ -73,8 +88,20 @@ const ownAddress = {
   admin: 'common/not-found',
 } as const;
 
+/** Customers change their own order, and the office anybody's. */
+const changers = {
+  customer: 200,
+  'other customer': 'orders/not-found',
+  hcpadmin: 200,
+  admin: 200,
+} as const;
+
 /** A well-formed id that does not exist. */
 const NO_CHECKOUT = '00000000-0000-4000-8000-000000000000';
+
+const freshDayMove = async ({ app, makeOrder }: World) => ({
+  params: { id: (await buildDayMove(app, await makeOrder(), 'refused')).id },
+});
 
 const choice = { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
 
@@ -84,6 +111,23 @@ const TINY_PICTURE =
 
 /** A meal that no other test uses, in its own category. */
 const freshMeal = async ({ app }: World) => ({ id: (await buildMeal(app.db)).id });
+
+/** A meal that has another price from 2027 on. */
+const plannedMeal = async (world: World) => {
+  const { id } = await freshMeal(world);
+  const planned = { mealId: id, validFrom: '2027-01-01', priceCents: 1100 };
+  await world.app.db.insertInto('mealPrices').values(planned).execute();
+  return { id };
+};
+const RISE = { percent: '4', step: 5, from: '2027-01-01' } as const;
+
+/** Only who has sent a file sees it. */
+const OWN_IMPORT = { hcpadmin: 'common/not-found', admin: 200 } as const;
+const OFFICE_ALONE = { hcpadmin: 'accounts/forbidden', admin: 200 } as const;
+const importOfAdmin = async ({ app, usernames }: World) => {
+  const admin = app.db.selectFrom('accounts').select('id').where('username', '=', usernames.admin);
+  return buildImport(app.db, (await admin.executeTakeFirstOrThrow()).id);
+};
 
 /** A category without meals. */
 const freshCategory = async ({ app }: World) => ({ id: (await buildCategory(app.db)).id });
@@ -122,6 +166,47 @@ const report = () => ({ params: { month: '2026-11' } });
 const ofCustomer = ({ customerId }: World) => ({ params: { month: '2026-11', customerId } });
 const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
 
+const PROFILE = {
+  firstName: 'Vera',
+  lastName: 'Ilieva',
+  phoneNumber: '03 9123 4567',
+  email: '',
+  customerNumber: '',
+  language: 'mk' as const,
+};
+
+type Section = keyof CustomerFile['versions'];
+
+const fileOf = async (world: World) => ({ params: await freshPerson(world) });
+
+/** A change of a section of somebody's file, as it is. */
+const fileChange = async <B extends object>(
+  world: World,
+  section: Section,
+  body: B,
+  person?: { id: number },
+) => {
+  const params = person ?? (await freshPerson(world));
+  const { versions } = await readFile(world.app.deps, params.id);
+  return { params, body: { ...body, expected: versions[section] } };
+};
+const asQuery = <P>({ params, body: { expected } }: { params: P; body: { expected: string } }) => ({
+  params,
+  query: { expected },
+});
+const addressChange = async <B extends object>(world: World, body: B) => {
+  const person = await freshPerson(world);
+  const { id: addressId } = await buildAddress(world.app.db, person.id);
+  const change = await fileChange(world, 'addresses', body, person);
+  return { ...change, params: { ...person, addressId } };
+};
+const noted = async (world: World) => {
+  const person = await freshPerson(world);
+  await buildFile(world.app.db, person.id);
+  const { notes } = await readFile(world.app.deps, person.id);
+  return { ...person, noteId: notes[0]!.id };
+};
+
 /** One line per route: a valid request, and its outcome for those who have access. */
 export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/user': { answers: 200 },
@@ -137,6 +222,108 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     },
     answers: 201,
     endsSession: true,
+  },
+  'POST /api/invitation/look': {
+    input: () => ({ body: { code: '12345 67890 12345' } }),
+    answers: 'customers/invitation-invalid',
+  },
+  'POST /api/invitation': {
+    input: () => ({
+      body: { code: '12345 67890 12345', username: freshName(), newPassword: 'seven green plums' },
+    }),
+    answers: 'customers/invitation-invalid',
+  },
+  'POST /api/customers': {
+    input: () => ({ body: { ...PROFILE, monthlyPlan: '' } }),
+    answers: 201,
+  },
+  'GET /api/customers/{id}/file': { input: fileOf, answers: 200, absent: 'common/not-found' },
+  'PUT /api/customers/{id}/profile': {
+    input: async (world) => fileChange(world, 'profile', PROFILE),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/diet': {
+    input: async (world) =>
+      fileChange(world, 'diet', {
+        allergens: ['fish' as const],
+        diets: [],
+        consent: true as const,
+        consentedBy: 'Vera',
+        consentHow: 'telephone' as const,
+      }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/diet': {
+    input: async (world) => asQuery(await fileChange(world, 'diet', {})),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/door-plan': {
+    input: async (world) => fileChange(world, 'doorPlan', { leaveWith: 'nobody' as const }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/door-plan': {
+    input: async (world) => asQuery(await fileChange(world, 'doorPlan', {})),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/addresses': {
+    input: async (world) => fileChange(world, 'addresses', ADDRESS),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/addresses/{addressId}': {
+    input: async (world) => addressChange(world, { isDefault: true }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/addresses/{addressId}': {
+    input: async (world) => asQuery(await addressChange(world, {})),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/contacts': {
+    input: async (world) =>
+      fileChange(world, 'contacts', { contacts: [{ name: 'Elena', phone: '0433 222 111' }] }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/notes': {
+    input: async (world) => ({ params: await freshPerson(world), body: { text: 'Rings twice' } }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/notes/{noteId}': {
+    input: async (world) => ({ params: await noted(world), body: { isPinned: true } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/notes/{noteId}': {
+    input: async (world) => ({ params: await noted(world) }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/invitation': {
+    input: async (world) => ({ params: await freshPerson(world), body: { by: 'email' as const } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/state': {
+    input: async (world) =>
+      fileChange(world, 'states', { state: 'left' as const, from: '2026-11-23', cancelOrders: [] }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/orders/{orderId}/withdrawal': {
+    input: async ({ customerId, makeOrder }) => ({
+      params: { id: customerId, orderId: await makeOrder() },
+      body: {},
+    }),
+    answers: 200,
+    absent: 'orders/not-found',
   },
   'GET /api/user/factor': { answers: 200 },
   'POST /api/user/factor/challenge': { answers: 200 },
@@ -319,7 +506,69 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 200,
     absent: 'meals/not-found',
   },
+  'PUT /api/meals/{id}/prices': {
+    input: async (world) => ({
+      params: await freshMeal(world),
+      body: { from: '2027-01-01', price: '11.00' },
+    }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'DELETE /api/meals/{id}/prices/{from}': {
+    input: async (world) => ({ params: { ...(await plannedMeal(world)), from: '2027-01-01' } }),
+    answers: 200,
+    absent: 'meals/not-found',
+  },
+  'POST /api/prices/preview': {
+    input: async (world) => ({ body: { ...RISE, categoryId: (await freshCategory(world)).id } }),
+    answers: 200,
+  },
+  'POST /api/prices': {
+    input: async (world) => {
+      const { id } = await buildCategory(world.app.db);
+      const meal = await buildMeal(world.app.db, { categoryId: id });
+      return {
+        body: { ...RISE, categoryId: id, seen: [{ mealId: meal.id, before: '10.00', after: '10.40' }] },
+      };
+    },
+    answers: 200,
+  },
   'POST /api/meals/pictures': { input: () => ({ body: { picture: TINY_PICTURE } }), answers: 201 },
+  'GET /api/imports': { answers: 200 },
+  'GET /api/imports/templates/{kind}': {
+    input: () => ({ params: { kind: 'prices' } }),
+    answers: OFFICE_ALONE,
+  },
+  'POST /api/imports': {
+    input: () => ({
+      body: { kind: 'prices', fileName: 'prices.csv', file: Buffer.from('Price\n1').toString('base64') },
+    }),
+    answers: { hcpadmin: 'accounts/forbidden', admin: 201 },
+  },
+  'GET /api/imports/{id}': {
+    input: async (world) => ({ params: await importOfAdmin(world) }),
+    answers: OWN_IMPORT,
+    absent: 'common/not-found',
+  },
+  'PUT /api/imports/{id}': {
+    input: async (world) => ({ params: await importOfAdmin(world), body: { columns: { price: 1 } } }),
+    answers: OWN_IMPORT,
+    absent: 'common/not-found',
+  },
+  'POST /api/imports/{id}/do': {
+    input: async (world) => {
+      const params = await importOfAdmin(world);
+      const { body } = await world.visitors.admin.call('GET /api/imports/{id}', { params });
+      return { params, body: { seen: body.trial!.seen } };
+    },
+    answers: OWN_IMPORT,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/imports/{id}': {
+    input: async (world) => ({ params: await importOfAdmin(world) }),
+    answers: OWN_IMPORT,
+    absent: 'common/not-found',
+  },
   'GET /api/categories': { answers: 200 },
   'POST /api/categories': { input: () => ({ body: freshNames() }), answers: 201 },
   'PUT /api/categories/order': {
@@ -447,6 +696,35 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     }),
     answers: 200,
   },
+  'POST /api/orders/{id}/items/preview': {
+    input: async ({ app, makeOrder }) => {
+      const id = await makeOrder();
+      return { params: { id }, body: { items: await mealsOf(app, id) } };
+    },
+    answers: changers,
+  },
+  'PUT /api/orders/{id}/items': {
+    input: async ({ app, makeOrder }) => {
+      const id = await makeOrder();
+      const items = await mealsOf(app, id);
+      const { totalCents } = await app.db
+        .selectFrom('orders')
+        .select('totalCents')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return {
+        params: { id },
+        body: {
+          expected: 1,
+          items,
+          totalAmount: formatMoney(toCents(totalCents)),
+          reason: '',
+          key: randomUUID(),
+        },
+      };
+    },
+    answers: changers,
+  },
   'POST /api/orders/{id}/credits': {
     input: async ({ app, makeOrder }) => {
       const id = await makeOrder();
@@ -492,6 +770,54 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     },
     absent: 'orders/not-found',
   },
+  'PUT /api/orders/{id}/delivery': {
+    input: async ({ makeOrder }) => {
+      const body = {
+        deliveryDate: '2026-12-07',
+        deliveryTime: SLOT,
+        expected: choice,
+        key: randomUUID(),
+      } as const;
+      return { params: { id: await makeOrder() }, body };
+    },
+    answers: {
+      'unverified customer': 'orders/not-found',
+      customer: 200,
+      'other customer': 'orders/not-found',
+      hcpadmin: 200,
+      admin: 200,
+    },
+    absent: 'orders/not-found',
+  },
+  'GET /api/public-holidays': { input: () => ({ query: { state: 'VIC' as const } }), answers: 200 },
+  'GET /api/day-moves': { answers: 200 },
+  'POST /api/day-moves/preview': {
+    input: () => ({ body: { from: DELIVERY_DATE, to: '2026-12-07', slot: null } }),
+    answers: 200,
+  },
+  'POST /api/day-moves': {
+    input: async ({ makeOrder }) => ({
+      body: {
+        from: DELIVERY_DATE,
+        to: '2026-12-07',
+        slot: null,
+        orders: [await makeOrder()],
+        key: randomUUID(),
+      },
+    }),
+    answers: 201,
+  },
+  'GET /api/day-moves/{id}': { input: freshDayMove, answers: 200, absent: 'common/not-found' },
+  'POST /api/day-moves/{id}/continue': { input: freshDayMove, answers: 200, absent: 'common/not-found' },
+  'POST /api/day-moves/{id}/try-again': { input: freshDayMove, answers: 200, absent: 'common/not-found' },
+  'PUT /api/day-moves/{id}/orders/{orderId}/told': {
+    input: async (world) => {
+      const { id, orderId } = await buildDayMove(world.app, await world.makeOrder(), 'moved');
+      return { params: { id, orderId }, body: { told: true } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'GET /api/customers/{id}/ordering': {
     input: ({ customerId }) => ({ params: { id: customerId } }),
     answers: 200,
@@ -510,6 +836,90 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: async ({ app, mealId }) => ({
       params: { id: (await buildAccount(app.db)).id },
       body: phoneOrder(mealId),
+    }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'GET /api/customers/{id}/standing': {
+    input: ({ customerId }) => ({ params: { id: customerId } }),
+    answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/standing-orders': {
+    input: async ({ app, customerId, mealId }) => {
+      await eraseStanding(app, customerId);
+      return { params: { id: customerId }, body: standingOrder(mealId) };
+    },
+    answers: ownStanding(201),
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/standing-orders/from-order': {
+    input: async ({ app, customerId, makeOrder }) => {
+      await eraseStanding(app, customerId);
+      return { params: { id: customerId }, body: { orderId: await makeOrder() } };
+    },
+    answers: ownStanding(201),
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/standing-orders/{standingId}': {
+    input: async ({ app, customerId, mealId }) => {
+      // There is one for a weekday: those of other calls make room.
+      const stopped = { stoppedAt: app.clock.now() };
+      await app.db.updateTable('standingOrders').set(stopped).where('accountId', '=', customerId).execute();
+      const standingId = await buildUsual(app, { accountId: customerId, mealId });
+      return {
+        params: { id: customerId, standingId },
+        body: { ...standingOrder(mealId), expectedVersion: 1 },
+      };
+    },
+    answers: ownStanding(200),
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/standing-orders/{standingId}': {
+    input: async ({ app, customerId, mealId }) => ({
+      params: { id: customerId, standingId: await buildUsual(app, { accountId: customerId, mealId }) },
+    }),
+    answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': {
+    input: async ({ app, customerId, mealId }) => {
+      const standingId = await buildUsual(app, { accountId: customerId, mealId });
+      return { params: { id: customerId, standingId, date: DELIVERY_DATE }, body: { isSkipped: true } };
+    },
+    answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/holds': {
+    input: ({ customerId }) => ({
+      params: { id: customerId },
+      body: { from: '2027-03-01', to: '2027-03-14', reason: 'holiday' },
+    }),
+    answers: { ...ownStanding(201), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/holds/{holdId}/end': {
+    input: async ({ app, customerId }) => ({
+      params: { id: customerId, holdId: await buildHold(app, { accountId: customerId, from: '2027-03-01' }) },
+      body: {},
+    }),
+    answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'GET /api/standing-orders/day': { answers: 200 },
+  'POST /api/standing-orders/{standingId}/days/{date}/retry': {
+    input: async ({ app, customerId, mealId }) => {
+      const standingId = await buildUsual(app, { accountId: customerId, mealId, refusedOn: DELIVERY_DATE });
+      return { params: { standingId, date: DELIVERY_DATE } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/not-ordered': { answers: 200 },
+  'POST /api/customers/{id}/calls': {
+    input: ({ customerId }) => ({
+      params: { id: customerId },
+      body: { deliveryDate: DELIVERY_DATE, outcome: 'no_answer' },
     }),
     answers: 201,
     absent: 'common/not-found',

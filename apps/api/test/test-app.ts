@@ -93,7 +93,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     limits: createRateLimits(pool, logger),
     pressure: given.pressure ?? createPressure({ lateMs: () => 0, waitingForDatabase: () => 0 }),
     settings,
-    menu: createMenuReader(ownDb, events),
+    menu: createMenuReader({ db: ownDb, events, clock, settings }),
     payments,
     sendRefund: async (_trx, refundId) => void queued.refunds.push(refundId),
     sendEvent: async (_trx, key) => void queued.providerEvents.push(key),
@@ -162,7 +162,7 @@ async function closeAll(parts: readonly { close(): Promise<unknown> }[]): Promis
 function healthOf(
   given: Pick<Deps, 'db' | 'settings' | 'demo'> & { clock: FakeClock; mail: FakeMail; url: string },
 ) {
-  const notThere = async () => false;
+  const notThere = async () => undefined;
   const queue = {
     readStates: async () => [],
     readFailures: async () => [],

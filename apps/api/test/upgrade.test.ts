@@ -13,8 +13,6 @@ const RELEASES = [
   { data: '0.1.0', newest: '2026-11-24T1110_create_rounds' },
 ];
 
-const CORRECTION = '2026-11-25T1000_correct_refunded_debits';
-
 let name: string;
 let url: string;
 
@@ -51,18 +49,20 @@ it.each(RELEASES)('brings on the data of $data, with every invariant intact', as
 it('puts right what the first books said of refunded debits, by rows that are added', async () => {
   await load(RELEASES[0]!);
   await migrateToLatest(url, undefined, { to: '2026-11-25T0900_keep_backups' });
-  const wrong = await findViolations(url);
-  // Each refund stands on one account too little and on one too many.
+  const books = () =>
+    ask(`select id, amount_cents, kind from ledger_transfers where kind <> 'corrected' order by id`);
+  const before = await books();
+  await migrateToLatest(url);
+  expect(await findViolations(url)).toEqual([]);
+  expect(await books()).toEqual(before);
+  // Each refund had stood on one account too little and on one too many.
   const [{ refunds }] = (await ask<{ refunds: number }>(
     `select count(*)::int as refunds from refunds r join payments p on p.id = r.payment_id where p.method = 'ezidebit'`,
   )) as [{ refunds: number }];
   expect(refunds).toBe(5);
-  expect(wrong.map(({ invariant }) => invariant)).toEqual(
+  await ask('alter table ledger_transfers disable trigger user');
+  await ask(`delete from ledger_transfers where kind = 'corrected'`);
+  expect((await findViolations(url)).map(({ invariant }) => invariant)).toEqual(
     Array.from({ length: 2 * refunds }, () => 'the ledger says what orders, payments and refunds say'),
   );
-  const books = () => ask(`select * from ledger_transfers where kind <> 'corrected' order by id`);
-  const before = await books();
-  await migrateToLatest(url, undefined, { to: CORRECTION });
-  expect(await findViolations(url)).toEqual([]);
-  expect(await books()).toEqual(before);
 });

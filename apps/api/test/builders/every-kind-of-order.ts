@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { CREDIT_REASONS } from '@trpeza/contract/orders/credits.constants';
@@ -13,6 +14,7 @@ import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
 import { creditMeals, staffOf } from './credits.ts';
 import { buildMeal } from './meals.ts';
+import { changeMeals } from './order-changes.ts';
 import { claimOf } from './orders.ts';
 import { phoneOrder } from './phone-orders.ts';
 import {
@@ -76,6 +78,26 @@ const FATES: Record<string, (people: People, order: Order, customer: Visitor) =>
   'cancelling taken back': ({ chef }, { id }) => takeBack(chef, id, 'cancelled'),
   credited: async ({ admin }, order) => {
     for (const reason of CREDIT_REASONS) await creditMeals(admin, order, 1, { reason });
+  },
+  changed: async (_people, order, customer) => {
+    const { body } = await changeMeals(customer, order, [[order.items[0]!.mealId, 12]]);
+    expect((await changeMeals(customer, body, [[order.items[0]!.mealId, 11]])).status).toBe(200);
+  },
+  'moved to the next month and back': async (_people, { id, deliveryDate, deliveryTime }, customer) => {
+    const here = { deliveryDate, deliveryTime };
+    const later = { ...here, deliveryDate: '2026-12-07' };
+    for (const [expected, to] of [
+      [here, later],
+      [later, here],
+    ] as const)
+      expect(
+        (
+          await customer.call('PUT /api/orders/{id}/delivery', {
+            params: { id },
+            body: { ...to, expected, key: randomUUID() },
+          })
+        ).status,
+      ).toBe(200);
   },
   'credited whole': async ({ admin }, order) => {
     await move(admin, order.id, 'completed');

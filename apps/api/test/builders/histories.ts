@@ -4,14 +4,16 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from './accounts.ts';
 import { creditOf } from './credits.ts';
+import { changeMeals } from './order-changes.ts';
 import { SLOT } from './orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** What can happen to the orders of a kitchen; numbers choose among people, days and orders, however many there are. */
 export type Step =
   | { do: 'order'; who: number; day: number; meals: number }
-  | { do: 'credit'; order: number; meals: number }
+  | { do: 'credit' | 'change'; order: number; meals: number }
   | { do: 'cancel' | 'withdraw' | 'complete' | 'reopen' | 'fail' | 'undo'; order: number };
 
 const pick = fc.nat(1000);
@@ -39,6 +41,12 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     order: pick,
     meals: fc.integer({ min: 1, max: 12 }),
   });
+  // Also to fewer meals than the minimum.
+  const change = fc.record({
+    do: fc.constant('change' as const),
+    order: pick,
+    meals: fc.integer({ min: 8, max: 19 }),
+  });
   return fc
     .tuple(
       fc.array(order, { minLength: 6, maxLength: 6 }),
@@ -47,6 +55,7 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
           { weight: 1, arbitrary: order },
           { weight: 3, arbitrary: move },
           { weight: 2, arbitrary: credit },
+          { weight: 2, arbitrary: change },
         ),
         {
           minLength: length,
@@ -91,6 +100,10 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
       const [url, payload] = [`/api/orders/${order.id}/credits`, creditOf(body, step.meals).body];
       await admin.send({ method: 'POST', url, payload });
     }
+    if (step.do === 'change') {
+      const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
+      await changeMeals(people[order.who]!.visitor, body, [[body.items[0]!.mealId, step.meals]]);
+    }
     if (step.do === 'cancel') await moveBy(chef, order.id, 'cancelled');
     if (step.do === 'withdraw') await moveBy(people[order.who]!.visitor, order.id, 'cancelled');
     if (step.do === 'complete') await moveBy(admin, order.id, 'completed');
@@ -99,14 +112,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
       await moveBy(admin, order.id, 'delivering');
       await moveBy(driver, order.id, 'cancelled', { outcome: 'no_answer' });
     }
-    if (step.do === 'undo') {
-      for (const status of ['cancelled', 'processing'])
-        await chef.send({
-          method: 'POST',
-          url: '/api/orders/undo',
-          payload: { orders: [{ id: order.id, expectedStatus: status }] },
-        });
-    }
+    if (step.do === 'undo') await takeBack(chef, order.id);
   }
 
   /** A customer with a reservation who has not paid yet. */
@@ -126,6 +132,15 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
   }
 
   return { people, admin, placed, happen, reserve, signInAgain };
+}
+
+async function takeBack(chef: Visitor, id: number): Promise<void> {
+  for (const expectedStatus of ['cancelled', 'processing'])
+    await chef.send({
+      method: 'POST',
+      url: '/api/orders/undo',
+      payload: { orders: [{ id, expectedStatus }] },
+    });
 }
 
 /** @returns nothing where the budget refuses */

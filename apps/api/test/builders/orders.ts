@@ -7,7 +7,7 @@ import { buildMeal } from './meals.ts';
 
 /** The first Monday that can be ordered at the tests' standing clock (Monday 23 November 2026, evening in Melbourne). */
 export const DELIVERY_DATE = '2026-11-30';
-export const SLOT = '10:00 - 12:00';
+export const SLOT = '10:00 - 12:00' as const;
 
 export { DELIVERY };
 

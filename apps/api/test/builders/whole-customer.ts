@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
+import { buildFile } from './customer-files.ts';
 import { changeHeard } from './changes.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
 import { buildRound } from './rounds.ts';
+import { buildStanding } from './standing.ts';
 import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -39,10 +41,12 @@ export async function buildWholeCustomer(app: TestApp) {
   await visitor.call('PUT /api/user/door-plan', {
     body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
   });
+  await buildFile(app.db, account.id);
   await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });
   await visitor.call('PUT /api/user/notification-preferences', {
     body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },
   });
+  await buildStanding(app, { accountId: account.id, mealId: meal.id });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

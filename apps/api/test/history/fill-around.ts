@@ -75,6 +75,10 @@ const ORDERS = [
    where action = 'deliver' and order_id % 4 = 0 and order_id in (select id from orders where payment_reference like 'bench-%')`,
   `insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
    select c.id, i.id, 1, 0 from order_credits c join order_items i using (order_id)`,
+  `insert into order_versions (order_id, version, event_id, lines, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents)
+   select e.order_id, 2, min(e.id), '[]', 0, 0, 0, 0, 0 from order_events e
+   where e.action = 'prepare' and e.order_id % 4 = 1 and e.order_id in (select id from orders where payment_reference like 'bench-%')
+   group by e.order_id`,
   `insert into refunds (id, order_id, payment_id, cause, amount_cents, state, provider_reference, created_at)
    select gen_random_uuid(), order_id, p.id, 'credit:' || c.id, 1, 'succeeded', 'bench-credit-' || c.id, c.created_at
    from order_credits c join orders o on o.id = c.order_id join payments p on p.checkout_id = o.checkout_id`,

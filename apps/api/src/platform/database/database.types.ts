@@ -1,11 +1,19 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.constants";
+import type { CallOutcome } from "@trpeza/contract/standing/standing.constants";
+import type { ConsentWay } from "@trpeza/contract/customer-file/customer-file.constants";
 import type { CreditReason } from "@trpeza/contract/orders/credits.constants";
+import type { CustomerState } from "@trpeza/contract/customer-file/customer-file.constants";
 import type { Delivery } from "@trpeza/contract/checkout/checkout.schemas";
 import type { DeliveryOutcome } from "@trpeza/contract/orders/orders.states";
 import type { Diet } from "@trpeza/contract/meals/meals.constants";
+import type { ErrorCode } from "@trpeza/contract/shared/errors";
 import type { ExceptionEnd } from "@trpeza/contract/reconciliation/exceptions.constants";
 import type { ExceptionKind } from "@trpeza/contract/reconciliation/exceptions.constants";
+import type { HoldReason } from "@trpeza/contract/standing/standing.constants";
+import type { ImportCounts } from "@trpeza/contract/imports/imports.schemas";
+import type { ImportField } from "@trpeza/contract/imports/imports.constants";
+import type { ImportKind } from "@trpeza/contract/imports/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
 import type { Language } from "@trpeza/contract/shared/language";
@@ -17,6 +25,7 @@ import type { OnlineMethod } from "@trpeza/contract/payments/payments.constants"
 import type { PersonDiet } from "@trpeza/contract/meals/diets.constants";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
+import type { StandingState } from "@trpeza/contract/standing/standing.constants";
 import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
 import type { WebhookState } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/webhooks/webhooks.constants";
@@ -44,13 +53,16 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   avatar: string | null;
   createdAt: Generated<Timestamp>;
+  customerNumber: string | null;
   deletedAt: Timestamp | null;
   email: string | null;
   emailConfirmedAt: Timestamp | null;
+  emailKeptAt: Timestamp | null;
   emailNotifications: Generated<boolean>;
   epoch: Generated<number>;
   factorDeclinedAt: Timestamp | null;
   factorSince: Timestamp | null;
+  fileKey: Generated<string>;
   firstName: string | null;
   id: Generated<number>;
   isDemo: Generated<boolean>;
@@ -114,7 +126,7 @@ export interface BudgetEntries {
   checkoutId: string;
   creditId: number | null;
   id: Generated<ColumnType<number, number | string>>;
-  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited';
+  kind: 'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited' | 'moved_out' | 'moved_in' | 'changed';
   month: string;
   orderId: number | null;
 }
@@ -123,6 +135,16 @@ export interface BudgetMonths {
   accountId: number;
   month: string;
   spentCents: Generated<number>;
+}
+
+export interface CallOutcomes {
+  accountId: number;
+  calledAt: Timestamp;
+  calledBy: number;
+  deliveryDate: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  outcome: CallOutcome;
 }
 
 export interface CartLines {
@@ -173,6 +195,59 @@ export interface Checkouts {
   version: Generated<number>;
 }
 
+export interface CustomerContacts {
+  accountId: number;
+  email: string | null;
+  getsMessages: boolean;
+  id: Generated<number>;
+  isEmergency: boolean;
+  mayOrder: boolean;
+  name: string;
+  pays: boolean;
+  phone: string;
+  relation: string;
+}
+
+export interface CustomerNotes {
+  accountId: number;
+  at: Timestamp;
+  id: Generated<number>;
+  isPinned: boolean;
+  text: string;
+  writtenBy: number | null;
+}
+
+export interface CustomerStates {
+  accountId: number;
+  fromDate: string;
+  id: Generated<number>;
+  reason: string | null;
+  setAt: Timestamp;
+  setBy: number | null;
+  state: CustomerState;
+  toDate: string | null;
+}
+
+export interface DayMoveOrders {
+  dayMoveId: number;
+  orderId: number;
+  refusal: ColumnType<{ code: ErrorCode; params: Record<string, string | number> } | null, string | null, string | null> | null;
+  state: Generated<'waiting' | 'moved' | 'refused'>;
+  toldAt: Timestamp | null;
+  toldBy: number | null;
+}
+
+export interface DayMoves {
+  fromDate: string;
+  id: Generated<number>;
+  reason: string | null;
+  requestKey: string;
+  startedAt: Timestamp;
+  startedBy: number;
+  toDate: string;
+  toSlot: Slot | null;
+}
+
 export interface DemoGatewayDebits {
   amountCents: number;
   createdAt: Generated<Timestamp>;
@@ -210,7 +285,10 @@ export interface DietaryProfiles {
   accountId: number;
   allergens: ColumnType<Allergen[], string[], string[]>;
   consentedAt: Timestamp;
+  consentedBy: string | null;
+  consentHow: ConsentWay | null;
   diets: PersonDiet[];
+  source: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -273,6 +351,42 @@ export interface HandoverCodes {
   site: string;
 }
 
+export interface Holds {
+  accountId: number;
+  beginsOn: string;
+  endedBy: number | null;
+  endedOn: string | null;
+  endsOn: string | null;
+  id: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: number;
+  reason: HoldReason;
+}
+
+export interface Imports {
+  actorId: number;
+  cells: ColumnType<string[][], string, string> | null;
+  columns: ColumnType<Partial<Record<ImportField, number>>, string, string>;
+  counts: ColumnType<ImportCounts, string, string> | null;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  fileName: string;
+  id: Generated<number>;
+  kind: ImportKind;
+  progress: Generated<number>;
+  refusal: string | null;
+  runningAt: Timestamp | null;
+}
+
+export interface Invitations {
+  accountId: number;
+  codeHash: string;
+  expiresAt: Timestamp;
+  madeAt: Timestamp;
+  madeBy: number | null;
+  sentTo: string | null;
+}
+
 export interface InvoiceLines {
   customerCents: number;
   deliveryDate: string;
@@ -323,6 +437,12 @@ export interface MealPictures {
   createdAt: Generated<Timestamp>;
   image: Buffer;
   token: string;
+}
+
+export interface MealPrices {
+  mealId: number;
+  priceCents: number;
+  validFrom: string;
 }
 
 export interface Meals {
@@ -430,7 +550,7 @@ export interface OrderCredits {
 }
 
 export interface OrderEvents {
-  action: ColumnType<OrderAction | 'place' | 'credit' | 'undo' | 'tryLater', string, string>;
+  action: ColumnType<OrderAction | 'place' | 'credit' | 'change' | 'undo' | 'tryLater' | 'reschedule', string, string>;
   actorId: number | null;
   at: Generated<Timestamp>;
   fromStatus: ColumnType<OrderStatus, string, string> | null;
@@ -455,6 +575,15 @@ export interface OrderItems {
   quantity: number;
 }
 
+export interface OrderReschedules {
+  eventId: number;
+  fromDate: string;
+  fromSlot: Slot;
+  orderId: number;
+  toDate: string;
+  toSlot: Slot;
+}
+
 export interface Orders {
   accountId: number;
   checkoutId: string;
@@ -474,6 +603,7 @@ export interface Orders {
   invoicedCreditCents: Generated<number>;
   invoiceId: number | null;
   lastName: string;
+  onAccountCents: Generated<number>;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
   paymentMethod: PaymentMethod;
@@ -483,9 +613,22 @@ export interface Orders {
   subsidyCents: number;
   subtotalCents: number;
   totalCents: number;
+  version: Generated<number>;
   worthCents: Generated<number>;
   worthCustomerCents: Generated<number>;
   worthSubsidyCents: Generated<number>;
+}
+
+export interface OrderVersions {
+  customerCents: number;
+  eventId: number;
+  feeCents: number;
+  lines: ColumnType<{ mealId: number; name: string; nameMk: string; imageUrl: string; allergens: Allergen[]; priceCents: number; quantity: number }[], string, never>;
+  orderId: number;
+  subsidyCents: number;
+  subtotalCents: number;
+  totalCents: number;
+  version: number;
 }
 
 export interface PackingTicks {
@@ -660,6 +803,39 @@ export interface Settings {
   value: Json;
 }
 
+export interface StandingDays {
+  decidedAt: Timestamp | null;
+  deliveryDate: string;
+  orderId: number | null;
+  refusals: Generated<ColumnType<{ code: string; params: Record<string, string | number> }[], string, string>>;
+  standingOrderId: number;
+  state: StandingState;
+}
+
+export interface StandingOrderItems {
+  mealId: number;
+  place: number;
+  priceCents: number;
+  quantity: number;
+  standingOrderId: number;
+}
+
+export interface StandingOrders {
+  accountId: number;
+  beginsOn: string;
+  createdAt: Generated<Timestamp>;
+  delivery: ColumnType<Delivery, string, string>;
+  deliverySlot: ColumnType<Slot, string, string>;
+  endsOn: string | null;
+  everyWeeks: Generated<number>;
+  id: Generated<number>;
+  madeBy: number;
+  paymentMethod: Generated<'account'>;
+  stoppedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface StatementMailings {
   finishedAt: Timestamp | null;
   lastAccountId: Generated<number>;
@@ -724,10 +900,16 @@ export interface Database {
   backupRuns: BackupRuns;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
+  callOutcomes: CallOutcomes;
   cartLines: CartLines;
   carts: Carts;
   categories: Categories;
   checkouts: Checkouts;
+  customerContacts: CustomerContacts;
+  customerNotes: CustomerNotes;
+  customerStates: CustomerStates;
+  dayMoveOrders: DayMoveOrders;
+  dayMoves: DayMoves;
   demoGatewayDebits: DemoGatewayDebits;
   demoGatewayIntents: DemoGatewayIntents;
   demoGatewayRefunds: DemoGatewayRefunds;
@@ -738,11 +920,15 @@ export interface Database {
   ezidebitDebits: EzidebitDebits;
   favourites: Favourites;
   handoverCodes: HandoverCodes;
+  holds: Holds;
+  imports: Imports;
+  invitations: Invitations;
   invoiceLines: InvoiceLines;
   invoices: Invoices;
   ledgerLines: LedgerLines;
   ledgerTransfers: LedgerTransfers;
   mealPictures: MealPictures;
+  mealPrices: MealPrices;
   meals: Meals;
   messages: Messages;
   moneyChecks: MoneyChecks;
@@ -753,7 +939,9 @@ export interface Database {
   orderCredits: OrderCredits;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
+  orderReschedules: OrderReschedules;
   orders: Orders;
+  orderVersions: OrderVersions;
   packingTicks: PackingTicks;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -775,6 +963,9 @@ export interface Database {
   serverSecrets: ServerSecrets;
   sessions: Sessions;
   settings: Settings;
+  standingDays: StandingDays;
+  standingOrderItems: StandingOrderItems;
+  standingOrders: StandingOrders;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;
   webhookDeliveries: WebhookDeliveries;
