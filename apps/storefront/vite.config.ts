@@ -1,7 +1,7 @@
 import { browserApp } from '@trpeza/config/vite';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
-import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
+import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './src/words.ts';
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
@@ -80,6 +80,7 @@ const ownPages = parts('own-pages', [
   'pays-here',
   'use-refund-text',
   'use-arrival-words',
+  'kit/card/card',
 ]);
 
 /** The form layer and its fields, with the library under it: only pages with a form load it. */
@@ -130,10 +131,11 @@ const shopTextsOnly: Plugin = {
   transform: {
     filter: { id: /[\\/]locales[\\/]\w+[\\/]\w+\.json$/ },
     handler: (code, id) => {
-      const { errors, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
+      const { errors, rules, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
       const isCommon = id.endsWith('common.json');
       return JSON.stringify({
         ...only(texts, (key) => !isCommon || !DESK_WORDS.some((word) => word === key)),
+        rules: only(rules ?? {}, (key) => !DESK_RULES.some((rule) => rule === key)),
         errors: only(errors ?? {}, (key) => OWN_ERRORS.some((word) => word === key)),
       });
     },

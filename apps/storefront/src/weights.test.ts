@@ -1,6 +1,6 @@
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
-import { DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
+import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
 
 /** The size limits of a first visit, in bytes after brotli compression; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
@@ -66,6 +66,7 @@ test('the shop can fetch its own dictionaries and none of the desks', () => {
 
 test('the shop says nothing that was left out of its dictionaries', () => {
   expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
+  expect(scriptsWith(new RegExp(`rules\\.(${DESK_RULES.join('|')})`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
   const own = new RegExp(`[\`'":]errors\\.(?!(${OWN_ERRORS.join('|')})[\`'"])[\\w-]+[\`'"]`);
   // Schemas name the server's errors; a form requests those for which the shop has texts.

@@ -16,7 +16,7 @@ test('changing the language brings every dictionary in use along', async () => {
   await changeLanguage(instance, 'mk');
   expect(languageOf(instance)).toBe('mk');
   expect(instance.hasResourceBundle('mk', 'orders')).toBe(true);
-  expect(instance.t('back')).toBe('Назад');
+  expect(instance.t('close')).toBe('Затвори');
 });
 
 test.each(['the page first', 'the language first'])(
