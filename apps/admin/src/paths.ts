@@ -13,6 +13,7 @@ export const paths = {
   meals: () => '/admin/meals',
   categories: () => '/admin/meals/categories',
   allergens: () => '/admin/meals/allergens',
+  prices: () => '/admin/meals/prices',
   settings: () => '/admin/settings',
   systemSettings: () => '/admin/system-settings',
   inventory: () => '/admin/inventory',
@@ -21,6 +22,10 @@ export const paths = {
     withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
+  /** What became of standing orders on a usual day. */
+  standingOrders: (date?: string) => withQuery('/admin/standing-orders', date ? { date } : {}),
+  /** Regulars without an order for a delivery day. */
+  notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
   /** Newest first: after a few years the oldest are rarely needed. */
   orders: (filters: Filters = {}) => withQuery('/admin/orders', { sort: 'newest', ...filters }),
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),
@@ -28,10 +33,16 @@ export const paths = {
     withQuery('/admin/history', about),
   /** The orders of one delivery day. */
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
+  /** Moving a delivery day: between two days, or how far one has come. */
+  dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
   /** Who drives where on a delivery day. */
   rounds: () => '/admin/rounds',
   users: (filters: PeopleFilters = {}) => withQuery('/admin/users', { ...filters }),
+  /** The client file. */
+  customer: (id: number) => `/admin/users/${id}`,
   security: () => '/admin/security',
+  /** Spreadsheets: a new one, or one that was begun. */
+  imports: (which: { kind?: string; import?: string } = {}) => withQuery('/admin/import', which),
   budgetSummary: (filters: BudgetFilters = {}) => withQuery('/admin/budget-summary', { ...filters }),
   /** The list, or one template to be edited; `new` adds one. */
   emailTemplates: (template?: string) => withQuery('/admin/email-templates', template ? { template } : {}),

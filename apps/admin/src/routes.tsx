@@ -12,16 +12,27 @@ const Dashboard = lazyPage(
 const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
 const Categories = lazyPage(['menu'], () => import('./features/meals/categories.page.tsx'));
 const Allergens = lazyPage(['menu', 'meals'], () => import('./features/meals/allergens.page.tsx'));
+const Prices = lazyPage(['menu'], () => import('./features/meals/prices.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
 const Settings = lazyPage(['settings', 'accounts'], () => import('./features/settings/settings.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'orders', 'meals', 'checkout', 'accounts'],
+  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts'],
   () => import('./features/phone/caller.page.tsx'),
 );
+const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
+const StandingDay = lazyPage(
+  ['standing', 'phone', 'meals'],
+  () => import('./features/standing/standing-day.page.tsx'),
+);
+const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
-const Users = lazyPage(['factor'], () => import('./features/accounts/users.page.tsx'));
+const Customer = lazyPage(
+  ['customers', 'accounts', 'meals', 'orders'],
+  () => import('./features/customer-file/customer.page.tsx'),
+);
+const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
 const BudgetSummary = lazyPage(['orders'], () => import('./features/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./features/messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./features/messages/outbox.page.tsx'));
@@ -46,6 +57,7 @@ const Statement = lazyPage(
 const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
+const Import = lazyPage(['imports'], () => import('./features/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
@@ -68,12 +80,17 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/meals', Page: Meals, for: 'admins' },
   { path: '/admin/meals/categories', Page: Categories, for: 'admins' },
   { path: '/admin/meals/allergens', Page: Allergens, for: 'admins' },
+  { path: '/admin/meals/prices', Page: Prices, for: 'admins' },
   { path: '/admin/inventory', Page: Inventory, for: 'admins' },
   { path: '/admin/orders', Page: Orders },
   { path: '/admin/phone-order', Page: PhoneOrder },
   { path: '/admin/phone-order/:id', Page: Caller },
+  { path: '/admin/day-moves', Page: DayMoves },
+  { path: '/admin/standing-orders', Page: StandingDay },
+  { path: '/admin/not-ordered', Page: NotOrdered },
   { path: '/admin/rounds', Page: Rounds, for: 'admins' },
   { path: '/admin/users', Page: Users },
+  { path: '/admin/users/:id', Page: Customer },
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
@@ -88,6 +105,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement },
   { path: '/admin/invoices', Page: Invoices },
   { path: '/admin/invoices/:month', Page: Invoice },
+  { path: '/admin/import', Page: Import },
   { path: '/admin/security', Page: Security },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];

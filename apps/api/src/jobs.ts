@@ -5,8 +5,11 @@ import { eraseChallenges } from '#features/factor/challenges.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { eraseForms } from '#features/checkout/erase-forms.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
+import { eraseImports } from '#features/imports/change-imports.ts';
+import { moveDays } from '#features/day-moves/move-day.ts';
 import { fixNumbers } from '#features/deliveries/deliveries.steps.ts';
 import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
+import { tellAdmins } from '#features/health/tell-admins.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { forgetTicks } from '#features/kitchen/tick-item.ts';
 import { erasePictures } from '#features/meals/save-picture.ts';
@@ -19,6 +22,7 @@ import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import { eraseEvents, type EventKey } from '#features/reconciliation/receive-event.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
+import { runStandingOrders } from '#features/standing/place-proposals.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
 import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#features/webhooks/send-webhook.ts';
@@ -28,7 +32,7 @@ import type { Deps } from './deps.ts';
 export type JobDeps = OrderDeps &
   NotifyDeps &
   RepairDeps &
-  Pick<Deps, 'findViolations' | 'sendWebhook' | 'privateWebhooks'> & {
+  Pick<Deps, 'findViolations' | 'sendWebhook' | 'privateWebhooks' | 'health'> & {
     mail: Mailing;
     demo: boolean;
     log: FastifyBaseLogger;
@@ -113,8 +117,18 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('freeze-sheets', everyMinute, async (deps) => {
     for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
   }),
+  regular('move-days', everyMinute, moveDays),
+  // Thousands are placed one by one; if it takes longer than the interval, the next run finds it busy and exits.
+  defineJob<object, JobDeps>({
+    name: 'standing-orders',
+    schedule: everyMinute,
+    handler: (deps, _data, { signal }) => runStandingOrders(deps, signal),
+    retryLimit: 0,
+    expireInSeconds: 1800,
+  }),
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
+  regular('tell-admins', everyTenMinutes, tellAdmins),
   // A large database is copied, and restored for trial, for as long as it takes.
   defineJob<object, JobDeps>({
     name: 'back-up',
@@ -137,6 +151,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
   defineJob<object, JobDeps>({ name: 'forget-webhooks', schedule: everyNight, handler: eraseDeliveries }),
+  defineJob<object, JobDeps>({ name: 'forget-imports', schedule: everyNight, handler: eraseImports }),
   defineJob<object, JobDeps>({ name: 'forget-forms', schedule: everyNight, handler: eraseForms }),
   defineJob<object, JobDeps>({ name: 'forget-provider-events', schedule: everyNight, handler: eraseEvents }),
 ];

@@ -163,7 +163,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     limits: createRateLimits(pool, logger),
     pressure: createPressure(watchGauges(pool)),
     settings,
-    menu: createMenuReader(db, events),
+    menu: createMenuReader({ db, events, clock: systemClock, settings }),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
     sendRefund: async (trx, refundId, startAfter) =>
       void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
@@ -251,7 +251,9 @@ function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
   );
 }
 
-function planBackups({ BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_COMMAND: command }: Env, url: string) {
+function planBackups(env: Env, url: string) {
+  const { BACKUP_DIR: folder, BACKUP_KEEP: nights, BACKUP_COMMAND: command } = env;
+  const keep = { nights, weeks: env.BACKUP_KEEP_WEEKS, months: env.BACKUP_KEEP_MONTHS };
   return folder === undefined ? null : { url, folder, keep, command };
 }
 

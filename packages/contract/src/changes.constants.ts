@@ -24,6 +24,11 @@ const ABOUT_PEOPLE = [
   'GET /api/customers/{id}/ordering',
   ...ABOUT_BUDGETS,
 ] as const;
+const ABOUT_FILES = [
+  'GET /api/customers/{id}/file',
+  'GET /api/customers/{id}/ordering',
+  'GET /api/users',
+] as const;
 const ABOUT_MESSAGES = [
   'GET /api/messages',
   'GET /api/messages/counts',
@@ -37,6 +42,14 @@ const ABOUT_INVOICES = [
   'GET /api/worklist',
 ] as const;
 
+/** What the office goes by when it calls people about the next delivery. */
+const ABOUT_CALLS = [
+  'GET /api/customers/{id}/standing',
+  'GET /api/standing-orders/day',
+  'GET /api/not-ordered',
+  'GET /api/worklist',
+] as const;
+
 /**
  * What each call of the office may change. Kept apart from the routes and without importing them: only names, so that
  * neither zod nor the route table reaches a browser. The caller refetches these after each call, successful or not.
@@ -44,12 +57,34 @@ const ABOUT_INVOICES = [
 export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
+  'PUT /api/orders/{id}/delivery': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],
+  'PUT /api/orders/{id}/items': [...ABOUT_ORDERS, 'GET /api/customers/{id}/ordering', ...ABOUT_BUDGETS],
+  'POST /api/day-moves': ['GET /api/day-moves'],
+  'POST /api/day-moves/{id}/continue': [...ABOUT_ORDERS, ...ABOUT_BUDGETS, 'GET /api/day-moves'],
+  'POST /api/day-moves/{id}/try-again': [...ABOUT_ORDERS, ...ABOUT_BUDGETS, 'GET /api/day-moves'],
+  'PUT /api/day-moves/{id}/orders/{orderId}/told': ['GET /api/day-moves/{id}'],
   'POST /api/customers/{id}/orders': [
     'GET /api/orders',
     'GET /api/orders/progress',
-    'GET /api/worklist',
     'GET /api/users/budget-summary',
+    ...ABOUT_CALLS,
   ],
+  'POST /api/customers': ['GET /api/users', ...ABOUT_PEOPLE],
+  'PUT /api/customers/{id}/profile': ABOUT_FILES,
+  'PUT /api/customers/{id}/diet': ABOUT_FILES,
+  'DELETE /api/customers/{id}/diet': ABOUT_FILES,
+  'PUT /api/customers/{id}/door-plan': ABOUT_FILES,
+  'DELETE /api/customers/{id}/door-plan': ABOUT_FILES,
+  'POST /api/customers/{id}/addresses': ABOUT_FILES,
+  'PUT /api/customers/{id}/addresses/{addressId}': ABOUT_FILES,
+  'DELETE /api/customers/{id}/addresses/{addressId}': ABOUT_FILES,
+  'PUT /api/customers/{id}/contacts': ABOUT_FILES,
+  'POST /api/customers/{id}/notes': ABOUT_FILES,
+  'PUT /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
+  'DELETE /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
+  'POST /api/customers/{id}/invitation': ABOUT_FILES,
+  'PUT /api/customers/{id}/state': [...ABOUT_FILES, ...ABOUT_ORDERS, ...ABOUT_BUDGETS],
+  'POST /api/customers/{id}/orders/{orderId}/withdrawal': [...ABOUT_FILES, ...ABOUT_ORDERS, ...ABOUT_BUDGETS],
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
   'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
   // The person's row changes in place, even where the filters would no longer show it.
@@ -62,6 +97,15 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
     'GET /api/payment-exceptions/summary',
     'GET /api/worklist',
   ],
+  'POST /api/customers/{id}/calls': ABOUT_CALLS,
+  'POST /api/standing-orders/{standingId}/days/{date}/retry': ABOUT_CALLS,
+  'POST /api/customers/{id}/standing-orders': ABOUT_CALLS,
+  'POST /api/customers/{id}/standing-orders/from-order': ABOUT_CALLS,
+  'PUT /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
+  'DELETE /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
+  'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': ABOUT_CALLS,
+  'POST /api/customers/{id}/holds': [...new Set([...ABOUT_CALLS, ...ABOUT_ORDERS])],
+  'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,

@@ -5,6 +5,7 @@ import { doorPlanRoutes } from './accounts/door-plan.routes.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { passwordsRoutes } from './accounts/passwords.routes.ts';
 import { signInRoutes } from './accounts/sign-in.routes.ts';
+import { invitationsRoutes } from './accounts/invitations.routes.ts';
 import { usersRoutes } from './accounts/users.routes.ts';
 import { sessionRoutes } from './accounts/session.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -13,6 +14,8 @@ import { budgetsRoutes } from './budgets/budgets.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { customerFileRoutes, customerServiceRoutes } from './customer-file/customer-file.routes.ts';
+import { dayMovesRoutes } from './day-moves/day-moves.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
@@ -24,6 +27,8 @@ import { packingRoutes } from './kitchen/packing.routes.ts';
 import { categoriesRoutes } from './meals/categories.routes.ts';
 import { mealsRoutes } from './meals/meals.routes.ts';
 import { menuRoutes } from './meals/menu.routes.ts';
+import { pricesRoutes } from './meals/prices.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { outboxRoutes } from './messages/outbox.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
@@ -38,6 +43,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
+import { standingDaysRoutes, standingRoutes } from './standing/standing.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { worklistRoutes } from './worklist/worklist.routes.ts';
@@ -54,9 +60,14 @@ export const contract = {
   profile: profileRoutes,
   passwords: passwordsRoutes,
   users: usersRoutes,
+  invitations: invitationsRoutes,
+  customerFile: customerFileRoutes,
+  customerService: customerServiceRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   menu: menuRoutes,
+  prices: pricesRoutes,
+  imports: importsRoutes,
   categories: categoriesRoutes,
   calendar: calendarRoutes,
   budgets: budgetsRoutes,
@@ -71,6 +82,9 @@ export const contract = {
   exceptions: exceptionsRoutes,
   worklist: worklistRoutes,
   phone: phoneRoutes,
+  dayMoves: dayMovesRoutes,
+  standing: standingRoutes,
+  standingDays: standingDaysRoutes,
   deliveries: deliveriesRoutes,
   rounds: roundsRoutes,
   kitchen: kitchenRoutes,

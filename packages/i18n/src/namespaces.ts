@@ -12,8 +12,11 @@ export type Resources = {
   calendar: typeof import('../locales/en/calendar.json');
   cart: typeof import('../locales/en/cart.json');
   checkout: typeof import('../locales/en/checkout.json');
+  customers: typeof import('../locales/en/customers.json');
+  'day-moves': typeof import('../locales/en/day-moves.json');
   deliveries: typeof import('../locales/en/deliveries.json');
   factor: typeof import('../locales/en/factor.json');
+  imports: typeof import('../locales/en/imports.json');
   health: typeof import('../locales/en/health.json');
   home: typeof import('../locales/en/home.json');
   kitchen: typeof import('../locales/en/kitchen.json');
@@ -30,6 +33,7 @@ export type Resources = {
   reports: typeof import('../locales/en/reports.json');
   settings: typeof import('../locales/en/settings.json');
   sheet: typeof import('../locales/en/sheet.json');
+  standing: typeof import('../locales/en/standing.json');
   statements: typeof import('../locales/en/statements.json');
   templates: typeof import('../locales/en/templates.json');
   webhooks: typeof import('../locales/en/webhooks.json');

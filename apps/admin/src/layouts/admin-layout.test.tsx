@@ -19,7 +19,7 @@ const pagesOf = (role: 'admin' | 'hcpadmin') =>
 test('the navigation of an administrator has every page, by the kind of work', () => {
   const groups = [
     [''],
-    ['orders', 'phone-order', 'rounds', 'order-reports'],
+    ['orders', 'phone-order', 'standing-orders', 'not-ordered', 'day-moves', 'rounds', 'order-reports'],
     ['users', 'budget-summary'],
     ['meals', 'inventory'],
     ['statements', 'invoices', 'payments'],

@@ -56,6 +56,9 @@ const PAGES = {
   orders: [
     { to: paths.orders(), word: 'orders' },
     { to: paths.phoneOrder(), word: 'phoneOrder' },
+    { to: paths.standingOrders(), word: 'standingOrders' },
+    { to: paths.notOrdered(), word: 'notOrdered' },
+    { to: paths.dayMoves(), word: 'dayMoves' },
     { to: paths.rounds(), word: 'rounds', adminsOnly: true },
     { to: paths.orderReports(), word: 'orderReports' },
   ],

@@ -15,9 +15,25 @@ export const AUDIT_ACTIONS = [
   'account/recovery-codes',
   'account/recovery-code-used',
   'account/deleted',
+  'customer/added',
+  'customer/profile',
+  'customer/diet',
+  'customer/door-plan',
+  'customer/addresses',
+  'customer/contacts',
+  'customer/note',
+  'customer/state',
+  'customer/invited',
+  'account/standing-order',
+  'account/standing-stopped',
+  'account/skip',
+  'account/hold',
+  'account/hold-ended',
   'meal/added',
   'meal/changed',
   'meal/removed',
+  'meal/price-planned',
+  'meal/price-dropped',
   'category/added',
   'category/changed',
   'category/removed',
@@ -36,19 +52,23 @@ export const AUDIT_ACTIONS = [
   'invoice/issued',
   'finding/resolved',
   'worklist/done',
+  'day-move/started',
+  'job/tried-again',
+  'job/dropped',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Groups of changes by which the office filters, with the subjects of their actions. */
 export const SUBJECTS_ABOUT = {
-  people: ['account'],
-  orders: ['order', 'worklist'],
+  people: ['account', 'customer'],
+  orders: ['order', 'worklist', 'day-move'],
   menu: ['meal', 'category'],
   settings: ['setting', 'round', 'webhook'],
   templates: ['template'],
   messages: ['message'],
   invoices: ['invoice'],
   payments: ['finding'],
+  health: ['job'],
 } as const;
 export type AuditAbout = keyof typeof SUBJECTS_ABOUT;
 export const AUDIT_SUBJECTS = Object.keys(SUBJECTS_ABOUT) as [AuditAbout, ...AuditAbout[]];

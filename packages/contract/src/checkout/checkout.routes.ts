@@ -6,6 +6,7 @@ import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 /** Every rule an order must pass, checked when its checkout is created; from then on budget and place are reserved. */
 export const orderingErrors = [
   'opening/not-open',
+  'customers/not-served',
   'cart/empty',
   'cart/below-minimum',
   'meals/not-orderable',
@@ -27,6 +28,7 @@ export const checkoutRoutes = {
     errors: [
       'accounts/not-verified',
       'meals/conflicts',
+      'standing/on-hold',
       'checkout/amount-changed',
       'checkout/already-paid',
       'checkout/delivery-missing',

@@ -40,7 +40,7 @@ export type ProductionStation = z.output<typeof ProductionStation>;
 
 /** Changes to an order since the sheet was frozen; quantities are signed. */
 export const ProductionChange = OrderOfSheet.extend({
-  kind: z.enum(['added', 'cancelled', 'changed']),
+  kind: z.enum(['added', 'cancelled', 'moved', 'changed']),
   meals: z.array(Portions),
 }).meta({ id: 'ProductionChange' });
 export type ProductionChange = z.output<typeof ProductionChange>;

@@ -13,6 +13,9 @@ export const AnyLanguage = z.enum(LANGUAGES);
 /** A positive whole id. */
 export const Id = z.int().positive().max(LARGEST);
 
+/** How often something was written, from 1. */
+export const Version = z.int().positive().max(LARGEST);
+
 /** An id in a path: digits only, not other notations of numbers (`1e3`, `0x10`). */
 export const PathId = z.union(
   [

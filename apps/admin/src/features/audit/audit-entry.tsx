@@ -24,6 +24,7 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (action.startsWith('meal/') && subject.name !== null) return paths.meals();
   if (action.startsWith('category/') && subject.name !== null) return paths.categories();
   if (about === 'templates') return paths.emailTemplates();
+  if (about === 'health') return paths.health();
   if (about === 'messages') return paths.messages();
   if (action === 'setting/changed') return paths.settings();
   if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });

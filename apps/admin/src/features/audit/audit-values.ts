@@ -5,12 +5,19 @@ export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'month' | 'slot' | 'text'; value: string }
-  | { kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor'; value: string }
+  | {
+      kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state';
+      value: string;
+    }
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
 const MONEY = new Set(['price', 'purchasePrice', 'monthlyPlan', 'plan', 'total', 'totalAmount']);
-const KINDS: Record<string, 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor'> = {
+const KINDS: Record<
+  string,
+  'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state'
+> = {
+  state: 'state',
   role: 'role',
   factor: 'factor',
   status: 'status',

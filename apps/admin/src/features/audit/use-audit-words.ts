@@ -3,17 +3,23 @@ import { localized } from '@trpeza/contract/shared/localized';
 import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
+import { useJobName } from '../health/use-job-name.ts';
 import { fieldKey, type Shown, shownOf } from './audit-values.ts';
 
-/** Recorded values as text in the shown language, with a neutral text for values that have no translation yet. */
-export function useAuditWords() {
+/** A word of the history, or another text where there is none yet. */
+function useWord() {
+  const { t } = useTranslation('audit');
+  return (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
+}
+
+function useShown() {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');
   const { t: orders } = useTranslation('orders');
   const { t: reconciliation } = useTranslation('reconciliation');
   const { t: admin } = useTranslation('admin');
   const { price, date, slot, language } = useFormats();
-  const say = (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
+  const say = useWord();
   const sayShown = (shown: Shown): string => {
     switch (shown.kind) {
       case 'nothing':
@@ -35,6 +41,7 @@ export function useAuditWords() {
       case 'stock':
       case 'factor':
       case 'need':
+      case 'state':
         return say(`${shown.kind}.${shown.value}`, shown.value);
       case 'finding':
         return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
@@ -50,6 +57,17 @@ export function useAuditWords() {
         return shown.value;
     }
   };
+  return sayShown;
+}
+
+/** Recorded values as text in the shown language, with a neutral text for values that have no translation yet. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit');
+  const { t: orders } = useTranslation('orders');
+  const { language } = useFormats();
+  const jobName = useJobName();
+  const say = useWord();
+  const sayShown = useShown();
   const settingOf = ({ action, subject }: AuditEntry) =>
     action.startsWith('setting/') ? subject.id : undefined;
   return {
@@ -61,6 +79,7 @@ export function useAuditWords() {
     subject: ({ action, about, subject }: AuditEntry): string => {
       if (about === 'orders') return orders('number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
+      if (about === 'health') return jobName(subject.id);
       const { text: name } = localized(subject, 'name', language);
       return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
     },

@@ -95,6 +95,15 @@ export function FirstRun() {
 function Ways({ line }: { line: OpeningLine }) {
   const { t } = useTranslation('opening');
   if (line === 'backup') return null;
+  if (line === 'meal' || line === 'customer')
+    return (
+      <>
+        <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>
+        <Link to={paths.imports({ kind: line === 'meal' ? 'menu' : 'people' })}>
+          {t(`lines.${line}.import`)}
+        </Link>
+      </>
+    );
   if (line !== 'place') return <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>;
   return PLACE.map((key) => (
     <Link key={key} to={`${paths.settings()}#${key}`}>

@@ -80,9 +80,12 @@ export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 export type MoveRow = Awaited<ReturnType<typeof listMoves>>[number];
 
 /** The display names of the subjects of changes, by id; only of those that have a name. */
+const listPeople = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute();
+
 export const listNames = {
-  account: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute(),
+  customer: listPeople,
+  account: listPeople,
   meal: (db: Db, ids: readonly number[]) =>
     db.selectFrom('meals').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
   category: (db: Db, ids: readonly number[]) =>

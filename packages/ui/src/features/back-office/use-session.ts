@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { setSession } from '@trpeza/api-client/session';
+import { SESSION_KEY, setSession } from '@trpeza/api-client/session';
 import { isOver } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.constants';
@@ -32,6 +32,8 @@ export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
     clearPerson(client);
+    // An answer about the person before, still on its way, would bring them back.
+    void client.cancelQueries({ queryKey: SESSION_KEY });
     setSession(client, { ...NOBODY, user });
   };
 }
