@@ -9,7 +9,8 @@ import { NOW } from './fill-history.ts';
 export async function fillAround(database: Client): Promise<void> {
   await database.query(`set synchronous_commit = off`);
   await database.query(CUSTOMERS);
-  for (const statement of [...PEOPLE, ...ORDERS, ...LOGS]) await database.query(statement);
+  for (const statement of [...PEOPLE, ...ORDERS, ...WEEKLY, ...MOVES, ...LOGS])
+    await database.query(statement);
   await database.query(`drop table bench_customers`);
 }
 
@@ -32,6 +33,14 @@ const PEOPLE = [
   `insert into avatars (account_id, token, image) select id, md5('bench-avatar-' || n), '\\x00' from bench_customers`,
   `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW} from bench_customers`,
   `insert into door_plans (account_id, wait_minutes, leave_with) select id, 5, 'nobody' from bench_customers`,
+  `insert into customer_contacts (account_id, name, relation, phone, is_emergency, may_order, gets_messages, pays)
+   select id, 'Daughter of ' || n, 'daughter', '0355500' || n, true, false, false, false from bench_customers where n % 2 = 0`,
+  `insert into customer_notes (account_id, at, text, is_pinned) select id, ${NOW} - n % 900 * interval '1 day', 'Rings twice', false from bench_customers`,
+  `insert into customer_states (account_id, state, from_date, set_at) select id, 'active', ${NOW}::date - 400, ${NOW} from bench_customers`,
+  `insert into invitations (account_id, code_hash, made_at, expires_at)
+   select id, md5('bench-invitation-' || n), ${NOW}, ${NOW} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
+  `insert into holds (account_id, begins_on, ends_on, reason, made_by, made_at)
+   select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 3 = 0`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
@@ -101,6 +110,33 @@ const ORDERS = [
    select 'bench-' || reference, reference, amount_cents, 'USD', '', 'accepted', at, at
    -- Long over: nobody here knows of them, and reconciliation would tell of each.
    from ezidebit_debits cross join lateral (select created_at - interval '90 days' as at) l`,
+];
+
+/** Half the customers once had a usual; one in ten of those still has. */
+const WEEKLY = [
+  `insert into standing_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
+   select id, '10:00 - 12:00', ${NOW}::date - 700, '{}', id, case when n % 20 <> 0 then ${NOW} end from bench_customers where n % 2 = 0`,
+  `insert into standing_order_items (standing_order_id, meal_id, quantity, price_cents, place)
+   select s.id, ${ANY_MEAL}, 1, 100, place from standing_orders s
+   cross join generate_series(0, 2) place cross join lateral (select s.id + place as n) l`,
+  `insert into standing_days (standing_order_id, delivery_date, state, order_id)
+   select s.id, delivery_date, 'placed', min(o.id) from orders o join standing_orders s using (account_id) group by 1, 2`,
+  `insert into standing_days (standing_order_id, delivery_date, state)
+   select id, ${NOW}::date + 6, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from standing_orders where stopped_at is null
+   on conflict do nothing`,
+  `insert into call_outcomes (account_id, delivery_date, outcome, called_by, called_at)
+   select account_id, delivery_date, 'reached', account_id, created_at from orders where id % 5 = 0`,
+];
+
+/** Every tenth delivery day was moved as a whole. */
+const MOVES = [
+  `insert into day_moves (request_key, from_date, to_date, started_by, started_at)
+   select gen_random_uuid(), day - 1, day, id, day - 7
+   from (select delivery_date as day, max(account_id) as id from orders where (delivery_date - date '2020-01-06') / 7 % 10 = 0 group by 1) d`,
+  `insert into day_move_orders (day_move_id, order_id, state) select m.id, o.id, 'moved' from day_moves m join orders o on o.delivery_date = m.to_date`,
+  `insert into order_reschedules (event_id, order_id, from_date, from_slot, to_date, to_slot)
+   select min(e.id), o.id, o.delivery_date - 1, o.delivery_slot, o.delivery_date, o.delivery_slot
+   from day_move_orders join orders o on o.id = order_id join order_events e on e.order_id = o.id group by o.id`,
 ];
 
 const LOGS = [
