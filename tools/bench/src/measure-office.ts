@@ -26,6 +26,12 @@ const monthsAgo = (months: number): string => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
 };
 
+const nextMonday = (): string => {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7));
+  return day.toISOString().slice(0, 10);
+};
+
 /** A month that even the smallest history has orders in. */
 const lastMonth = (): string => monthsAgo(1).slice(0, 7);
 
@@ -49,4 +55,12 @@ const CALLS: Record<string, (turn: number) => string> = {
   "a month's report, its orders": () => `/api/reports/orders/${lastMonth()}/list`,
   "a month's statements": () => `/api/statements/${lastMonth()}`,
   'history of changes': () => '/api/audit',
+  worklist: () => '/api/worklist',
+  "a customer's file": (turn) => `/api/customers/${1000 + turn * 91}/file`,
+  "a customer's standing orders": (turn) => `/api/customers/${1000 + turn * 91}/standing`,
+  'users list by street': (turn) => `/api/users?search=${turn * 1601}%20high%20street`,
+  'users list by telephone': (turn) => `/api/users?search=03%205550%20${turn * 16}`,
+  "a Monday's standing orders": () => `/api/standing-orders/day?date=${nextMonday()}`,
+  'who has not ordered': () => `/api/not-ordered?date=${nextMonday()}`,
+  'moved days': () => '/api/day-moves',
 };

@@ -112,17 +112,21 @@ const ORDERS = [
    from ezidebit_debits cross join lateral (select created_at - interval '90 days' as at) l`,
 ];
 
-/** Half the customers once had a usual; one in ten of those still has. */
+const MONDAY = `date_trunc('week', ${NOW})::date`;
+const BROUGHT_TO = `jsonb_build_object('firstName', 'Customer', 'lastName', n::text, 'address', n || ' High Street', 'city', 'Preston',
+  'state', 'VIC', 'zipCode', '3072', 'country', 'AU', 'phone', '0355500000', 'deliveryInstructions', '')`;
+
+/** Every customer once had a usual; one in twenty still has. */
 const WEEKLY = [
   `insert into standing_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
-   select id, '10:00 - 12:00', ${NOW}::date - 700, '{}', id, case when n % 20 <> 0 then ${NOW} end from bench_customers where n % 2 = 0`,
+   select id, '10:00 - 12:00', ${MONDAY} - 700, ${BROUGHT_TO}, id, case when n % 20 <> 0 then ${NOW} end from bench_customers`,
   `insert into standing_order_items (standing_order_id, meal_id, quantity, price_cents, place)
    select s.id, ${ANY_MEAL}, 1, 100, place from standing_orders s
    cross join generate_series(0, 2) place cross join lateral (select s.id + place as n) l`,
   `insert into standing_days (standing_order_id, delivery_date, state, order_id)
    select s.id, delivery_date, 'placed', min(o.id) from orders o join standing_orders s using (account_id) group by 1, 2`,
   `insert into standing_days (standing_order_id, delivery_date, state)
-   select id, ${NOW}::date + 6, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from standing_orders where stopped_at is null
+   select id, ${MONDAY} + 7, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from standing_orders where stopped_at is null
    on conflict do nothing`,
   `insert into call_outcomes (account_id, delivery_date, outcome, called_by, called_at)
    select account_id, delivery_date, 'reached', account_id, created_at from orders where id % 5 = 0`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallOutcome, StandingState } from '@trpeza/contract/standing/standing.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { covers } from './holds.queries.ts';
 
 interface Falling {
   day: string;
@@ -19,8 +20,7 @@ export const falling = ({ day, weekdays }: Omit<Falling, 'date'>) =>
 
 /** Whether the owner of `s` takes no meals on a date. */
 export const ownerHeld = (date: string) =>
-  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and h.begins_on <= ${date}::date
-    and (h.ends_on is null or h.ends_on >= ${date}::date) and (h.ended_on is null or h.ended_on > ${date}::date))`;
+  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
 
 /** Whether the owner of `s` has an order for a date. */
 const ownerOrdered = (date: string) =>
@@ -30,16 +30,17 @@ const ownerOrdered = (date: string) =>
 /** How many standing orders of a usual day stand how; what is not proposed yet counts as proposed. */
 export async function countDay(db: Db, { day, date, weekdays }: Falling) {
   const { rows } = await sql<{ state: StandingState | 'held'; count: number }>`
-    with each as (
-      select d.standing_order_id as id, d.state from standing_days d where d.delivery_date = ${day}::date
+    with own as (
+      select d.state, (select s.account_id from standing_orders s where s.id = d.standing_order_id) as account_id
+      from standing_days d where d.delivery_date = ${day}::date
       union all
-      select s.id, 'proposed' from standing_orders s
+      select 'proposed', s.account_id from standing_orders s
       where ${falling({ day, weekdays })}
         and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
     )
-    select case when each.state = 'proposed' and ${ownerHeld(date)} then 'held'
-      when each.state = 'refused' and ${ownerOrdered(date)} then 'ordered' else each.state end as state, count(*) as count
-    from each join standing_orders s on s.id = each.id group by 1`.execute(db);
+    select case when s.state = 'proposed' and ${ownerHeld(date)} then 'held'
+      when s.state = 'refused' and ${ownerOrdered(date)} then 'ordered' else s.state end as state, count(*) as count
+    from own s group by 1`.execute(db);
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));
 }
 

@@ -9,8 +9,7 @@ export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
 /** The part of a statement that says whether the hold `h` covers a date; a press ends one before its last day. */
 export const covers = (date: unknown) =>
-  sql<boolean>`h.begins_on <= ${date}::date and (h.ends_on is null or h.ends_on >= ${date}::date)
-    and (h.ended_on is null or h.ended_on > ${date}::date)`;
+  sql<boolean>`h.begins_on <= ${date}::date and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity') >= ${date}::date`;
 
 /** The holds of some people that cover a date. */
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>
