@@ -7,6 +7,7 @@ interface Given {
   expected?: number;
   totalAmount?: string;
   reason?: string;
+  despiteHold?: boolean;
 }
 
 export type Meals = readonly (readonly [mealId: number, quantity: number])[];

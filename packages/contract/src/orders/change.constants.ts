@@ -17,6 +17,8 @@ export const mayOverride = (role: Role): boolean => role === 'admin';
 
 /** What a change of meals can be refused for, as its preview names it. */
 export const CHANGE_REFUSALS = [
+  'customers/not-served',
+  'standing/on-hold',
   'cart/empty',
   'meals/conflicts',
   'cart/below-minimum',

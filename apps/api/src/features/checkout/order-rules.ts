@@ -74,14 +74,17 @@ export function mealRefusals(
 }
 
 /** Nobody who is not (or no longer) a customer on the day gets an order, whoever places it. */
-const servedRefusal = ({ customerState }: Pick<RequestedOrder, 'customerState'>): DomainError | null =>
+export const servedRefusal = ({ customerState }: Pick<RequestedOrder, 'customerState'>): DomainError | null =>
   (customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served');
 
 /** For orders that are wanted although the customer takes no meals on that day. */
 export const NOT_HELD = { heldFrom: null, heldTo: null };
 
 /** Whoever takes no meals for a while ends that first; the office asks them, and orders despite it. */
-const holdRefusal = ({ heldFrom, heldTo }: RequestedOrder): DomainError | null =>
+export const holdRefusal = ({
+  heldFrom,
+  heldTo,
+}: Pick<RequestedOrder, 'heldFrom' | 'heldTo'>): DomainError | null =>
   heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });
 
 const minimumRefusal = (count: number, minimum: number): DomainError | null =>

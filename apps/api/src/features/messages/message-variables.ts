@@ -202,11 +202,12 @@ function differenceOf(
 ): string {
   const words = freeWordsIn(language);
   const amount = (cents: Cents) => ({ amount: formatPrice(cents, currency, language) });
-  if (more > 0) return words('messages:mail.order-changed.more', amount(more));
-  const offStatement = toCents(-more - refund);
+  const statement = toCents(more + refund);
+  const added = refund > 0 ? 'onStatement' : 'more';
   return [
     refund > 0 ? words(`messages:mail.order-credited.refund.${by}`, amount(refund)) : '',
-    offStatement > 0 ? words('messages:mail.order-credited.refund.account', amount(offStatement)) : '',
+    statement > 0 ? words(`messages:mail.order-changed.${added}`, amount(statement)) : '',
+    statement < 0 ? words('messages:mail.order-credited.refund.account', amount(toCents(-statement))) : '',
   ]
     .filter(Boolean)
     .join(' ');

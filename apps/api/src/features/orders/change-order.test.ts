@@ -487,8 +487,10 @@ describe('the customer', () => {
     const { order, visitor, meal, account } = await buildOrder(app);
     await notifyCustomers(app.deps);
     const { body: more } = await changeMeals(visitor, order, [[meal.id, 12]]);
+    app.clock.advance(6 * 60_000);
+    await notifyCustomers(app.deps);
     await changeMeals(admin, more, [[meal.id, 9]], { reason: 'She called' });
-    app.clock.advance(2 * 60_000);
+    app.clock.advance(6 * 60_000);
     await notifyCustomers(app.deps);
     await notifyCustomers(app.deps);
     const sent = await app.db
@@ -506,6 +508,103 @@ describe('the customer', () => {
       expect(sent[1]!.plain).toContain(words);
     for (const words of ['$3.00 to your card', '$6.00 will be taken off your monthly statement', '$93.99'])
       expect(sent[2]!.plain).toContain(words);
+  });
+});
+
+const changesSent = async (accountId: number) =>
+  (
+    await app.db
+      .selectFrom('messages')
+      .select(['template', 'plain'])
+      .where('accountId', '=', accountId)
+      .where('template', '<>', 'order-received')
+      .orderBy('id')
+      .execute()
+  ).map(({ template, plain }) => ({ template, plain }));
+
+describe('several changes', () => {
+  it('are one message with what they came to, by however many processes it is written', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app);
+    let now = order;
+    for (const quantity of [14, 8, 11]) {
+      now = (
+        await changeMeals(quantity === 8 ? admin : visitor, now, [[meal.id, quantity]], {
+          reason: 'She called',
+        })
+      ).body;
+      app.clock.advance(2 * 60_000);
+      await notifyCustomers(app.deps);
+    }
+    expect(await changesSent(account.id)).toEqual([]);
+    app.clock.advance(4 * 60_000);
+    await Promise.all([notifyCustomers(app.deps), notifyCustomers(app.deps)]);
+    const [only, ...others] = await changesSent(account.id);
+    expect(others).toEqual([]);
+    // 31.20 were paid: the eight gave 6.00 back, and eleven cost 34.20.
+    for (const words of [
+      `11 × ${meal.name}`,
+      '$113.99',
+      'returning $6.00 to your card',
+      '$9.00 more will be on',
+    ])
+      expect(only!.plain).toContain(words);
+    const { body: again } = await changeMeals(visitor, now, [[meal.id, 10]]);
+    expect(again.version).toBe(5);
+    app.clock.advance(6 * 60_000);
+    await notifyCustomers(app.deps);
+    expect(await changesSent(account.id)).toHaveLength(2);
+  });
+
+  it('are told before what became of the order afterwards, and also when they came to nothing', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app);
+    const { body: more } = await changeMeals(visitor, order, [[meal.id, 12]]);
+    await changeMeals(visitor, more, [[meal.id, 10]]);
+    await move(order.id, 'cancelled');
+    app.clock.advance(2 * 60_000);
+    await notifyCustomers(app.deps);
+    const sent = await changesSent(account.id);
+    expect(sent.map(({ template }) => template)).toEqual(['order-changed', 'order-cancelled']);
+    expect(sent[0]!.plain).not.toContain('statement');
+  });
+});
+
+describe('the state of the person', () => {
+  it('is asked as for a new order: nobody changes it for who is no customer on the day, the office for who pauses', async () => {
+    const { order, visitor, meal, account } = await buildOrder(app);
+    await app.db
+      .insertInto('holds')
+      .values({
+        accountId: account.id,
+        beginsOn: '2026-11-27',
+        reason: 'hospital',
+        madeBy: account.id,
+        madeAt: app.clock.now(),
+      })
+      .execute();
+    const meals = [[meal.id, 12]] as const;
+    const codes = async (person = visitor) =>
+      (await previewChange(person, order.id, meals)).body.refusals.map(({ code }) => code);
+    expect(await codes()).toEqual(['standing/on-hold']);
+    for (const [person, despiteHold] of [
+      [visitor, true],
+      [manager, false],
+    ] as const)
+      expect((await changeMeals(person, order, meals, { despiteHold })).body).toMatchObject({
+        code: 'standing/on-hold',
+      });
+    const { body: changed } = await changeMeals(manager, order, meals, { despiteHold: true });
+    expect(changed.version).toBe(2);
+    await app.db.deleteFrom('holds').where('accountId', '=', account.id).execute();
+    await app.db
+      .insertInto('customerStates')
+      .values({ accountId: account.id, state: 'left', fromDate: '2026-11-24', setAt: app.clock.now() })
+      .execute();
+    expect(await codes(admin)).toEqual(['customers/not-served']);
+    for (const person of [visitor, manager, admin])
+      expect(
+        (await changeMeals(person, changed, [[meal.id, 11]], { reason: 'She asked', despiteHold: true }))
+          .body,
+      ).toMatchObject({ code: 'customers/not-served' });
   });
 });
 

@@ -72,7 +72,9 @@ async function changeOnce(
   if (order.version !== expected) throw new DomainError('orders/lines-changed', { number: id });
   await lockAccount(trx, order.accountId);
   const mayBeFew = mayOverride(actor.role) && reason !== null;
-  const next = await evaluateChange(trx, order, { rules, payments: deps.payments, items, mayBeFew });
+  const isDespiteHold = actor.role !== 'customer' && input.despiteHold === true;
+  const frame = { rules, payments: deps.payments, items, mayBeFew, isDespiteHold };
+  const next = await evaluateChange(trx, order, frame);
   const { lines } = next.wanted;
   if (lines.length === next.before.length && differingFrom(lines, next.before).length === 0) return undefined;
   throwRefusal(next.refusals[0] ?? null);

@@ -5,7 +5,7 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { mealRefusals } from '#features/checkout/order-rules.ts';
+import { holdRefusal, mealRefusals, servedRefusal } from '#features/checkout/order-rules.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { readLivePayment } from '#features/payments/payments.steps.ts';
@@ -20,6 +20,8 @@ interface Frame {
   items: PreviewChange['items'];
   /** An administrator's reason lifts the minimum. */
   mayBeFew: boolean;
+  /** The office has asked the customer, who takes no meals on that day. */
+  isDespiteHold: boolean;
 }
 
 /** @throws DomainError `orders/change-not-allowed` once the kitchen has begun, or meals were credited */
@@ -35,7 +37,11 @@ export function requireChangeable(order: OrderRow): void {
  * so do its delivery fee, its split, and the price of what it had; a meal that is sold out since may stay or become less.
  * @throws DomainError `meals/not-found`
  */
-export async function evaluateChange(db: Db, order: OrderRow, { rules, payments, items, mayBeFew }: Frame) {
+export async function evaluateChange(
+  db: Db,
+  order: OrderRow,
+  { rules, payments, items, mayBeFew, isDespiteHold }: Frame,
+) {
   const { accountId, deliveryDate, deliverySlot: deliveryTime } = order;
   const before = await listOrderItems(db, [order.id]);
   const wanted = await loadUnsavedCart(db, accountId, { deliveryDate, deliveryTime, items });
@@ -47,6 +53,8 @@ export async function evaluateChange(db: Db, order: OrderRow, { rules, payments,
   const plan = wanted.monthlyPlanCents === null ? null : toCents(wanted.monthlyPlanCents);
   const budget = { plan, spent: toCents(wanted.spentCents ?? 0) };
   const refusals = [
+    servedRefusal(wanted),
+    isDespiteHold ? null : holdRefusal(wanted),
     ...mealRefusals(wanted, rules, { mayBeFew, ordered: before }),
     budgetRefusal(budget, more),
     settlement.onAccount > order.onAccountCents ? methodRefusal(rules, payments, 'account') : null,

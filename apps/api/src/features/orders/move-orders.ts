@@ -7,17 +7,13 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
-import {
-  insertOrderEvents,
-  listLastEvents,
-  listMovedByRequest,
-  markNotified,
-} from './order-events.queries.ts';
+import { insertOrderEvents, listLastEvents, listMovedByRequest } from './order-events.queries.ts';
 import { keepMoney } from './order-money.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
 import { planMove, statusChanged } from './plan-move.ts';
 import { mayUndo } from './undo.domain.ts';
+import { markNotified } from './unsent-events.queries.ts';
 
 export interface Moved {
   moved: Order[];

@@ -5,31 +5,38 @@ import type { Trx } from '#platform/database/database.ts';
 import { originOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
-import { lockUnsentEvents, markNotified, type UnsentEvent } from './order-events.queries.ts';
 import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
+import { lockUnsentEvents, markNotified, type UnsentEvent } from './unsent-events.queries.ts';
 
 export type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 const BATCH = 50;
 
+/** Whoever changes an order goes on changing it for so long; one message tells what it came to. */
+const QUIET_MS = 5 * 60_000;
+const dueAt = (now: Date) => ({
+  settledBy: settledBefore(now),
+  quietBy: new Date(now.getTime() - QUIET_MS),
+});
+
 /**
  * Notifies customers by e-mail of what has become of their orders, and the office of new ones. Reads the order events
  * afterwards, so that placing and moving an order need no extra step; runs every minute. A move that can still be undone is
- * not announced yet. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
+ * not announced yet, and of several changes of its meals only what they came to. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
  * different events.
  */
 export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const settings = await deps.settings.read();
-  const settledBy = settledBefore(deps.clock.now());
+  const due = dueAt(deps.clock.now());
   const common = { currency: settings.currency, link: new URL('/orders', deps.publicUrl).href };
   const office = officeOf(settings, deps.publicUrl);
   let notified: number;
   do
     notified = await deps.db
       .transaction()
-      .execute((trx) => notifyBatch(trx, deps.triggerMailJob, { settledBy, common, office }));
+      .execute((trx) => notifyBatch(trx, deps.triggerMailJob, { due, common, office }));
   while (notified === BATCH);
 }
 
@@ -49,12 +56,12 @@ async function notifyBatch(
   trx: Trx,
   triggerMailJob: TriggerMailJob,
   {
-    settledBy,
+    due,
     common,
     office,
-  }: { settledBy: Date; common: { currency: string; link: string }; office: Office },
+  }: { due: ReturnType<typeof dueAt>; common: { currency: string; link: string }; office: Office },
 ): Promise<number> {
-  const events = await lockUnsentEvents(trx, { limit: BATCH, settledBy });
+  const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
   if (events.length === 0) return 0;
   const recipients = await readRecipients(trx, unique(events.map((event) => event.accountId)));
   const wanted = events.filter((event) => wants(recipients.get(event.accountId), event));
@@ -72,7 +79,7 @@ async function notifyBatch(
     ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),
   ];
   await postMessages(trx, messages);
-  await markNotified(trx, unique(events.map((event) => event.id)));
+  await markNotified(trx, unique(events.flatMap(({ id, changes }) => changes ?? [id])));
   if (messages.length > 0) await triggerMailJob(trx);
   return events.length;
 }

@@ -2,8 +2,8 @@ import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/accounts.steps.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
-import type { UnsentEvent } from './order-events.queries.ts';
 import type { OrderItemRow } from './orders.queries.ts';
+import type { UnsentEvent } from './unsent-events.queries.ts';
 
 /** The moves that matter to the recipient of the meals; the kitchen's progress is on the orders page. */
 export function templateOf({

@@ -26,7 +26,13 @@ export async function previewChange(
   const rules = await settings.read();
   const changeUntil = cutoffOf(order.deliveryDate, rules);
   if (clock.now() > changeUntil && !mayOverride(actor.role)) throw new DomainError('orders/change-too-late');
-  const next = await evaluateChange(db, order, { rules, payments, items, mayBeFew: false });
+  const next = await evaluateChange(db, order, {
+    rules,
+    payments,
+    items,
+    mayBeFew: false,
+    isDespiteHold: false,
+  });
   return {
     ...present(order, next),
     changeUntil: changeUntil.toISOString(),

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
-import { mayOverride } from '@trpeza/contract/orders/change.constants';
+import { mayOverride, type ChangeRefusal } from '@trpeza/contract/orders/change.constants';
 import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
+import { CheckRow } from '../../kit/check-list/check-list.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
@@ -66,15 +67,18 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     values: {
       items: order.items.map(({ mealId, quantity }): ChosenMeal => ({ mealId, quantity })),
       reason: '',
+      despiteHold: false,
     },
-    check: ({ reason }) => wrongWith(reason),
+    check: (values) => wrongWith(values),
   });
   const items = form.values.items.filter(({ quantity }) => quantity > 0);
   const { preview, isCurrent, error, refetch } = useChangePreview(tools.api, order.id, items);
   const problems = useChangeProblems(tools.price);
   const needs = reasonsFor(preview, tools.role);
-  function wrongWith(reason: string) {
-    const stopping = preview?.refusals.find(({ code }) => !(code === 'cart/below-minimum' && needs.isFew));
+  const isOnHold = tools.role !== 'customer' && hasRefusal(preview, HOLD);
+  function wrongWith({ reason, despiteHold }: { reason: string; despiteHold: boolean }) {
+    const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isOnHold && despiteHold ? [HOLD] : [])]);
+    const stopping = preview?.refusals.find(({ code }) => !allowed.has(code));
     if (items.length === 0) return { items: t('change.problem.empty') };
     if (isCurrent && stopping) return { items: problems(stopping) };
     return needs.isNeeded && reason.trim() === '' ? { reason: t('change.reasonRequired') } : {};
@@ -87,7 +91,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     },
   });
   const keyOf = useKeys();
-  const inputOf = async ({ reason }: { reason: string }) => {
+  const inputOf = async ({ reason, despiteHold }: { reason: string; despiteHold: boolean }) => {
     const now = isCurrent ? preview : (await refetch()).data;
     if (!now) return undefined;
     const said = reason.trim();
@@ -96,6 +100,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       items,
       totalAmount: now.totalAmount,
       ...(said && { reason: said }),
+      ...(isOnHold && despiteHold && { despiteHold }),
     };
     return { params: { id: order.id }, body: { ...body, key: keyOf(body) } };
   };
@@ -129,6 +134,14 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       ) : (
         <ChangeDifference order={order} preview={preview} tools={tools} />
       )}
+      {isOnHold ? (
+        <CheckRow
+          id={`${formId}-hold`}
+          label={t('change.despiteHold')}
+          checked={form.values.despiteHold}
+          onChange={() => form.set({ despiteHold: !form.values.despiteHold })}
+        />
+      ) : null}
       {tools.role === 'customer' ? null : (
         <TextArea
           {...form.text('reason')}
@@ -141,10 +154,15 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   );
 }
 
+const FEW: ChangeRefusal = 'cart/below-minimum';
+const HOLD: ChangeRefusal = 'standing/on-hold';
+const hasRefusal = (preview: OrderChange | undefined, wanted: ChangeRefusal): boolean =>
+  preview?.refusals.some(({ code }) => code === wanted) ?? false;
+
 /** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
 function reasonsFor(preview: OrderChange | undefined, role: Role) {
   if (!preview || !mayOverride(role)) return { isFew: false, isNeeded: false };
-  const isFew = preview.refusals.some(({ code }) => code === 'cart/below-minimum');
+  const isFew = hasRefusal(preview, FEW);
   return { isFew, isNeeded: isFew || Date.parse(preview.changeUntil) < Date.now() };
 }
 

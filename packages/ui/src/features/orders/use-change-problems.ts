@@ -13,6 +13,8 @@ export function useChangeProblems(price: (amount: string) => string): (refusal: 
   return ({ code, params }) => {
     const name = () => localized(params as Localizable<'name'>, 'name').text;
     const words: Record<ChangeRefusal, () => string> = {
+      'customers/not-served': () => t('change.problem.notServed'),
+      'standing/on-hold': () => t('change.problem.onHold', { from: String(params['from']) }),
       'cart/empty': () => t('change.problem.empty'),
       'cart/below-minimum': () =>
         t('change.problem.belowMinimum', {
