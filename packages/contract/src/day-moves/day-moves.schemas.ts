@@ -15,12 +15,16 @@ const SAME_DAY = { error: 'day-moves:rules.same-day', path: ['to'] };
 export const PreviewDayMove = z.object(between).refine(isElsewhere, SAME_DAY);
 export type PreviewDayMove = z.output<typeof PreviewDayMove>;
 
-/** `orders` are those of the preview that are to be moved; `key` makes a repetition harmless. */
+/**
+ * `orders` are those of the preview that are to be moved; `key` makes a repetition harmless. Unless `keepsSecondOrders`, an
+ * order whose customer has another one on the new day stays, and its customer is called.
+ */
 export const StartDayMove = z
   .object({
     ...between,
     orders: z.array(Id).min(1, 'day-moves:rules.nobody').max(500, 'common:rules.too-many'),
     key: z.uuid('common:rules.invalid'),
+    keepsSecondOrders: z.boolean().default(true),
     reason: Reason,
   })
   .refine(isElsewhere, SAME_DAY);
@@ -46,6 +50,9 @@ export const DayMovePreview = z
         toSlot: SlotName,
         refusal: Refusal.meta({ description: 'Why it could not be moved now' }),
         notes: z.array(z.enum(DAY_MOVE_NOTES)).meta({ description: 'What somebody should decide about' }),
+        secondOrders: z
+          .array(z.string())
+          .meta({ description: 'The numbers of the orders that the customer has on the new day' }),
       }),
     ),
     months: z
@@ -68,6 +75,7 @@ const DayMoveSummary = z.object({
   id: Id,
   ...between,
   reason: z.string().nullable(),
+  keepsSecondOrders: z.boolean(),
   startedBy: z.string(),
   startedAt: Instant,
   waiting: z.int(),
@@ -85,6 +93,7 @@ export const DayMove = DayMoveSummary.extend({
       ...Whose,
       state: z.enum(DAY_MOVE_STATES),
       refusal: Refusal,
+      toCall: z.boolean().meta({ description: 'Somebody has to call its customer, and has not yet' }),
       toldAt: Instant.nullable(),
       toldBy: z.string().nullable(),
     }),

@@ -138,6 +138,7 @@ export const ERROR_STATUS = {
   'phone/second-order': 409,
 
   'day-moves/other-day': 409,
+  'day-moves/second-order': 409,
   'day-moves/key-used': 409,
 
   'standing/on-hold': 409,

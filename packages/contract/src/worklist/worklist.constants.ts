@@ -10,6 +10,7 @@ export const NEED_KINDS = [
   'late_order',
   'try_later',
   'closed_day',
+  'move_untold',
   'standing_refused',
   'overdue_order',
   'payment',

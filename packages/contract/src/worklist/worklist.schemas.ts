@@ -34,7 +34,10 @@ export const WorklistItem = z
     amount: Money.nullable().meta({ description: 'What is owed, disputed or to be returned' }),
     count: z.int().nullable().meta({ description: 'How many messages or meals it is about' }),
     recipient: z.string().nullable().meta({ description: 'The address that messages do not reach' }),
-    day: LocalDate.nullable().meta({ description: 'The usual day of standing orders that were not placed' }),
+    day: LocalDate.nullable().meta({
+      description: 'The usual day of standing orders that were not placed, or the new day of moved ones',
+    }),
+    dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })
   .meta({ id: 'WorklistItem' });

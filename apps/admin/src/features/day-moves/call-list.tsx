@@ -9,19 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './day-moves.module.css';
 
-/** Whom nobody writes to: a telephone number each, and a box for who was told. */
-export function CallList({ move: { id, to, orders } }: { move: DayMove }) {
+/** Whom nobody writes to, and whose order stayed beside another one: a telephone number each, and a box for who was called. */
+export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');
   const { instant } = useFormats();
   const errorText = useErrorText();
   const moved = orders.filter(({ state }) => state === 'moved');
-  const calls = moved.filter(({ tell }) => tell === 'call');
-  const open = calls.filter(({ toldAt }) => toldAt === null).length;
+  const calls = orders.filter(({ toCall, toldAt }) => toCall || toldAt !== null);
+  const open = calls.filter(({ toCall }) => toCall).length;
+  const mails = moved.filter(({ tell }) => tell === 'email').length;
   const tell = useMutation(api.mutation('PUT /api/day-moves/{id}/orders/{orderId}/told'));
   return (
     <section className={styles.part}>
       <h3>{t('calls.title')}</h3>
-      <p>{t('calls.mails', { count: moved.length - calls.length })}</p>
+      <p>{t('calls.mails', { count: mails })}</p>
       <p role="status">
         {calls.length > 0 ? t('calls.open', { count: open, all: calls.length }) : t('calls.none')}
       </p>
@@ -31,12 +32,16 @@ export function CallList({ move: { id, to, orders } }: { move: DayMove }) {
         </Notice>
       ) : null}
       <ul className={styles.calls} aria-label={t('calls.title')}>
-        {calls.map(({ orderId, customerName, phone, toldAt, toldBy }) => (
+        {calls.map(({ orderId, customerName, phone, state, toldAt, toldBy }) => (
           <li key={orderId}>
             <CheckRow
               id={`told-${orderId}`}
               isCompact
-              label={t('calls.told', { name: customerName, date: to })}
+              label={
+                state === 'moved'
+                  ? t('calls.told', { name: customerName, date: to })
+                  : t('calls.asked', { name: customerName, number: orderId, date: from })
+              }
               hint={toldAt ? t('calls.by', { name: toldBy ?? '–', at: instant(toldAt) }) : undefined}
               checked={toldAt !== null}
               disabled={tell.isPending}

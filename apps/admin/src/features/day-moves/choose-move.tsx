@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DayMovePreview } from '@trpeza/contract/day-moves/day-moves.schemas';
+import type { DayMoveNote } from '@trpeza/contract/day-moves/day-moves.constants';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -8,6 +9,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,17 +64,18 @@ export function ChooseMove(given: { from: string; to: string }) {
   );
 }
 
-/** Chosen from the beginning is whoever nobody has to decide about. */
-const usual = ({ orders }: DayMovePreview) =>
-  new Set(
-    orders.filter(({ refusal, notes }) => !refusal && notes.length === 0).map(({ orderId }) => orderId),
-  );
+/** Orders that can be moved and have just these notes. */
+const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): number[] =>
+  orders
+    .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())
+    .map(({ orderId }) => orderId);
 
 function Confirm({ preview }: { preview: DayMovePreview }) {
   const { t } = useTranslation('day-moves');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => usual(preview));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(withNotes(preview, [])));
+  const [keepsSecondOrders, setKeeps] = useState(false);
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const start = useMutation({
@@ -81,14 +84,36 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   });
   const { from, to, slot, orders } = preview;
   if (orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
+  const second = withNotes(preview, ['second_order']);
+  const left = new Set(keepsSecondOrders ? [] : second);
+  const keep = (isKept: boolean) => {
+    setKeeps(isKept);
+    const others = [...chosen].filter((id) => !second.includes(id));
+    setChosen(new Set([...others, ...(isKept ? second : [])]));
+  };
   const send = () => {
     const note = reason.trim();
-    const body = { from, to, slot, orders: [...chosen], key, ...(note && { reason: note }) };
+    // Whoever is left is called: the move keeps the list.
+    const wanted = [...new Set([...chosen, ...left])];
+    const body = { from, to, slot, orders: wanted, key, keepsSecondOrders, ...(note && { reason: note }) };
     start.mutate({ body });
   };
   return (
     <>
-      <MovePreview preview={preview} chosen={chosen} onChange={setChosen} />
+      {second.length > 0 ? (
+        <RadioList
+          name="second-orders"
+          legend={t('preview.second')}
+          description={t('preview.secondHint', { count: second.length })}
+          options={[
+            { value: 'leave', label: t('preview.secondLeave'), hint: t('preview.secondLeaveHint') },
+            { value: 'keep', label: t('preview.secondKeep') },
+          ]}
+          value={keepsSecondOrders ? 'keep' : 'leave'}
+          onChange={(value) => keep(value === 'keep')}
+        />
+      ) : null}
+      <MovePreview preview={preview} left={left} chosen={chosen} onChange={setChosen} />
       <TextArea
         label={t('preview.reason')}
         description={t('preview.reasonHint')}

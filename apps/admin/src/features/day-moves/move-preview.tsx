@@ -13,11 +13,13 @@ type Row = DayMovePreview['orders'][number];
 interface MovePreviewProps {
   preview: DayMovePreview;
   chosen: ReadonlySet<number>;
+  /** Orders that stay, as their customers have others on the new day. */
+  left: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
 /** What would become of each order, with a box before those that can be moved. */
-export function MovePreview({ preview, chosen, onChange }: MovePreviewProps) {
+export function MovePreview({ preview, chosen, left, onChange }: MovePreviewProps) {
   const { t } = useTranslation('day-moves');
   const { slot } = useFormats();
   const toggle = (id: number) => {
@@ -30,7 +32,12 @@ export function MovePreview({ preview, chosen, onChange }: MovePreviewProps) {
       key: 'chosen',
       header: t('column.move'),
       cell: (row) => (
-        <Box row={row} isChosen={chosen.has(row.orderId)} onChange={() => toggle(row.orderId)} />
+        <Box
+          row={row}
+          isLeft={left.has(row.orderId)}
+          isChosen={chosen.has(row.orderId)}
+          onChange={() => toggle(row.orderId)}
+        />
       ),
     },
     {
@@ -46,7 +53,7 @@ export function MovePreview({ preview, chosen, onChange }: MovePreviewProps) {
   ];
   return (
     <>
-      <Sums preview={preview} chosen={chosen} />
+      <Sums preview={preview} chosen={chosen} left={left} />
       <DataTable
         caption={t('preview.table')}
         captionHidden
@@ -58,9 +65,12 @@ export function MovePreview({ preview, chosen, onChange }: MovePreviewProps) {
   );
 }
 
-function Box({ row, isChosen, onChange }: { row: Row; isChosen: boolean; onChange: () => void }) {
+type BoxProps = { row: Row; isLeft: boolean; isChosen: boolean; onChange: () => void };
+
+function Box({ row, isLeft, isChosen, onChange }: BoxProps) {
   const { t } = useTranslation('day-moves');
   if (row.refusal) return <span>–</span>;
+  if (isLeft) return <span>{t('preview.stays')}</span>;
   return (
     <label className={styles.box}>
       <input
@@ -73,19 +83,27 @@ function Box({ row, isChosen, onChange }: { row: Row; isChosen: boolean; onChang
   );
 }
 
-function What({ row: { refusal, notes } }: { row: Row }) {
+function What({ row: { refusal, notes, secondOrders } }: { row: Row }) {
   const { t } = useTranslation('day-moves');
   if (refusal) return <strong>{refusal.message}</strong>;
-  return <>{notes.length === 0 ? t('note.fine') : notes.map((note) => t(`note.${note}`)).join(' ')}</>;
+  return (
+    <>
+      {notes.length === 0
+        ? t('note.fine')
+        : notes.map((note) => t(`note.${note}`, { orders: secondOrders.join(', ') })).join(' ')}
+    </>
+  );
 }
 
-function Sums({ preview, chosen }: Omit<MovePreviewProps, 'onChange'>) {
+function Sums({ preview, chosen, left }: Omit<MovePreviewProps, 'onChange'>) {
   const { t } = useTranslation('day-moves');
   const { slot, month } = useFormats();
   const { orders, months, places, from, to } = preview;
   const refused = orders.filter(({ refusal }) => refusal).length;
-  const open = orders.filter(({ refusal, notes }) => !refusal && notes.length > 0).length;
-  const calls = orders.filter(({ orderId, tell }) => chosen.has(orderId) && tell === 'call').length;
+  const open = orders.filter(
+    ({ refusal, notes }) => !refusal && notes.length > 0 && notes.join() !== 'second_order',
+  ).length;
+  const called = orders.filter(({ orderId, tell }) => chosen.has(orderId) && tell === 'call').length;
   return (
     <Notice
       kind={refused > 0 ? 'warning' : 'info'}
@@ -95,12 +113,13 @@ function Sums({ preview, chosen }: Omit<MovePreviewProps, 'onChange'>) {
     >
       <ul className={styles.sums}>
         <li>{t('preview.all', { count: orders.length, chosen: chosen.size })}</li>
+        <li>{t('preview.same')}</li>
         {refused > 0 ? <li>{t('preview.refused', { count: refused })}</li> : null}
         {open > 0 ? <li>{t('preview.open', { count: open })}</li> : null}
         {months ? (
           <li>{t('preview.months', { before: month(months.from), after: month(months.to) })}</li>
         ) : null}
-        <li>{t('preview.tell', { mails: chosen.size - calls, calls })}</li>
+        <li>{t('preview.tell', { mails: chosen.size - called, calls: called + left.size })}</li>
         {places.map(({ slot: time, places: most, taken, coming }) => (
           <li key={time}>
             {slot(time)}:{' '}

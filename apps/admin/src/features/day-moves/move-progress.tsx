@@ -36,7 +36,9 @@ export function MoveProgress({ id }: { id: number }) {
 
 function Progress({ move }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');
-  const { id, from, to, waiting, moved, refused, orders } = move;
+  const { id, from, to, waiting, moved, refused: stayed, orders } = move;
+  const left = orders.filter(isLeft).length;
+  const refused = stayed - left;
   const errorText = useErrorText();
   const mayMove = isAdmin(useUser());
   const { dateLine } = useFormats();
@@ -54,9 +56,9 @@ function Progress({ move }: { move: DayMove }) {
     <section className={styles.part}>
       <h2>{t('between', { from: dateLine(from), to: dateLine(to) })}</h2>
       <p role="status">
-        <progress max={orders.length} value={moved + refused} aria-label={t('progress.title')} />{' '}
+        <progress max={orders.length} value={moved + stayed} aria-label={t('progress.title')} />{' '}
         {waiting > 0
-          ? t('progress.waiting', { done: moved + refused, count: orders.length })
+          ? t('progress.waiting', { done: moved + stayed, count: orders.length })
           : t('progress.done', { count: moved })}
       </p>
       {error ? (
@@ -77,10 +79,11 @@ function Progress({ move }: { move: DayMove }) {
             ) : undefined
           }
         >
-          <Refused orders={orders} />
+          <Refused orders={orders.filter((order) => !isLeft(order))} />
         </Notice>
       ) : null}
-      {moved > 0 ? <CallList move={move} /> : null}
+      {left > 0 ? <p>{t('progress.left', { count: left })}</p> : null}
+      {moved + left > 0 ? <CallList move={move} /> : null}
       <p>
         <Link to={paths.ordersOfDelivery(to)}>{t('progress.orders', { date: to })}</Link>
         {' · '}
@@ -89,6 +92,9 @@ function Progress({ move }: { move: DayMove }) {
     </section>
   );
 }
+
+/** Stays only because its customer has another order on the new day. */
+const isLeft = ({ refusal }: DayMove['orders'][number]) => refusal?.code === 'day-moves/second-order';
 
 function Refused({ orders }: { orders: DayMove['orders'] }) {
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 /** Where the next step is done, and the name of the link that leads there. */
 export function nextPlaceOf(item: WorklistItem) {
-  const { kind, order, customer, recipient, month, day } = item;
+  const { kind, order, customer, recipient, month, day, dayMoveId } = item;
   const search = customer?.name ?? '';
   switch (kind) {
     case 'health':
@@ -20,6 +20,8 @@ export function nextPlaceOf(item: WorklistItem) {
       return { word: kind, to: paths.users({ show: 'no-plan', search }) };
     case 'standing_refused':
       return { word: 'standing', to: paths.standingOrders(day ?? undefined) } as const;
+    case 'move_untold':
+      return { word: kind, to: paths.dayMoves(dayMoveId ? { id: String(dayMoveId) } : {}) };
     case 'no_mail_server':
     case 'mail_delayed':
       return { word: 'mail', to: paths.messages({ state: 'waiting' }) } as const;

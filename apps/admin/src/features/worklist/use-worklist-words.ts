@@ -35,8 +35,8 @@ export function useWorklistWords() {
     if (kind === 'health' && condition)
       return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
     if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
-    if (kind === 'standing_refused')
-      return t('what.standing_refused', { count: count ?? 0, day: date(day ?? '', 'day') });
+    if (kind === 'standing_refused' || kind === 'move_untold')
+      return t(`what.${kind}`, { count: count ?? 0, day: date(day ?? '', 'day') });
     return t(`what.${kind}`, { ...sum, count: count ?? 0 });
   };
 

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/languag
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { hasAddress } from './is-written-to.ts';
 
 export const accountColumns = [
   'id',
@@ -100,9 +101,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .selectFrom('accounts')
     .select(['id', 'email', 'username', 'firstName', 'language', 'emailNotifications', 'orderUpdates'])
     .where('id', '=', anyOf(ids))
-    .where('deletedAt', 'is', null)
-    .where('email', 'is not', null)
-    .where((eb) => eb.or([eb('emailConfirmedAt', 'is not', null), eb('emailKeptAt', 'is not', null)]))
+    .where(hasAddress)
     .execute();
 
 /** The administrators of a real kitchen. */

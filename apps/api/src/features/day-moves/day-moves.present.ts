@@ -59,6 +59,7 @@ export const presentDayMove = (
     ...presentWhose(order, ways),
     state: order.state,
     refusal: order.refusal && presentRefusal(order.refusal, language),
+    toCall: order.toCall,
     toldAt: order.toldAt?.toISOString() ?? null,
     toldBy: order.toldBy,
   })),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { isToCall, LEFT } from './to-call.ts';
 
 interface NewDayMove {
   requestKey: string;
@@ -8,6 +10,7 @@ interface NewDayMove {
   toDate: string;
   toSlot: Slot | null;
   reason: string | null;
+  keepsSecondOrders: boolean;
   startedBy: number;
   startedAt: Date;
 }
@@ -41,7 +44,7 @@ const read = (db: Db) =>
   db
     .selectFrom('dayMoves')
     .innerJoin('accounts', 'accounts.id', 'dayMoves.startedBy')
-    .select(['dayMoves.id', 'fromDate', 'toDate', 'toSlot', 'reason', 'startedAt'])
+    .select(['dayMoves.id', 'fromDate', 'toDate', 'toSlot', 'reason', 'keepsSecondOrders', 'startedAt'])
     .select('accounts.username as startedBy')
     .select([
       counted('waiting').as('waiting'),
@@ -59,10 +62,13 @@ export const findDayMove = (db: Db, id: number) => read(db).where('dayMoves.id',
 export const listMoveOrders = (db: Db, dayMoveId: number) =>
   db
     .selectFrom('dayMoveOrders')
+    .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
     .innerJoin('orders', 'orders.id', 'dayMoveOrders.orderId')
+    .innerJoin('accounts', 'accounts.id', 'orders.accountId')
     .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.toldBy')
     .select(['dayMoveOrders.orderId', 'state', 'refusal', 'toldAt', 'teller.username as toldBy'])
     .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
+    .select(isToCall.as('toCall'))
     .where('dayMoveId', '=', dayMoveId)
     .orderBy(sql`orders.last_name collate "mk-x-icu"`)
     .orderBy(sql`orders.first_name collate "mk-x-icu"`)
@@ -75,6 +81,7 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .selectFrom('dayMoveOrders')
     .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
     .select(['dayMoveId', 'orderId', 'requestKey', 'fromDate', 'toDate', 'toSlot', 'reason', 'startedBy'])
+    .select('keepsSecondOrders')
     .where('state', '=', 'waiting')
     .$if(dayMoveId !== null, (query) => query.where('dayMoveId', '=', dayMoveId!))
     .orderBy('dayMoveId')
@@ -83,6 +90,21 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .forUpdate('dayMoveOrders')
     .skipLocked()
     .executeTakeFirst();
+
+/** Which of these orders a move has brought, or is to bring. */
+export async function listBrought(
+  db: Db,
+  dayMoveId: number,
+  orderIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('dayMoveOrders')
+    .select('orderId')
+    .where('dayMoveId', '=', dayMoveId)
+    .where('orderId', '=', anyOf(orderIds))
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
 
 interface Which {
   dayMoveId: number;
@@ -96,7 +118,11 @@ export const updateMoved = (
 ) =>
   trx
     .updateTable('dayMoveOrders')
-    .set({ state: refusal ? 'refused' : 'moved', refusal: refusal && JSON.stringify(refusal) })
+    .set(
+      refusal
+        ? { state: 'refused', refusal: JSON.stringify(refusal) }
+        : { state: 'moved', refusal: null, toldBy: null, toldAt: null },
+    )
     .where('dayMoveId', '=', dayMoveId)
     .where('orderId', '=', orderId)
     .execute();
@@ -109,7 +135,7 @@ export const updateRefused = (db: Db, dayMoveId: number) =>
     .where('state', '=', 'refused')
     .execute();
 
-/** @returns whether the order was moved, so that there is something to tell */
+/** @returns whether there is something to tell: the order was moved, or left for a second one */
 export async function updateTold(
   db: Db,
   { dayMoveId, orderId }: Which,
@@ -120,7 +146,7 @@ export async function updateTold(
     .set(told)
     .where('dayMoveId', '=', dayMoveId)
     .where('orderId', '=', orderId)
-    .where('state', '=', 'moved')
+    .where((eb) => eb.or([eb('state', '=', 'moved'), LEFT]))
     .returning('orderId')
     .executeTakeFirst();
   return row !== undefined;

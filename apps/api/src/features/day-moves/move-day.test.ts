@@ -40,10 +40,18 @@ const people = async (count: number, plan: number | null = null) => {
 };
 const preview = async (to = TUESDAY) =>
   (await admin.call('POST /api/day-moves/preview', { body: { from: DELIVERY_DATE, to, slot: null } })).body;
-const start = async (orders: readonly number[], body: { from?: string; to?: string; key?: string } = {}) =>
+interface Started {
+  from?: string;
+  to?: string;
+  key?: string;
+  keepsSecondOrders?: boolean;
+}
+const start = async (orders: readonly number[], body: Started = {}) =>
   admin.call('POST /api/day-moves', {
     body: { from: DELIVERY_DATE, to: TUESDAY, slot: null, key: randomUUID(), ...body, orders: [...orders] },
   });
+const tell = (who: typeof admin, params: { id: number; orderId: number }, told: boolean) =>
+  who.call('PUT /api/day-moves/{id}/orders/{orderId}/told', { params, body: { told } });
 const readMove = async (id: number) => (await admin.call('GET /api/day-moves/{id}', { params: { id } })).body;
 const datesOf = async (ids: readonly number[]) =>
   (await app.db.selectFrom('orders').select('deliveryDate').where('id', 'in', ids).execute()).map(
@@ -162,6 +170,81 @@ it('says beforehand whom it cannot move and about whom to decide, and leaves tho
   expect(retried).toMatchObject({ moved: 3, refused: 1 });
 });
 
+it('leaves who has another order on the new day, and has them called; or moves both, as the office says', async () => {
+  const [twice, both] = await people(2);
+  const there = '2026-12-07';
+  const second = await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
+  // Two of the same day stay together.
+  const pair = await placeAnother(both!.visitor, both!.meal.id);
+  const [left, one] = [twice!.order.id, both!.order.id];
+  const seen = await preview(there);
+  const numbersOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id)?.secondOrders;
+  expect([left, one, pair.id].map(numbersOf)).toEqual([[second.orderNumber], [], []]);
+
+  const { body: move } = await start([left, one, pair.id], { to: there, keepsSecondOrders: false });
+  await moveDays(app.deps);
+  const done = await readMove(move.id);
+  const rowOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
+  expect(done).toMatchObject({ moved: 2, refused: 1, keepsSecondOrders: false });
+  expect(rowOf(left)).toMatchObject({
+    state: 'refused',
+    refusal: { code: 'day-moves/second-order', message: expect.stringContaining(second.orderNumber) },
+    toCall: true,
+  });
+  expect(rowOf(one)).toMatchObject({ state: 'moved', toCall: false });
+  expect(await datesOf([left])).toEqual([DELIVERY_DATE]);
+  await tell(admin, { id: move.id, orderId: left }, true);
+  expect((await readMove(move.id)).orders.filter(({ toCall }) => toCall)).toEqual([]);
+
+  // Once the other one is gone it moves, and its customer is told anew.
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: second.id },
+    body: { status: 'cancelled', reason: 'a test' },
+  });
+  const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
+  expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
+    state: 'moved',
+    toldAt: null,
+  });
+  await placeAnother(twice!.visitor, twice!.meal.id);
+  const back = await start([left], { from: there, to: DELIVERY_DATE, keepsSecondOrders: true });
+  await moveDays(app.deps);
+  expect(await readMove(back.body.id)).toMatchObject({ moved: 1, refused: 0 });
+});
+
+it('stands on the worklist until everybody is called', async () => {
+  const [mailed, called, cancelled] = await people(3);
+  const made = [mailed!, called!, cancelled!];
+  for (const { account } of [called!, cancelled!])
+    await app.db.updateTable('accounts').set({ email: null }).where('id', '=', account.id).execute();
+  await openTuesday();
+  const { body: move } = await start(made.map(({ order }) => order.id));
+  const waiting = async () =>
+    (await admin.call('GET /api/worklist', { query: { limit: 100 } })).body.items.filter(
+      ({ dayMoveId }) => dayMoveId === move.id,
+    );
+  expect(await waiting()).toEqual([]);
+  await moveDays(app.deps);
+  const row = { kind: 'move_untold', day: TUESDAY, itemId: null, order: null, customer: null };
+  expect(await waiting()).toMatchObject([{ ...row, count: 2, since: move.startedAt }]);
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: cancelled!.order.id },
+    body: { status: 'cancelled', reason: 'a test' },
+  });
+  expect(await waiting()).toMatchObject([{ count: 1 }]);
+  const about = { id: move.id, orderId: called!.order.id };
+  await tell(admin, about, true);
+  expect(await waiting()).toEqual([]);
+  await tell(admin, about, false);
+  expect(await waiting()).toMatchObject([{ count: 1 }]);
+  app.clock.set('2026-12-02T01:00:00Z');
+  const later = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const { items } = (await later.call('GET /api/worklist', { query: { limit: 100 } })).body;
+  expect(items.filter(({ kind }) => kind === 'move_untold')).toEqual([]);
+  app.clock.set(NOW);
+  await closeTuesday();
+});
+
 it('takes an order that somebody moved meanwhile for what it is', async () => {
   const [one, two, late] = await people(3);
   await openTuesday();
@@ -220,15 +303,11 @@ it('tells everybody in their way: by email, or by telephone with who called', as
   const tellOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id);
   expect(tellOf(mailed!.order.id)).toMatchObject({ tell: 'email', toldAt: null });
   expect(tellOf(called!.order.id)).toMatchObject({ tell: 'call', phone: '0412 345 678', toldAt: null });
-  const tell = (told: boolean) =>
-    manager.call('PUT /api/day-moves/{id}/orders/{orderId}/told', {
-      params: { id: move.id, orderId: called!.order.id },
-      body: { told },
-    });
-  await tell(true);
+  const about = { id: move.id, orderId: called!.order.id };
+  await tell(manager, about, true);
   const noted = (await readMove(move.id)).orders.find(({ orderId }) => orderId === called!.order.id);
   expect(noted).toMatchObject({ toldAt: expect.any(String), toldBy: expect.stringMatching(/^hcpadmin/) });
-  await tell(false);
+  await tell(manager, about, false);
   expect((await readMove(move.id)).orders.every(({ toldAt }) => toldAt === null)).toBe(true);
   await closeTuesday();
 });

@@ -1,7 +1,8 @@
 import type { DayMove, StartDayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import { lockOrder, readOrder, readOrdersOf } from '#features/orders/orders.steps.ts';
+import { lockOrder, readOpenOrdersOf, readOrder, readOrdersOf } from '#features/orders/orders.steps.ts';
 import { announceReschedule, reschedule } from '#features/orders/reschedule-order.ts';
 import type { Asking } from '#features/orders/reschedule-rules.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -15,6 +16,7 @@ import {
   findDayMoveByKey,
   insertDayMove,
   insertMoveOrders,
+  listBrought,
   listMoveOrders,
   lockNextWaiting,
   updateMoved,
@@ -34,18 +36,25 @@ export type DayMoveDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & {
 export async function startDayMove(
   { db, clock }: DayMoveDeps,
   actor: Actor,
-  { from, to, slot, orders, key, reason }: StartDayMove,
+  { from, to, slot, orders, key, reason, keepsSecondOrders }: StartDayMove,
 ): Promise<number> {
   const ids = [...new Set(orders)];
   return db.transaction().execute(async (trx) => {
-    const move = { requestKey: key, fromDate: from, toDate: to, toSlot: slot, reason: reason || null };
+    const move = {
+      requestKey: key,
+      fromDate: from,
+      toDate: to,
+      toSlot: slot,
+      reason: reason || null,
+      keepsSecondOrders,
+    };
     const made = await insertDayMove(trx, { ...move, startedBy: actor.id, startedAt: clock.now() });
     if (!made) return startedBefore(trx, actor, key);
     const there = new Set((await readOrdersOf(trx, from)).map(({ id }) => id));
     const elsewhere = ids.find((id) => !there.has(id));
     if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
     await insertMoveOrders(trx, made.id, ids);
-    const after = { from, to, slot, orders: ids.length };
+    const after = { from, to, slot, keepsSecondOrders, orders: ids.length };
     await recordChange(trx, {
       actorId: actor.id,
       action: 'day-move/started',
@@ -94,6 +103,7 @@ async function moveNext(deps: DayMoveDeps, dayMoveId: number | null): Promise<bo
   return done !== undefined;
 }
 
+type OrderRow = Awaited<ReturnType<typeof readOrder>>;
 type Waiting = NonNullable<Awaited<ReturnType<typeof lockNextWaiting>>>;
 
 async function moveOne(trx: Trx, next: Waiting, asking: Asking) {
@@ -103,7 +113,10 @@ async function moveOne(trx: Trx, next: Waiting, asking: Asking) {
   try {
     if (order.deliveryDate !== fromDate && order.deliveryDate !== date) throw movedElsewhere(order);
     const to = { date, slot: toSlot ?? order.deliverySlot };
-    await attempt(trx, () => reschedule(trx, order, { to, asking, by: { actorId, key, reason } }));
+    await attempt(trx, async () => {
+      if (!next.keepsSecondOrders) await refuseSecond(trx, next, order);
+      await reschedule(trx, order, { to, asking, by: { actorId, key, reason } });
+    });
     return { order, refusal: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -111,7 +124,30 @@ async function moveOne(trx: Trx, next: Waiting, asking: Asking) {
   }
 }
 
-const movedElsewhere = (order: Awaited<ReturnType<typeof readOrder>>) =>
+/**
+ * Two orders that the same move brings belong together. The account is locked, so that an order placed meanwhile is seen.
+ * @throws DomainError `day-moves/second-order` when the customer has another order on the new day
+ */
+async function refuseSecond(trx: Trx, { dayMoveId, toDate: date }: Waiting, order: OrderRow): Promise<void> {
+  if (order.deliveryDate === date) return;
+  await lockAccount(trx, order.accountId);
+  const there = await readOpenOrdersOf(trx, order.accountId, { date });
+  const brought = await listBrought(
+    trx,
+    dayMoveId,
+    there.map(({ id }) => id),
+  );
+  const others = there.filter(({ id }) => !brought.has(id));
+  if (others.length > 0) throw secondOrder(others, date);
+}
+
+const secondOrder = (others: readonly { orderNumber: string }[], date: string) =>
+  new DomainError('day-moves/second-order', {
+    orders: others.map(({ orderNumber }) => orderNumber).join(', '),
+    date,
+  });
+
+const movedElsewhere = (order: OrderRow) =>
   new DomainError('orders/delivery-changed', {
     number: order.id,
     date: order.deliveryDate,

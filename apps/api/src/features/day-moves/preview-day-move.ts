@@ -37,7 +37,8 @@ export async function previewDayMove(
   const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
   const isOtherMonth = monthOf(from) !== monthOf(to);
   const room: Room = { free, budgets: isOtherMonth ? await readRemaining(db, ids, monthOf(to)) : new Map() };
-  const [ways, notesOf] = [await readWays(db, ids), await readNotes(db, ids, to)];
+  const there = await readNumbers(db, to);
+  const [ways, notesOf] = [await readWays(db, ids), await readNotes(db, ids, { date: to, there })];
   const rows = orders.map((order) => {
     const toSlot = slot ?? order.deliverySlot;
     const refusal =
@@ -49,6 +50,7 @@ export async function previewDayMove(
       toSlot,
       refusal: refusal && presentRefusal(refusal, language),
       notes: notesOf(order.accountId),
+      secondOrders: there.get(order.accountId) ?? [],
     };
   });
   const coming = (one: Slot) => rows.filter(({ toSlot, refusal }) => toSlot === one && !refusal).length;
@@ -80,22 +82,22 @@ function take({ free, budgets }: Room, order: OrderRow, date: string, slot: Slot
   return null;
 }
 
+/** What is ordered for a day, by account. */
+async function readNumbers(db: Db, date: string): Promise<Map<number, string[]>> {
+  const there = (await readOrdersOf(db, date)).filter(({ status }) => status !== 'cancelled');
+  const byAccount = Map.groupBy(there, ({ accountId }) => accountId);
+  return new Map([...byAccount].map(([id, orders]) => [id, orders.map((order) => String(order.id))]));
+}
+
 async function readNotes(
   db: Db,
   ids: readonly number[],
-  date: string,
+  { date, there }: { date: string; there: ReadonlyMap<number, unknown> },
 ): Promise<(accountId: number) => DayMoveNote[]> {
-  const [holds, served, there] = [
-    await readHoldsOn(db, ids, date),
-    await readServed(db, ids, date),
-    await readOrdersOf(db, date),
-  ];
-  const ordered = new Set(
-    there.filter(({ status }) => status !== 'cancelled').map((order) => order.accountId),
-  );
+  const [holds, served] = [await readHoldsOn(db, ids, date), await readServed(db, ids, date)];
   return (id) => [
     ...(holds.has(id) ? (['on_hold'] as const) : []),
     ...(served.has(id) ? [] : (['not_served'] as const)),
-    ...(ordered.has(id) ? (['second_order'] as const) : []),
+    ...(there.has(id) ? (['second_order'] as const) : []),
   ];
 }

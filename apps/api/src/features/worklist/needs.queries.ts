@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { isToCall } from '#features/day-moves/to-call.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -110,6 +111,20 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
       order by i.delivered_on, i.id limit ${most}`,
   ),
 ];
+
+/** One row for each move of a day of which somebody is still to be called. */
+const aboutMoves = ({ today }: Moment) =>
+  part(
+    'move_untold',
+    sql`select day_moves.started_at as at, day_moves.id, null::integer as order_id, null::integer as account_id,
+        null::integer as reporter_id, count(*)::integer as count, day_moves.to_date::text as word
+      from day_moves
+      join day_move_orders on day_move_orders.day_move_id = day_moves.id
+      join orders on orders.id = day_move_orders.order_id
+      join accounts on accounts.id = orders.account_id
+      where greatest(day_moves.from_date, day_moves.to_date) >= ${today}::date and ${isToCall}
+      group by day_moves.id`,
+  );
 
 /** One row for each day on which standing orders were not placed, and nobody has ordered or called since. */
 const aboutStanding = ({ usualDays }: Moment) =>
@@ -233,6 +248,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
   const parts = [
     aboutTheProduct(moment),
     ...aboutOrders(moment),
+    aboutMoves(moment),
     aboutStanding(moment),
     ...aboutMoney(moment),
     ...aboutPeople(),

@@ -30,7 +30,8 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
     amount: row.amountCents === null ? null : formatMoney(toCents(row.amountCents)),
     count: row.count,
     recipient: kind === 'mail_failed' ? word : null,
-    day: kind === 'standing_refused' ? word : null,
+    day: kind === 'standing_refused' || kind === 'move_untold' ? word : null,
+    dayMoveId: kind === 'move_untold' ? Number(row.id) : null,
     month,
   };
 }

@@ -240,6 +240,7 @@ export interface DayMoveOrders {
 export interface DayMoves {
   fromDate: string;
   id: Generated<number>;
+  keepsSecondOrders: Generated<boolean>;
   reason: string | null;
   requestKey: string;
   startedAt: Timestamp;
