@@ -42,10 +42,7 @@ for (const language of LANGUAGES)
     }) => {
       await speak(page, language);
       if (who !== 'nobody') await signIn(page, 'staff', who);
-      for (const each of screensOf)
-        await test.step(each.name, () =>
-          isUsable(page, 'staff', { ...each, name: `staff-${each.name}-${language}` }),
-        );
+      for (const each of screensOf) await test.step(each.name, () => isUsable(page, 'staff', language, each));
     });
 
 test('everybody is led to their own board, and nobody to another', async ({ page }) => {

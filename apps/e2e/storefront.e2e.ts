@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, largeTextFits, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { fillCart } from './people.ts';
 
 const LANGUAGES = ['en', 'mk'] as const;
@@ -81,9 +81,7 @@ const keepsEveryRule = async (page: Page) => {
   }
   await page.setViewportSize({ width: 320, height: 700 });
   await noSidewaysScroll(page);
-  await page.setViewportSize({ width: 640, height: 900 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await noSidewaysScroll(page);
+  await largeTextFits(page);
 };
 
 for (const language of LANGUAGES) {
