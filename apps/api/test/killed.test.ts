@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,15 @@ import { execute, withDatabase } from './global-setup.ts';
 import { HOSTS } from './hosts.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money/money-run.ts';
 import { createRandom } from './money/random.ts';
-import { createClient, embeddedUrl, isReady, postmasterPid, startProduct, type Product } from './product.ts';
+import {
+  createClient,
+  embeddedUrl,
+  isReady,
+  postmasterPid,
+  startProduct,
+  type Client,
+  type Product,
+} from './product.ts';
 import {
   countOrders,
   findLosses,
@@ -22,6 +30,8 @@ import {
 
 const CLIENTS = 8;
 const ROUNDS = IS_WHOLE ? 12 : 3;
+/** A move goes by batches of twenty orders. */
+const [MOVED, KILLS] = [45, 2];
 
 let dataDir: string;
 const running = new Set<Product>();
@@ -86,6 +96,47 @@ describe('the product on its own database', () => {
     await expectNothingLost(await embeddedUrl(dataDir), shoppers);
     shoppers = [];
   }, 600_000);
+
+  it('moves every order of a day once, however often it is killed while it moves them', async () => {
+    let product = await start();
+    const shoppers = await gatherShoppers(product.port, await embeddedUrl(dataDir), CLIENTS);
+    let isOver = false;
+    const orders = shoppers.map((shopper) => orderOn(shopper, () => isOver));
+    await moreOrders(shoppers, MOVED);
+    isOver = true;
+    await Promise.all(orders);
+    const admin = createClient(product.port, 'admin');
+    await signIn(admin, 'admin');
+    const ids = shoppers.flatMap(({ acknowledged }) => acknowledged);
+    const { id, to } = await startMove(admin, shoppers[0]!, ids);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const goesOn = admin.call('POST /api/day-moves/{id}/continue', { params: { id } });
+      await expect
+        .poll(async () => countMoved(await embeddedUrl(dataDir), id), { timeout: 60_000, interval: 1 })
+        .toBeGreaterThanOrEqual(kill * 3);
+      await product.end('SIGKILL');
+      await goesOn;
+      // Its database server outlives it; what is started next goes on by itself.
+      if (kill === 1) expect(await countMoved(await embeddedUrl(dataDir), id)).toBeLessThan(ids.length);
+      product = await start();
+      admin.moveTo(product.port);
+    }
+    for (const { client } of shoppers) client.moveTo(product.port);
+    await expect
+      .poll(
+        async () => (await admin.call('POST /api/day-moves/{id}/continue', { params: { id } })).body.waiting,
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    const rows = await query(
+      await embeddedUrl(dataDir),
+      `select delivery_date::text as date, (select count(*) from order_reschedules r where r.order_id = o.id)::int as moves
+       from orders o where id = any($1::integer[])`,
+      [ids],
+    );
+    expect(rows).toEqual(ids.map(() => ({ date: to, moves: 1 })));
+    await expectNothingLost(await embeddedUrl(dataDir), shoppers);
+  }, 180_000);
 
   it('outlives its database server: answers 503, comes back by itself and loses nothing', async () => {
     const product = await start();
@@ -195,6 +246,21 @@ describe('two processes on one empty database', () => {
     expect([await one.end('SIGTERM'), await two.end('SIGTERM')]).toEqual([0, 0]);
   }, 180_000);
 });
+
+/** Begins to move these orders from the day of a shopper to the delivery day after it. */
+async function startMove(admin: Client, { client, date: from }: Shopper, orders: number[]) {
+  const { body: options } = await client.call('GET /api/delivery-options');
+  const to = options.dates.find(({ date }) => date > from)!.date;
+  const body = { from, to, slot: null, orders, key: randomUUID() };
+  const { status, body: move } = await admin.call('POST /api/day-moves', { body });
+  expect(status, JSON.stringify(move)).toBe(201);
+  return { id: move.id, to };
+}
+
+async function countMoved(url: string, id: number): Promise<number> {
+  const moved = `select count(*)::int as n from day_move_orders where day_move_id = $1 and state = 'moved'`;
+  return (await query<{ n: number }>(url, moved, [id]))[0]!.n;
+}
 
 /** One more order of a customer who keeps retrying. */
 async function moreFrom(shopper: Shopper): Promise<void> {

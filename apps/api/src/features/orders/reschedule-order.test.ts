@@ -4,6 +4,8 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { changeMeals } from '#test/builders/order-changes.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -147,6 +149,25 @@ describe('an order of a customer', () => {
     expect(messages[1]!.plain).toMatch(
       /not come on Monday\s7\sDecember\s2026, .* but on Monday\s30\sNovember\s2026/,
     );
+  });
+
+  it('keeps its prices beyond the date of new ones; what is added there costs what it costs there', async () => {
+    const { order, visitor, meal } = await buildOrder(app);
+    const other = await buildMeal(app.db);
+    for (const { id } of [meal, other])
+      await app.db
+        .insertInto('mealPrices')
+        .values({ mealId: id, validFrom: NEXT, priceCents: 1200 })
+        .execute();
+    const { body: moved } = await move(visitor, order, NEXT);
+    expect(moved).toMatchObject({ totalAmount: order.totalAmount, items: [{ price: '10.00' }] });
+    const meals = [
+      [meal.id, 11],
+      [other.id, 1],
+    ] as const;
+    const { body: changed } = await changeMeals(visitor, moved, meals);
+    // 11 × 10.00 + 12.00 + 3.99.
+    expect(changed).toMatchObject({ totalAmount: '125.99', items: [{ price: '10.00' }, { price: '12.00' }] });
   });
 
   it('moves once, however often it is asked, and not from where it no longer is', async () => {

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
+import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { SLOT } from '#test/builders/orders.ts';
+import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildRound } from '#test/builders/rounds.ts';
+import { buildWebhook } from '#test/builders/webhooks.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { moveDays } from './move-day.ts';
+
+const app = await createTestApp();
+const NOW = '2026-11-23T09:00:00Z';
+/** A Monday and the Tuesday after it, which is in the next month. */
+const [FROM, TO] = ['2026-11-30', '2026-12-01'];
+
+afterEach(async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  app.clock.set(NOW);
+});
+
+const staff = async (role: 'admin' | 'restaurateur' | 'delivery') =>
+  app.visit(role === 'admin' ? 'admin' : 'staff').signIn((await buildAccount(app.db, { role })).username);
+const signInAll = async () => ({
+  admin: await staff('admin'),
+  chef: await staff('restaurateur'),
+  driver: await staff('delivery'),
+});
+type Staff = Awaited<ReturnType<typeof signInAll>>;
+interface Placed {
+  id: number;
+  mealId: number;
+  meal: string;
+}
+
+const person = async (date: string) => {
+  const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
+  const order = await placeAnother(visitor, meal.id, { date });
+  return { account, order, id: order.id, mealId: meal.id, meal: meal.name };
+};
+
+/** Everything of a date that has to do with these orders: driver, packing, labels and kitchen. */
+async function hangingOn(date: string, orders: readonly Placed[], { chef, driver }: Staff) {
+  const params = { date };
+  const query = { kind: 'meals', layout: '2x4', language: 'en' } as const;
+  const { body: round } = await driver.call('GET /api/deliveries/{date}', { params });
+  const { body: packing } = await chef.call('GET /api/kitchen/packing/{date}', { params });
+  const { body: pdf } = await chef.call('GET /api/kitchen/labels/{date}/pdf', { params, query });
+  const { body: sheet } = await chef.call('GET /api/kitchen/production/{date}', { params });
+  expect(sheet.control).toMatchObject({ agrees: true, differing: [] });
+  const labels = (await readPdf(pdf)).join(' ');
+  return orders.map(({ id, mealId, meal }) => ({
+    stop: round.stops.filter(({ orderId }) => orderId === id).map(({ number, roundId }) => [number, roundId]),
+    packed: packing.orders.filter((each) => each.id === id).map(({ stop, items }) => [stop, items[0]!.isIn]),
+    labels: labels.split(meal).length - 1,
+    cooked: sheet.meals.find((each) => each.mealId === mealId)?.total ?? 0,
+    change: sheet.changes.filter((each) => each.id === id).map(({ kind }) => kind),
+  }));
+}
+
+const moveDay = async ({ admin }: Staff, ids: number[], [from, to]: readonly [string, string]) => {
+  const { body } = await admin.call('POST /api/day-moves', {
+    body: { from, to, slot: null, orders: ids, key: randomUUID(), keepsSecondOrders: false },
+  });
+  await moveDays(app.deps);
+  expect((await admin.call('GET /api/day-moves/{id}', { params: { id: body.id } })).body).toMatchObject({
+    moved: ids.length,
+  });
+};
+const moveOne = async ({ admin }: Staff, id: number, [from, to]: readonly [string, string]) => {
+  const { status } = await admin.call('PUT /api/orders/{id}/delivery', {
+    params: { id },
+    body: {
+      deliveryDate: to,
+      deliveryTime: SLOT,
+      expected: { deliveryDate: from, deliveryTime: SLOT },
+      key: randomUUID(),
+    },
+  });
+  expect(status).toBe(200);
+};
+const spentBy = async (accountId: number) => {
+  const rows = await app.db
+    .selectFrom('budgetMonths')
+    .select(['month', 'spentCents'])
+    .where('accountId', '=', accountId)
+    .where('spentCents', '<>', 0)
+    .execute();
+  return rows.map(({ month, spentCents }) => [month, spentCents]);
+};
+/** The orders of customers' statements of November and December, as they are read in December. */
+const statedFor = async (customerIds: readonly number[]) => {
+  const now = app.clock.now();
+  app.clock.set('2026-12-02T01:00:00Z');
+  const admin = await staff('admin');
+  const linesOf = async (month: string, customerId: number) => {
+    const params = { month, customerId };
+    const { body } = await admin.call('GET /api/statements/{month}/{customerId}', { params });
+    return body.lines.map(({ orderId, date }) => [orderId, date]);
+  };
+  const lines = await Promise.all(
+    customerIds.map(async (id) => [await linesOf('2026-11', id), await linesOf('2026-12', id)]),
+  );
+  app.clock.set(now.toISOString());
+  return lines;
+};
+const heardBy = async (webhookId: number) => {
+  app.clock.advance(2 * 60_000);
+  await queueWebhooks(app.deps);
+  const rows = await app.db
+    .selectFrom('webhookDeliveries')
+    .select(['type', 'orderId', 'body'])
+    .where('webhookId', '=', webhookId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ type, orderId, body }) => {
+    const { data } = JSON.parse(body) as { data: { action: string; deliveryDate: string } };
+    return [type, orderId, data.action, data.deliveryDate];
+  });
+};
+
+it.each([
+  ['before the sheets are frozen', null, []],
+  ['after the sheet of the old day was frozen', '2026-11-26T01:00:00Z', ['moved']],
+])('everything goes along and comes back %s', async (_when, frozenAt, away) => {
+  app.clock.set(NOW);
+  const office = await staff('admin');
+  const special = [{ date: TO, insteadOf: null, cutoff: null }];
+  const opened = await office.call('PUT /api/settings/{key}', {
+    params: { key: 'opened_dates' },
+    body: { value: special },
+  });
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  const [one, first, second, stays] = [
+    await person(FROM),
+    await person(FROM),
+    await person(FROM),
+    await person(FROM),
+  ];
+  const there = await person(TO);
+  const { id: roundId } = await buildRound(app.db);
+  await office.call('PUT /api/deliveries/{date}/stops', {
+    params: { date: FROM },
+    body: { orderIds: [one.id, first.id], roundId, isLasting: true },
+  });
+  if (frozenAt) {
+    app.clock.set(frozenAt);
+    await freezeSheets(app.deps);
+  }
+  const team = await signInAll();
+  const [go, back] = [[FROM, TO] as const, [TO, FROM] as const];
+  const moving = [one, first, second];
+  const all = [...moving, stays, there];
+  const look = async () => [await hangingOn(FROM, all, team), await hangingOn(TO, all, team)] as const;
+  const before = await look();
+  const { id: webhook } = await buildWebhook(app.db);
+
+  await moveOne(team, one.id, go);
+  await moveDay(team, [first.id, second.id], go);
+  const [old, now] = await look();
+  const gone = { stop: [], packed: [], labels: 0, cooked: 0 };
+  expect(old!.slice(0, 3)).toEqual(moving.map(() => ({ ...gone, change: away })));
+  // Who stays keeps the number, and who was there already as well.
+  expect(old![3]).toEqual(before[0][3]);
+  expect(now![4]).toEqual(before[1][4]);
+  expect(now!.slice(0, 3)).toMatchObject(
+    moving.map(() => ({ packed: [[expect.any(Number), false]], labels: 10, cooked: 10, change: [] })),
+  );
+  // The round of a door goes with its order.
+  expect(now!.slice(0, 3).map(({ stop }) => stop[0]![1])).toEqual([roundId, roundId, null]);
+  const numbers = now!.map(({ stop }) => stop[0]?.[0]).filter((number) => number !== undefined);
+  expect(new Set(numbers).size).toBe(4);
+  const customers = moving.map(({ account }) => account.id);
+  for (const id of customers) expect(await spentBy(id)).toEqual([['2026-12', 7279]]);
+  expect(await statedFor(customers)).toEqual(moving.map(({ id }) => [[], [[id, TO]]]));
+
+  await moveOne(team, one.id, back);
+  await moveDay(team, [first.id, second.id], back);
+  expect(await look()).toEqual(before);
+  for (const id of customers) expect(await spentBy(id)).toEqual([['2026-11', 7279]]);
+  expect(await statedFor(customers)).toEqual(moving.map(({ id }) => [[[id, FROM]], []]));
+  const heard = await heardBy(webhook);
+  expect(heard.filter(([type]) => type !== 'order.moved')).toEqual([]);
+  expect(heard.map(([, id]) => id)).toEqual([...moving, ...moving].map(({ id }) => id));
+});
