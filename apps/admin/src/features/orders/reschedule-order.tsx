@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { SLOTS } from '@trpeza/contract/calendar/slots';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { mayReschedule } from '@trpeza/contract/orders/orders.states';
@@ -55,6 +55,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
     move.mutate({ params: { id: order.id }, body });
   };
   const isSame = deliveryDate === order.deliveryDate && deliveryTime === order.deliveryTime;
+  const second = useOthersOn(order, deliveryDate);
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(deliveryDate);
   return (
     <section className={styles.reschedule} aria-label={t('reschedule.title', { number: order.orderNumber })}>
@@ -87,6 +88,9 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
       {isWhole && deliveryDate.slice(0, 7) !== order.deliveryDate.slice(0, 7) ? (
         <p>{t('reschedule.month')}</p>
       ) : null}
+      {second.length > 0 ? (
+        <p role="status">{t('reschedule.second', { orders: second.join(', ') })}</p>
+      ) : null}
       {isSame || !isWhole ? <p>{t('reschedule.choose')}</p> : null}
       <div className={styles.buttons}>
         {isSame || !isWhole ? null : (
@@ -100,4 +104,11 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
       </div>
     </section>
   );
+}
+
+/** The numbers of what its customer has ordered for a day besides. */
+function useOthersOn({ id, userId }: Order, date: string): string[] {
+  const ordering = useQuery(api.query('GET /api/customers/{id}/ordering', { params: { id: userId } }));
+  const others = ordering.data?.openOrders.filter((each) => each.deliveryDate === date && each.id !== id);
+  return others?.map(({ orderNumber }) => orderNumber) ?? [];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
+import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
@@ -44,7 +45,7 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
     list.current?.querySelector<HTMLInputElement>(`[data-meal="${added.current}"] input`)?.focus();
     added.current = undefined;
   });
-  const menu = useMenu(tools);
+  const menu = useMenu(tools, order.deliveryDate);
   const ordered = order.items.map((item): Named => ({
     mealId: item.mealId,
     name: localized(item, 'name').text,
@@ -133,14 +134,18 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
   );
 }
 
-/** The meals that can be ordered now, by name. */
-function useMenu({ api }: Pick<ChangeTools, 'api'>) {
+/** The meals that can be ordered now, by name, at their prices of a delivery date. */
+function useMenu({ api }: Pick<ChangeTools, 'api'>, date: string) {
   const language = useLanguage();
   const localized = useLocalized();
   const query = useQuery({ ...api.query('GET /api/meals'), staleTime: 60_000 });
   const data = query.data
     ?.filter(isOrderable)
-    .map((meal): Named => ({ mealId: meal.id, name: localized(meal, 'name').text, price: meal.price }))
+    .map((meal): Named => ({
+      mealId: meal.id,
+      name: localized(meal, 'name').text,
+      price: priceFor(meal, date),
+    }))
     .sort((a, b) => compareText(a.name, b.name, language));
   return { ...query, data };
 }
