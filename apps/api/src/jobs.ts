@@ -17,6 +17,7 @@ import { sendMessages, type Mailing } from '#features/messages/send-messages.ts'
 import { sweepCheckouts, type OrderDeps } from '#features/orders/sweep-checkouts.ts';
 import { notifyCustomers, type NotifyDeps } from '#features/orders/notify-customers.ts';
 import { payRefund } from '#features/payments/refund-payment.ts';
+import { carryOutEnds } from '#features/personal-data/carry-out-end.ts';
 import { ERASED_LIST, keepErased } from '#features/personal-data/keep-erased.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import { eraseEvents, type EventKey } from '#features/reconciliation/receive-event.ts';
@@ -117,6 +118,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   regular('freeze-sheets', everyMinute, async (deps) => {
     for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
   }),
+  regular('carry-out-ends', everyTenMinutes, carryOutEnds),
   regular('move-days', everyMinute, moveDays),
   // Thousands are placed one by one; if it takes longer than the interval, the next run finds it busy and exits.
   defineJob<object, JobDeps>({

@@ -13,10 +13,13 @@ import {
   line,
   LocalDate,
   maybeLine,
+  Money,
+  Month,
   note,
   Reason,
   TOO_LONG,
 } from '../shared/schemas.ts';
+import { KeptContact } from './kept-contact.schemas.ts';
 import {
   CONSENT_WAYS,
   CONTACTS_MOST,
@@ -129,17 +132,6 @@ export const KeptState = z.object({
 });
 export type KeptState = z.output<typeof KeptState>;
 
-const KeptContact = z.object({
-  name: z.string(),
-  relation: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  isEmergency: z.boolean(),
-  mayOrder: z.boolean(),
-  getsMessages: z.boolean(),
-  pays: z.boolean(),
-});
-
 const KeptNote = z.object({
   id: Id,
   at: Instant,
@@ -175,9 +167,15 @@ export const CustomerFile = z
     notes: z.array(KeptNote).meta({ description: 'Pinned ones first, then the newest' }),
     invitation: KeptInvitation.nullable(),
     openOrders: z.array(OpenOrder),
+    onAccount: z.array(z.object({ month: Month, amount: Money })).meta({
+      description:
+        'What is on account by month of delivery, this one and the last; what was received is not known',
+    }),
     messages: z
-      .array(z.object({ id: Id, at: Instant, subject: z.string(), state: z.enum(OUTBOX_STATES) }))
-      .meta({ description: 'The last ones that were written to the customer' }),
+      .array(
+        z.object({ id: Id, at: Instant, to: z.string(), subject: z.string(), state: z.enum(OUTBOX_STATES) }),
+      )
+      .meta({ description: 'The last ones that were written to the customer and their contacts' }),
     versions: z.object({
       profile: version,
       states: version,

@@ -4,6 +4,7 @@ import { Address } from '../accounts/addresses.schemas.ts';
 import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
+import { KeptContact } from '../customer-file/kept-contact.schemas.ts';
 import { MealQuantities, MonthAfter, PreviewLine } from '../orders/change.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
@@ -63,6 +64,7 @@ export const Ordering = z
     budgets: z.array(MonthBudget).meta({ description: 'Of this month and the next' }),
     addresses: z.array(Address),
     diet: Diet.nullable().meta({ description: 'What the customer told us they cannot eat' }),
+    contacts: z.array(KeptContact).meta({ description: 'Who may order for the customer, and whom to call' }),
     delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),
     openOrders: z.array(OpenOrder).meta({ description: 'What is ordered for today and later' }),
     lastOrder: z

@@ -11,6 +11,7 @@ export const NEED_KINDS = [
   'try_later',
   'closed_day',
   'move_untold',
+  'ended_service',
   'standing_refused',
   'overdue_order',
   'payment',

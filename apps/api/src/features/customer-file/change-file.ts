@@ -10,6 +10,7 @@ import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
 import { changeProfile } from '#features/accounts/change-profile.ts';
 import { lockAccountRow, updatePersonalInfo } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
+import { silenceOtherContacts } from '#features/messages/erase-messages.ts';
 import { moveTo } from '#features/users/change-email.ts';
 import { requireFreeNumber } from '#features/users/create-customer.ts';
 import { eraseLinks } from '#features/sign-in/sign-in.steps.ts';
@@ -71,7 +72,11 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
   changeKept(db, edit, {
     action: 'customer/contacts',
     read: (trx) => listContacts(trx, edit.accountId),
-    write: (trx) => replaceContacts(trx, edit.accountId, contacts),
+    write: async (trx) => {
+      await replaceContacts(trx, edit.accountId, contacts);
+      const kept = contacts.filter(({ getsMessages }) => getsMessages).map(({ email }) => email);
+      await silenceOtherContacts(trx, edit.accountId, kept);
+    },
   });
 
 /**

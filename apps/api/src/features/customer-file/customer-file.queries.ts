@@ -44,6 +44,20 @@ export async function listContacts(db: Db, accountId: number): Promise<Contact[]
   return rows.map((row) => ({ ...row, email: row.email ?? '' }));
 }
 
+/** The contacts of some customers who get their messages, and what is known of the customer. */
+export const listMessagedContacts = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('customerContacts as contact')
+    .innerJoin('accounts', 'accounts.id', 'contact.accountId')
+    .select(['contact.accountId', 'contact.email', 'contact.pays'])
+    .select(['firstName', 'lastName', 'username', 'language', 'orderUpdates'])
+    .where('contact.accountId', '=', anyOf(accountIds))
+    .where('getsMessages', '=', true)
+    .where('contact.email', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('contact.id')
+    .execute();
+
 export async function replaceContacts(
   trx: Trx,
   accountId: number,
@@ -101,6 +115,44 @@ export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
     .select(['state', 'fromDate as from', 'toDate as to', 'reason'])
     .where('accountId', '=', accountId)
     .orderBy('fromDate', 'desc')
+    .execute();
+
+const END_STATES = ['left', 'deceased'] as const;
+
+/** Who ends by a day and for whom that is not carried out yet, a batch of them. */
+export async function listComingEnds(db: Db, today: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customerStates')
+    .select('accountId')
+    .where('state', 'in', END_STATES)
+    .where('toDate', 'is', null)
+    .where('carriedOutAt', 'is', null)
+    .where('fromDate', '<=', today)
+    .limit(500)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** The end of a person that is due and not carried out; nothing when the office was faster or took it back. */
+export async function findDueEnd(trx: Trx, accountId: number, today: string) {
+  const row = await trx
+    .selectFrom('customerStates')
+    .select('state')
+    .where('accountId', '=', accountId)
+    .where('state', 'in', END_STATES)
+    .where('toDate', 'is', null)
+    .where('carriedOutAt', 'is', null)
+    .where('fromDate', '<=', today)
+    .executeTakeFirst();
+  return row?.state;
+}
+
+export const updateCarriedOut = (trx: Trx, accountId: number, carriedOutAt: Date) =>
+  trx
+    .updateTable('customerStates')
+    .set({ carriedOutAt })
+    .where('accountId', '=', accountId)
+    .where('toDate', 'is', null)
     .execute();
 
 interface NewState {

@@ -3,9 +3,12 @@ import { listUnserved } from './customer-file.queries.ts';
 
 export {
   deleteFile as eraseFile,
+  findDueEnd as readDueEnd,
+  listComingEnds as readComingEnds,
   listContacts as readContacts,
   listNotes as readNotes,
   listStates as readStates,
+  updateCarriedOut as rememberEnd,
 } from './customer-file.queries.ts';
 
 /**

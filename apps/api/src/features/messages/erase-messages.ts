@@ -1,5 +1,10 @@
 import type { Db, Trx } from '#platform/database/database.ts';
-import { deleteMessagesBefore, deleteMessagesTo, deleteWaitingMessages } from './messages.queries.ts';
+import {
+  deleteMessagesBefore,
+  deleteMessagesTo,
+  deleteWaitingCopies,
+  deleteWaitingMessages,
+} from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries.ts';
 
 export { listMessagesTo as readMessagesTo } from './messages.queries.ts';
@@ -24,6 +29,14 @@ export async function eraseRecipient(
   await deleteMessagesTo(trx, accountId, email);
   if (email !== null) await deleteSubscriber(trx, email);
 }
+
+/** Step: drops what still waits for a customer's contacts, but for those who go on getting messages. */
+export const silenceOtherContacts = (trx: Trx, accountId: number, kept: readonly string[]) =>
+  deleteWaitingCopies(
+    trx,
+    accountId,
+    kept.map((email) => email.toLowerCase()),
+  );
 
 /** Step: drops what still waits for a person who has left or died, and their subscription; nothing more is posted for them. */
 export async function silence(

@@ -7,6 +7,8 @@ export interface Frame {
   subject: string;
   /** The day of the month of the delivery, drawn as the leaf of a calendar. */
   day?: string | undefined;
+  /** Why somebody else than the customer gets it. */
+  note?: string | undefined;
   /** The kitchen's name, phone and address. */
   footer: readonly string[];
 }
@@ -20,6 +22,7 @@ const PAGE = {
   heading: 'margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3;',
   // The shop draws the same leaf beside the delivery day.
   leaf: 'float:right;min-width:48px;margin:0 0 8px 16px;padding:4px 0;border:2px solid #a3231f;border-top:8px dotted #a3231f;border-radius:8px;background:#ffffff;font-family:Georgia,serif;font-size:26px;font-weight:bold;line-height:1.3;text-align:center;',
+  note: 'margin:0 0 16px;padding:8px 12px;border-left:4px solid #8a6f4d;font-size:16px;',
   footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #8a6f4d;font-size:16px;',
 } as const;
 
@@ -55,13 +58,14 @@ export const dressed = (html: string): string =>
     .replaceAll(`<p style="${STYLE['p']}">{{link}}</p>`, `<p style="${ADDRESS}">{{link}}</p>`);
 
 /** Readable without pictures, and by a screen reader in its language. @param body HTML, its variables filled in */
-export function presentHtml({ language, subject, day, footer }: Frame, body: string): string {
+export function presentHtml({ language, subject, day, note, footer }: Frame, body: string): string {
   const [kitchen = '', ...contact] = footer;
   const parts = [
     element('p', PAGE.kitchen, kitchen),
     // The text says the day in words.
     day ? element('div', PAGE.leaf, day).replace('<div', '<div aria-hidden="true"') : '',
     element('h1', PAGE.heading, subject),
+    note ? element('p', PAGE.note, note) : '',
     body,
     contact.length > 0 ? element('p', PAGE.footer, footer.join('\n')) : '',
   ];
@@ -76,8 +80,8 @@ export function presentHtml({ language, subject, day, footer }: Frame, body: str
 }
 
 /** The same without markup. */
-export const presentPlain = ({ footer }: Frame, text: string): string =>
-  `${text}\n\n-- \n${footer.join('\n')}\n`;
+export const presentPlain = ({ note, footer }: Frame, text: string): string =>
+  `${note ? `${note}\n\n` : ''}${text}\n\n-- \n${footer.join('\n')}\n`;
 
 const element = (tag: string, style: string, text: string): string =>
   `<${tag} style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</${tag}>`;

@@ -51,11 +51,22 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
     .where('template', '!=', 'order-notice')
     .execute();
 
-/** What was written to a person last; the office's own notices are not. */
+/** What still waits for a person's contacts, but for these addresses. The address of a contact ends the cause. */
+export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
+  trx
+    .deleteFrom('messages')
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'queued')
+    .where('template', '!=', 'order-notice')
+    .where(sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`)
+    .where(sql<boolean>`lower(recipient) <> all (${kept}::text[])`)
+    .execute();
+
+/** What was written to a person and their contacts last; the office's own notices are not. */
 export const listMessagesTo = (db: Db, accountId: number, limit: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'createdAt', 'subject', 'state'])
+    .select(['id', 'createdAt', 'subject', 'state', 'recipient as to'])
     .where('accountId', '=', accountId)
     .where('template', '!=', 'order-notice')
     .orderBy('id', 'desc')

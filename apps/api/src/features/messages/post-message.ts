@@ -11,7 +11,13 @@ export interface Message<T extends Template> {
   /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
   cause: string;
   template: T;
-  to: { accountId: number | null; email: string; language: Language };
+  to: {
+    accountId: number | null;
+    email: string;
+    language: Language;
+    /** The customer's name, where it goes to one of their contacts. */
+    about?: string | null;
+  };
   variables: MessageVariables[T];
 }
 
@@ -39,9 +45,13 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
   const written = messages.map(async ({ cause, template, to, variables }) => {
-    const { accountId, email: recipient, language } = to;
+    const { accountId, email: recipient, language, about } = to;
     const values = valuesOf(template, variables, language);
-    const content = await renderMessage(await wordsFor(template, language), values, { language, kitchen });
+    const content = await renderMessage(await wordsFor(template, language), values, {
+      language,
+      kitchen,
+      about,
+    });
     return { cause, template, accountId, recipient, language, ...content };
   });
   await insertMessages(trx, await Promise.all(written));

@@ -27,13 +27,14 @@ export const kitchenValues = (kitchen: Kitchen, language: Language): Values => (
 export async function renderMessage(
   words: Words,
   given: Values,
-  { language, kitchen }: { language: Language; kitchen: Kitchen },
+  { language, kitchen, about }: { language: Language; kitchen: Kitchen; about?: string | null | undefined },
 ): Promise<Content> {
   const values = { ...given, ...kitchenValues(kitchen, language) };
   const frame: Frame = {
     language,
     subject: fillSubject(words.subject, values),
     day: given['day'],
+    note: about ? wordsIn(language)('messages:mail.contact', { name: about }) : undefined,
     footer: [
       nameOfKitchen(kitchen, language),
       ...(kitchen.kitchen_phone

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { readRecipients } from '#features/accounts/accounts.steps.ts';
+import { eachOnce, readAddressees } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { originOf } from '#platform/http/site.ts';
@@ -22,7 +22,7 @@ const dueAt = (now: Date) => ({
 });
 
 /**
- * Notifies customers by e-mail of what has become of their orders, and the office of new ones. Reads the order events
+ * Notifies customers, and contacts who get their messages, by e-mail of what has become of orders, and the office of new ones. Reads the order events
  * afterwards, so that placing and moving an order need no extra step; runs every minute. A move that can still be undone is
  * not announced yet, and of several changes of its meals only what they came to. Each event is announced once: its message and its mark are one transaction, and concurrent runs take
  * different events.
@@ -63,19 +63,21 @@ async function notifyBatch(
 ): Promise<number> {
   const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
   if (events.length === 0) return 0;
-  const recipients = await readRecipients(trx, unique(events.map((event) => event.accountId)));
-  const wanted = events.filter((event) => wants(recipients.get(event.accountId), event));
+  const addresseesOf = await readAddressees(trx, unique(events.map((event) => event.accountId)));
+  const wanted = events.flatMap((event) =>
+    eachOnce(addresseesOf(event.accountId).filter((to) => wants(to, event))).map((to) => ({ event, to })),
+  );
   const placed = events.filter((event) => event.action === 'place');
   const items = await listOrderItems(trx, unique(placed.map((event) => event.orderId)));
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  const credits = wanted.flatMap(({ creditId }) => creditId ?? []);
+  const credits = unique(wanted.flatMap(({ event }) => event.creditId ?? []));
   const credited = Map.groupBy(await listCreditedMeals(trx, credits), (meal) => meal.creditId);
   const mealsOf = ({ orderId, creditId }: UnsentEvent) => ({
     ...common,
     meals: (creditId === null ? byOrder.get(orderId) : credited.get(creditId)) ?? [],
   });
   const messages = [
-    ...wanted.map((event) => messageOf(event, recipients.get(event.accountId)!, mealsOf(event))),
+    ...wanted.map(({ event, to }) => messageOf(event, to, mealsOf(event))),
     ...placed.flatMap((event) => noticesOf(event, office, mealsOf(event))),
   ];
   await postMessages(trx, messages);

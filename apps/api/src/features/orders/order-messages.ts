@@ -1,6 +1,7 @@
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/accounts.steps.ts';
+import { causeFor, type Addressee } from '#features/customer-file/read-addressees.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
@@ -23,9 +24,9 @@ export function templateOf({
 }
 
 /** Everyone with e-mail notifications learns that an order was placed or cancelled; other steps only on request. */
-export function wants(recipient: Recipient | undefined, event: UnsentEvent): boolean {
+export function wants(recipient: Recipient, event: UnsentEvent): boolean {
   const template = templateOf(event);
-  if (!template || !recipient?.emailNotifications) return false;
+  if (!template || !recipient.emailNotifications) return false;
   const isUpdate = template === 'order-on-its-way' || template === 'order-delivered';
   return recipient.orderUpdates || !isUpdate;
 }
@@ -45,10 +46,11 @@ export interface Office {
 }
 
 /** The message of an event that the recipient wants. */
-export function messageOf(event: UnsentEvent, to: Recipient, common: Common): AnyMessage {
+export function messageOf(event: UnsentEvent, to: Addressee, common: Common): AnyMessage {
   const template = templateOf(event)!;
-  const { accountId, email, language } = to;
-  const head = { cause: `order-event:${event.id}`, to: { accountId, email, language } };
+  const { accountId, email, language, about } = to;
+  const cause = causeFor(`order-event:${event.id}`, to);
+  const head = { cause, to: { accountId, email, language, about } };
   // A person whom the office has registered may be known only by the name on the order.
   const order = { name: to.name || event.firstName, ...orderOf(event, common) };
   if (template === 'order-received') {

@@ -2,7 +2,7 @@ import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.
 import { versionOf } from '#features/accounts/change-kept.ts';
 import { getKeptProfile, readCustomer } from '#features/accounts/accounts.steps.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
-import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { stateOn } from '#features/customer-file/change-file.ts';
 import { readContacts, readNotes, readStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
@@ -10,6 +10,7 @@ import { readDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { readMessagesTo } from '#features/messages/erase-messages.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
 import { getPasswordHolder, readInvitation } from '#features/sign-in/sign-in.steps.ts';
+import { readOnAccount } from '#features/statements/statements.steps.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
@@ -17,19 +18,27 @@ import type { Deps } from '#src/deps.ts';
 /** As many as one looks at; all of them are in the outbox. */
 const MESSAGES_SHOWN = 10;
 
+/** This month and the two before it. */
+const ACCOUNT_DAYS = 45;
+
 /** A customer as the office keeps them. @throws DomainError `common/not-found` for any other person */
 export async function readFile(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   id: number,
 ): Promise<CustomerFile> {
   const [rules, customer] = [await settings.read(), await readCustomer(db, id)];
-  const [sections, others] = await Promise.all([readSections(db, id), readOthers(db, id)]);
-  const { profile, states, addresses, contacts, diet, doorPlan } = sections;
   const today = localDateOf(clock.now(), rules.time_zone);
+  const [sections, others, onAccount] = await Promise.all([
+    readSections(db, id),
+    readOthers(db, id),
+    readOnAccount(db, id, monthOf(addDays(`${monthOf(today)}-01`, -ACCOUNT_DAYS))),
+  ]);
+  const { profile, states, addresses, contacts, diet, doorPlan } = sections;
   return {
     customer,
     ...sections,
     ...others,
+    onAccount,
     today,
     state: stateOn(states, today),
     versions: {

@@ -1,20 +1,17 @@
 import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { SetState } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
-import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
-import { getAccount, readCustomer } from '#features/accounts/accounts.steps.ts';
+import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { setState } from '#features/customer-file/change-file.ts';
-import { silence } from '#features/messages/erase-messages.ts';
 import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
-import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
-import { stopStandingOrders } from '#features/standing/standing.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { carryOutEnd } from './carry-out-end.ts';
 
 type StateDeps = MoveDeps & CheckoutDeps;
 
@@ -27,7 +24,7 @@ interface StateSet {
 /**
  * A customer's service begins or ends on a day. An end is in force before the orders are cancelled one by one, so no new one
  * comes in between; a repetition goes on where an interrupted one stopped. Administrators cancel any open order, case managers
- * those that the customer could. The dead are signed out everywhere.
+ * those that the customer could. An end in the future is carried out by the job on its day.
  * @throws DomainError `customers/orders-changed` when an open order was not named, `customers/future-death`, and as `setState`
  */
 export async function setCustomerState(
@@ -46,9 +43,7 @@ export async function setCustomerState(
   const hasEnded = isEnd(input.state) && input.from <= today;
   await setState(deps, edit, input, async (trx) => {
     requireNamed(await listConcerned(trx, id, input), input.cancelOrders);
-    if (!hasEnded) return;
-    await endContact(trx, id, input.state === 'deceased');
-    await stopStandingOrders(trx, id, clock.now());
+    if (hasEnded) await carryOutEnd(trx, id, { isDead: input.state === 'deceased', now: clock.now() });
   });
   if (hasEnded) await abandonCheckout(deps, id);
   return cancelAll(deps, actor, { id, input });
@@ -65,12 +60,6 @@ function requireNamed(concerned: readonly OpenOrder[], named: readonly number[])
   if (concerned.every(({ id }) => named.includes(id))) return;
   const orders = concerned.map(({ orderNumber }) => orderNumber).join(', ');
   throw new DomainError('customers/orders-changed', { orders });
-}
-
-async function endContact(trx: Trx, id: number, isDead: boolean): Promise<void> {
-  await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
-  await eraseLinks(trx, id);
-  if (isDead) await endSignIns(trx, id);
 }
 
 async function cancelAll(

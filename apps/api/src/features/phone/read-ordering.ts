@@ -1,6 +1,7 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import { readContacts } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
@@ -23,7 +24,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
   const today = localDateOf(clock.now(), rules.time_zone);
   const month = monthOf(today);
-  const [budgets, addresses, kept, options, cart, payingUntil, openOrders] = await Promise.all([
+  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts] = await Promise.all([
     readBudgets(db, customerId, [month, nextMonth(month)]),
     readAddresses(db, customerId),
     readDiet(db, customerId),
@@ -31,6 +32,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     loadCart(db, customerId),
     readOpenUntil(db, customerId),
     readOpenOrders(db, customerId, today),
+    readContacts(db, customerId),
   ]);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
@@ -38,6 +40,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     budgets,
     addresses,
     diet,
+    contacts,
     openOrders,
     ...(await readLast(db, customerId, diet)),
     options,

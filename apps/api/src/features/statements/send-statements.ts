@@ -1,6 +1,5 @@
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { readRecipients, type Recipient } from '#features/accounts/accounts.steps.ts';
 import {
   addDays,
   daysOf,
@@ -9,6 +8,12 @@ import {
   monthOf,
   timeOn,
 } from '#features/calendar/calendar.domain.ts';
+import {
+  causeFor,
+  eachOnce,
+  readAddressees,
+  type Addressee,
+} from '#features/customer-file/read-addressees.ts';
 import { postMessages, type AnyMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { StatementDeps } from './read-statement.ts';
@@ -24,7 +29,7 @@ const TIME = '06:00:00';
 type Common = { requested: RequestedMonth; settings: Settings; link: string };
 
 /**
- * The job: notifies customers with e-mail notifications that the statement of the previous month is available, from six
+ * The job: notifies customers with e-mail notifications, and the contacts who pay, that the statement of the previous month is available, from six
  * o'clock of the first on. Its progress is stored together with the messages, so after an interruption it continues from there:
  * a server that was down on the first catches up within the month, and no customer is notified twice.
  */
@@ -51,14 +56,13 @@ async function sendBatch(
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
   const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
-  const recipients = await readRecipients(
+  const addresseesOf = await readAddressees(
     trx,
     rows.map(({ accountId }) => accountId),
   );
-  const messages = rows.flatMap((row) => {
-    const to = recipients.get(row.accountId);
-    return to?.emailNotifications ? [messageOf(row, to, common)] : [];
-  });
+  const messages = rows.flatMap((row) =>
+    payersOf(addresseesOf(row.accountId)).map((to) => messageOf(row, to, common)),
+  );
   await postMessages(trx, messages);
   if (messages.length > 0) await triggerMailJob(trx);
   const isMore = rows.length === BATCH;
@@ -69,11 +73,20 @@ async function sendBatch(
   return isMore;
 }
 
+/** The customer if they want it, and the contacts who pay; where nobody is named as paying, all who get messages. */
+function payersOf(addressees: readonly Addressee[]): Addressee[] {
+  const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
+  return eachOnce(
+    addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
+  );
+}
+
 function messageOf(
   row: Awaited<ReturnType<typeof listActivityAfter>>[number],
-  { accountId, email, language, name }: Recipient,
+  to: Addressee,
   { requested: { month }, settings, link }: Common,
 ): AnyMessage {
+  const { accountId, email, language, name, about } = to;
   const variables = {
     name,
     month,
@@ -85,9 +98,9 @@ function messageOf(
     link,
   };
   return {
-    cause: `statement:${month}:${accountId}`,
+    cause: causeFor(`statement:${month}:${accountId}`, to),
     template: 'statement',
-    to: { accountId, email, language },
+    to: { accountId, email, language, about },
     variables,
   };
 }

@@ -158,6 +158,21 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
     .where('orderId', '=', anyOf(orderIds))
     .execute();
 
+/** By month of delivery, the newest first, what is on account of a customer's orders. */
+export const sumToPay = (db: Db, accountId: number, from: string) =>
+  db
+    .selectFrom('orders')
+    .select([
+      sql<string>`to_char(delivery_date, 'YYYY-MM')`.as('month'),
+      sql<string>`sum(${toCollect('orders')})`.as('cents'),
+    ])
+    .where('accountId', '=', accountId)
+    .where('status', '!=', 'cancelled')
+    .where('deliveryDate', '>=', from)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`, 'desc')
+    .execute();
+
 /** The months up to a given one with activity in a customer's budget, the newest first. */
 export async function listOwnMonths(
   db: Db,

@@ -99,6 +99,12 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
       where o.delivery_date = ${anyOf(closed, 'date')} and o.status not in ('completed', 'cancelled') limit ${most}`,
   ),
   part(
+    'ended_service',
+    sql`select s.set_at as at, ${ofOrder} from customer_states s join orders o on o.account_id = s.account_id
+      where s.state in ('left', 'deceased') and s.to_date is null and s.from_date <= ${today}::date
+        and o.status not in ('completed', 'cancelled') and o.delivery_date >= ${today}::date limit ${most}`,
+  ),
+  part(
     'overdue_order',
     sql`select (o.delivery_date + 1)::timestamp at time zone ${timeZone}::text as at, ${ofOrder} from orders o
       where o.status in ('pending', 'processing', 'ready_for_delivery', 'delivering') and o.delivery_date < ${today}::date

@@ -219,6 +219,7 @@ export interface CustomerNotes {
 
 export interface CustomerStates {
   accountId: number;
+  carriedOutAt: Timestamp | null;
   fromDate: string;
   id: Generated<number>;
   reason: string | null;

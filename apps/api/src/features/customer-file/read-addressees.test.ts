@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Contact } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
+import { sendStatements } from '#features/statements/send-statements.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const START = app.clock.now();
+const { backOffice: office } = await buildOffice(app);
+const { backOffice: admin } = await buildOffice(app, 'admin');
+const meal = await buildMeal(app.db);
+
+afterEach(() => {
+  app.clock.set(START);
+  expect(app.errors).toEqual([]);
+});
+
+const vera = { firstName: 'Вера', lastName: 'Ристова', phoneNumber: '0437 690 288', language: 'mk' } as const;
+const DAUGHTER = { name: 'Лена', email: 'Lena@example.org', getsMessages: true };
+
+async function keep(contacts: readonly Partial<Contact>[], email = '') {
+  const body = { ...vera, email, monthlyPlan: '900.00' };
+  const { id } = (await office.call('POST /api/customers', { body })).body;
+  await setContacts(id, contacts);
+  return id;
+}
+
+const fileOf = async (id: number) =>
+  (await office.call('GET /api/customers/{id}/file', { params: { id } })).body;
+
+const setContacts = async (id: number, contacts: readonly Partial<Contact>[]) =>
+  office.call('PUT /api/customers/{id}/contacts', {
+    params: { id },
+    body: { contacts: contacts as Contact[], expected: (await fileOf(id)).versions.contacts },
+  });
+
+const order = async (id: number) =>
+  (await office.call('POST /api/customers/{id}/orders', { params: { id }, body: phoneOrder(meal.id) })).body;
+
+async function messagesAbout(id: number) {
+  app.clock.advance(61_000);
+  await notifyCustomers(app.deps);
+  return app.db
+    .selectFrom('messages')
+    .select(['recipient', 'template', 'language', 'plain', 'html'])
+    .where('accountId', '=', id)
+    .where('template', '!=', 'order-notice')
+    .orderBy('id')
+    .execute();
+}
+const recipientsOf = async (id: number) => (await messagesAbout(id)).map(({ recipient }) => recipient);
+
+it('a daughter is written to about her mother, who has no address, in the language of the file', async () => {
+  const id = await keep([
+    DAUGHTER,
+    { ...DAUGHTER, name: 'Лена Р.' },
+    { name: 'Сосед', phone: '0400 111 222' },
+  ]);
+  await order(id);
+  const [message, ...others] = await messagesAbout(id);
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ recipient: DAUGHTER.email, template: 'order-received', language: 'mk' });
+  for (const text of [message!.plain, message!.html]) expect(text).toContain('Оваа порака е за Вера Ристова');
+  expect((await fileOf(id)).messages).toMatchObject([{ to: DAUGHTER.email }]);
+});
+
+it('one address is written to once, and what the customer reads says nothing of contacts', async () => {
+  const id = await keep(
+    [DAUGHTER, { name: 'Син', email: 'son@example.org', getsMessages: true }],
+    'lena@example.org',
+  );
+  await order(id);
+  const messages = await messagesAbout(id);
+  expect(messages.map(({ recipient }) => recipient)).toEqual(['lena@example.org', 'son@example.org']);
+  expect(messages[0]!.plain).not.toContain('Оваа порака е за');
+});
+
+it('the statement goes to the contact who pays; where nobody is named so, to all who get messages', async () => {
+  const payer = { name: 'Син', email: 'payer@example.org', getsMessages: true, pays: true };
+  const unasked = { name: 'Внук', email: 'unasked@example.org', pays: true };
+  const paidFor = await keep([DAUGHTER, payer, unasked]);
+  const alone = await keep([DAUGHTER], 'vera@example.org');
+  for (const id of [paidFor, alone]) await order(id);
+  expect((await fileOf(paidFor)).onAccount).toEqual([{ month: '2026-11', amount: '31.20' }]);
+  app.clock.set('2026-11-30T19:00:00Z');
+  await Promise.all([sendStatements(app.deps), sendStatements(app.deps)]);
+  const sent = await app.db
+    .selectFrom('messages')
+    .select(['accountId', 'recipient'])
+    .where('template', '=', 'statement')
+    .where('accountId', 'in', [paidFor, alone])
+    .orderBy('id')
+    .execute();
+  expect(sent).toEqual([
+    { accountId: paidFor, recipient: payer.email },
+    { accountId: alone, recipient: 'vera@example.org' },
+    { accountId: alone, recipient: DAUGHTER.email },
+  ]);
+});
+
+it('a contact who is taken off the file gets nothing that still waits; of the dead nobody is told anything', async () => {
+  const son = { name: 'Син', email: 'son@example.org', getsMessages: true };
+  const id = await keep([DAUGHTER, son]);
+  const { id: orderId } = await order(id);
+  expect(await recipientsOf(id)).toEqual([DAUGHTER.email, son.email]);
+  await setContacts(id, [{ ...DAUGHTER, email: 'lena@example.org' }]);
+  expect(await recipientsOf(id)).toEqual([DAUGHTER.email]);
+  await admin.call('PUT /api/customers/{id}/state', {
+    params: { id },
+    body: {
+      state: 'deceased',
+      from: '2026-11-23',
+      cancelOrders: [orderId],
+      expected: (await fileOf(id)).versions.states,
+    },
+  });
+  expect(await recipientsOf(id)).toEqual([]);
+});
+
+it('an erased file leaves no address of a contact behind', async () => {
+  const id = await keep([DAUGHTER]);
+  const { id: orderId } = await order(id);
+  expect((await recipientsOf(id)).length).toBe(1);
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: orderId },
+    body: { status: 'cancelled', reason: 'a test' },
+  });
+  expect((await admin.send({ method: 'DELETE', url: `/api/users/${id}` })).status).toBe(200);
+  const rest = await app.db
+    .selectFrom('messages')
+    .select('id')
+    .where('accountId', '=', id)
+    .where('template', '!=', 'order-notice')
+    .execute();
+  expect(rest).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, it } from 'vitest';
+import { notifyCustomers } from '#features/orders/notify-customers.ts';
+import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { buildUsual } from '#test/builders/standing.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { carryOutEnds } from './carry-out-end.ts';
+
+const app = await createTestApp();
+const { account, meal, order } = await buildPhoneOrder(app);
+/** Signed in anew whenever the clock has moved by days. */
+let admin = (await buildOffice(app, 'admin')).backOffice;
+let manager = (await buildOffice(app)).backOffice;
+async function moveTo(instant: string) {
+  app.clock.set(instant);
+  admin = (await buildOffice(app, 'admin')).backOffice;
+  manager = (await buildOffice(app)).backOffice;
+}
+const params = { id: account.id };
+await buildUsual(app, { accountId: account.id, mealId: meal.id });
+/** A minute before and after the day begins in Melbourne. */
+const [EVENING, DAY] = ['2026-11-28T12:59:00Z', '2026-11-28T13:01:00Z'];
+const FROM = '2026-11-29';
+
+afterEach(() => expect(app.errors).toEqual([]));
+
+const waiting = () =>
+  app.db
+    .selectFrom('messages')
+    .select('template')
+    .where('accountId', '=', account.id)
+    .where('state', '=', 'queued')
+    .where('template', '!=', 'order-notice')
+    .execute();
+const repeating = () =>
+  app.db
+    .selectFrom('standingOrders')
+    .select('id')
+    .where('accountId', '=', account.id)
+    .where('stoppedAt', 'is', null)
+    .execute();
+const listed = async () => {
+  const { items } = (await admin.call('GET /api/worklist', { query: { limit: 100 } })).body;
+  return items.filter(({ kind }) => kind === 'ended_service').map((item) => item.order?.id);
+};
+const setState = async (state: 'left' | 'active') => {
+  const { versions } = (await admin.call('GET /api/customers/{id}/file', { params })).body;
+  const body = { state, from: FROM, cancelOrders: [order.id], expected: versions.states };
+  return (await manager.call('PUT /api/customers/{id}/state', { params, body })).body;
+};
+
+it('an end that was entered beforehand takes effect on its day, however often the job runs', async () => {
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: order.id },
+    body: { status: 'processing', reason: 'a test' },
+  });
+  expect(await setState('left')).toEqual({ cancelled: [], remaining: [String(order.id)] });
+  await moveTo(EVENING);
+  await notifyCustomers(app.deps);
+  await carryOutEnds(app.deps);
+  expect([(await waiting()).length, (await repeating()).length, await listed()]).toEqual([1, 1, []]);
+
+  await moveTo(DAY);
+  await Promise.all([carryOutEnds(app.deps), carryOutEnds(app.deps)]);
+  expect([await waiting(), await repeating(), await listed()]).toEqual([[], [], [order.id]]);
+  await admin.call('PUT /api/orders/{id}/status', {
+    params: { id: order.id },
+    body: { status: 'cancelled', reason: 'They have left' },
+  });
+  expect(await listed()).toEqual([]);
+});
+
+it('an end that was taken back is not carried out', async () => {
+  await moveTo(EVENING);
+  await setState('active');
+  await setState('left');
+  await setState('active');
+  await buildUsual(app, { accountId: account.id, mealId: meal.id });
+  await moveTo(DAY);
+  await carryOutEnds(app.deps);
+  expect((await repeating()).length).toBe(1);
+});

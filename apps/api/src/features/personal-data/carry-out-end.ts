@@ -1,0 +1,37 @@
+import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
+import { getAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
+import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
+import { readComingEnds, readDueEnd, rememberEnd } from '#features/customer-file/customer-file.steps.ts';
+import { silence } from '#features/messages/erase-messages.ts';
+import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
+import { stopStandingOrders } from '#features/standing/standing.steps.ts';
+import type { Trx } from '#platform/database/database.ts';
+
+/**
+ * Step: nothing is sent or ordered for this person any more, and the dead are signed out everywhere. Their account is locked.
+ */
+export async function carryOutEnd(trx: Trx, id: number, { isDead, now }: { isDead: boolean; now: Date }) {
+  await silence(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
+  await eraseLinks(trx, id);
+  if (isDead) await endSignIns(trx, id);
+  await stopStandingOrders(trx, id, now);
+  await rememberEnd(trx, id, now);
+}
+
+/** The job: carries out the ends that were entered beforehand, each on its day, once. */
+export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
+  const { db, clock, settings } = deps;
+  const now = clock.now();
+  const today = localDateOf(now, (await settings.read()).time_zone);
+  for (const id of await readComingEnds(db, today)) {
+    const isOver = await db.transaction().execute(async (trx) => {
+      await lockAccountRow(trx, id);
+      const state = await readDueEnd(trx, id, today);
+      if (state) await carryOutEnd(trx, id, { isDead: state === 'deceased', now });
+      return state !== undefined;
+    });
+    if (isOver) await abandonCheckout(deps, id);
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/** Family and others to turn to, as the office reads them. */
+export const KeptContact = z.object({
+  name: z.string(),
+  relation: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  isEmergency: z.boolean(),
+  mayOrder: z.boolean(),
+  getsMessages: z.boolean(),
+  pays: z.boolean(),
+});
+export type KeptContact = z.output<typeof KeptContact>;
