@@ -12,6 +12,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { AlreadyOnFile } from './already-on-file.tsx';
 import styles from './person-form.module.css';
 import { useSave } from './use-save.ts';
 
@@ -79,6 +80,7 @@ function Fields({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
         onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
         required
       />
+      <AlreadyOnFile {...form.values} />
       <Select
         {...form.field('language')}
         label={t('profile.language')}

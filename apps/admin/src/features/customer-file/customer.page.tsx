@@ -23,8 +23,9 @@ import styles from './customer-file.module.css';
 import { DietSection } from './diet.section.tsx';
 import { DoorPlanSection } from './door-plan.section.tsx';
 import { InvitationSection } from './invitation.section.tsx';
-import { MessagesSection, OrdersSection } from './lately.section.tsx';
+import { AccountSection, MessagesSection, OrdersSection } from './lately.section.tsx';
 import { NotesSection } from './notes.section.tsx';
+import { PausedToday, PausesSection } from './pauses.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
 import { StateSection } from './state.section.tsx';
 
@@ -77,7 +78,9 @@ function File({ file }: { file: CustomerFile }) {
         <ContactsSection file={file} editing={editing} />
         <AddressesSection file={file} editing={editing} />
         <DoorPlanSection file={file} editing={editing} />
+        <PausesSection file={file} />
         <OrdersSection file={file} />
+        <AccountSection file={file} />
         <StateSection file={file} editing={editing} />
         <MessagesSection file={file} />
         <InvitationSection file={file} />
@@ -114,6 +117,7 @@ function Top({ file }: { file: CustomerFile }) {
     );
   return (
     <div className={styles.top}>
+      <PausedToday file={file} />
       {coming ? <Notice kind="info" title={t('coming', { state: t(`state.${coming.state}`) })} /> : null}
       {customer.isVerified ? null : (
         <Notice kind="warning" title={t('notVerified')}>

@@ -48,9 +48,37 @@ export function OrdersSection({ file }: { file: CustomerFile }) {
           )
         }
       </QueryView>
-      <p>
-        <Link to={paths.statement(file.today.slice(0, 7), id)}>{t('orders.statement')}</Link>
-      </p>
+    </FileSection>
+  );
+}
+
+/** What is on account, beside the statements that say it line by line. Money that was received is not known here. */
+export function AccountSection({ file: { customer, onAccount, today } }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { month: nameOf, price } = useFormats();
+  const now = today.slice(0, 7);
+  const months = onAccount.some(({ month }) => month === now)
+    ? onAccount
+    : [{ month: now, amount: '0.00' }, ...onAccount];
+  return (
+    <FileSection title={t('account.title')}>
+      <ul className={styles.list}>
+        {months.map(({ month, amount }) => (
+          <li key={month}>
+            <span className={styles.row}>
+              {month > now ? (
+                <span>{nameOf(month)}</span>
+              ) : (
+                <Link to={paths.statement(month, customer.id)}>
+                  {t('account.statement', { month: nameOf(month) })}
+                </Link>
+              )}
+              <strong>{price(amount)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('account.note')}</p>
     </FileSection>
   );
 }
@@ -103,11 +131,11 @@ export function MessagesSection({ file: { messages } }: { file: CustomerFile }) 
     <FileSection title={t('messages.title')}>
       {messages.length === 0 ? <p className={styles.quiet}>{t('messages.none')}</p> : null}
       <ul className={styles.list}>
-        {messages.map(({ id, at, subject, state }) => (
+        {messages.map(({ id, at, to, subject, state }) => (
           <li key={id}>
             <span className={styles.text}>{subject}</span>
-            <span className={styles.quiet}>
-              {instant(at)} · {t(`messages.state.${state}`)}
+            <span className={`${styles.quiet} ${styles.text}`}>
+              {instant(at)} · {to} · {t(`messages.state.${state}`)}
             </span>
           </li>
         ))}

@@ -7,6 +7,8 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderCredits } from './order-credits.tsx';
@@ -33,7 +35,12 @@ function Facts({ order }: { order: Order }) {
   const { dateLine, slot, instant } = useFormats();
   const facts: Fact[] = [
     [t('field.status'), <StatusBadge key="status" status={order.status} />],
-    [t('field.customer'), order.customerName],
+    [
+      t('field.customer'),
+      <Link key="customer" to={paths.customer(order.userId)}>
+        {order.customerName}
+      </Link>,
+    ],
     [t('field.phone'), order.phoneNumber],
     [t('field.placed'), instant(order.createdAt)],
     [t('field.deliveryDate'), dateLine(order.deliveryDate)],

@@ -1,6 +1,7 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -42,7 +43,35 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
         </Notice>
       ) : null}
       <FactList facts={facts} className={styles.list} />
+      <Contacts contacts={ordering.contacts} />
     </section>
+  );
+}
+
+const FLAGS = ['isEmergency', 'mayOrder', 'pays'] as const;
+
+/** Who else may be on the telephone, and whom to call. */
+function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
+  const { t } = useTranslation('customers');
+  if (contacts.length === 0) return null;
+  return (
+    <div>
+      <h2>{t('contacts.title')}</h2>
+      <ul className={styles.standing}>
+        {contacts.map((contact, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
+          <li key={at}>
+            <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>{' '}
+            {contact.phone ? <PhoneLink number={contact.phone} /> : null}{' '}
+            {FLAGS.filter((flag) => contact[flag]).map((flag) => (
+              <Badge key={flag} size="small" tone={flag === 'isEmergency' ? 'red' : 'neutral'}>
+                {t(`contacts.flag.${flag}`)}
+              </Badge>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
-import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { HoldForm } from './hold.form.tsx';
+import { Holds } from './holds.tsx';
 import styles from './standing.module.css';
 import { useReasons } from './use-reasons.ts';
+import { useSaying } from './use-saying.ts';
 
 /** What comes to a caller by itself: their usual, the days of it, and when they take no meals. */
 export function StandingCard({ ordering }: { ordering: Ordering }) {
@@ -54,17 +54,6 @@ export function StandingCard({ ordering }: { ordering: Ordering }) {
       </Card>
     </section>
   );
-}
-
-/** Says a failure where it happened: in a message that stays. */
-function useSaying() {
-  const toast = useToast();
-  const errorText = useErrorText();
-  return {
-    done: (title: string) => toast.show({ kind: 'success', title }),
-    failed: (title: string) => (error: unknown) =>
-      toast.show({ kind: 'error', title, text: errorText(error, title) }),
-  };
 }
 
 type UsualProps = {
@@ -169,47 +158,5 @@ function MakeUsual({ customerId, orderId }: { customerId: number; orderId: numbe
     <Button variant="secondary" isLoading={make.isPending} onClick={() => make.mutate(orderId)}>
       {t('usual.make')}
     </Button>
-  );
-}
-
-function Holds({ customerId, standing: { holds } }: { customerId: number; standing: Standing }) {
-  return holds.map((hold) => <OneHold key={hold.id} customerId={customerId} hold={hold} />);
-}
-
-function OneHold({ customerId, hold }: { customerId: number; hold: Standing['holds'][number] }) {
-  const { t } = useTranslation('standing');
-  const { date } = useFormats();
-  const confirm = useConfirm();
-  const say = useSaying();
-  const end = useMutation({
-    ...api.mutation('POST /api/customers/{id}/holds/{holdId}/end', (orderFor: string[]) => ({
-      params: { id: customerId, holdId: hold.id },
-      body: { orderFor },
-    })),
-    onSuccess: () => say.done(t('hold.ended')),
-    onError: say.failed(t('usual.skipFailed')),
-  });
-  const ask = async () => {
-    if (hold.asks.length === 0) return end.mutate([]);
-    const isWanted = await confirm({
-      title: t('hold.endTitle'),
-      text: t('hold.asks', { date: hold.asks.map((each) => date(each, 'day')).join(', ') }),
-      confirmLabel: t('hold.endYes'),
-      cancelLabel: t('hold.endSkip'),
-    });
-    end.mutate(isWanted ? hold.asks : []);
-  };
-  const words = { reason: t(`hold.is.${hold.reason}`), from: date(hold.from, 'day') };
-  return (
-    <div className={styles.actions}>
-      <strong>
-        {hold.to === null
-          ? t('hold.lineOpen', words)
-          : t('hold.line', { ...words, to: date(hold.to, 'day') })}
-      </strong>
-      <Button variant="secondary" size="small" isLoading={end.isPending} onClick={() => void ask()}>
-        {t('hold.end')}
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { HoldForm } from '../standing/hold.form.tsx';
+import { Holds, useHoldWords } from '../standing/holds.tsx';
+import styles from './customer-file.module.css';
+import { FileSection } from './file-section.tsx';
+
+const useStanding = ({ customer: { id } }: CustomerFile) =>
+  useQuery(api.query('GET /api/customers/{id}/standing', { params: { id } }));
+
+/** Days without meals, such as in hospital. Who has left or died needs none. */
+export function PausesSection({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const { t: words } = useTranslation('standing');
+  const query = useStanding(file);
+  const [isHolding, setHolding] = useState(false);
+  if (isEnd(file.state)) return null;
+  const { id } = file.customer;
+  return (
+    <FileSection
+      title={t('pauses.title')}
+      action={
+        query.data ? (
+          <Button variant="subtle" size="small" aria-label={t('pauses.add')} onClick={() => setHolding(true)}>
+            {words('hold.make')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={query} title={t('pauses.failed')}>
+        {(standing) => (
+          <>
+            {standing.holds.length === 0 ? <p className={styles.quiet}>{t('pauses.none')}</p> : null}
+            <Holds customerId={id} standing={standing} />
+            <HoldForm
+              open={isHolding}
+              customerId={id}
+              standing={standing}
+              onClose={() => setHolding(false)}
+            />
+          </>
+        )}
+      </QueryView>
+    </FileSection>
+  );
+}
+
+/** What one must know before offering meals. */
+export function PausedToday({ file }: { file: CustomerFile }) {
+  const { t } = useTranslation('customers');
+  const wordsOf = useHoldWords();
+  const standing = useStanding(file).data;
+  const hold = standing?.holds.find(({ from }) => from <= standing.today);
+  return hold ? (
+    <Notice kind="warning" title={t('pauses.now')}>
+      {wordsOf(hold)}
+    </Notice>
+  ) : null;
+}
