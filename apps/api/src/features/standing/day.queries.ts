@@ -23,7 +23,7 @@ export const ownerHeld = (date: string) =>
   sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
 
 /** Whether the owner of `s` has an order for a date. */
-const ownerOrdered = (date: string) =>
+export const ownerOrdered = (date: string) =>
   sql<boolean>`exists (select from orders o where o.account_id = s.account_id and o.delivery_date = ${date}::date
     and o.status <> 'cancelled')`;
 

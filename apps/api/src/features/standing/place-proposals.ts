@@ -23,6 +23,7 @@ import {
   listItemsOf,
   listProposals,
   lockDay,
+  proposeAgain,
   writeDay,
   type StandingItemRow,
   type StandingRow,
@@ -50,6 +51,7 @@ const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted
 
 async function propose({ db }: StandingDeps, rules: Settings, { day, date }: UsualDay, signal?: AbortSignal) {
   const proposing = { day, date: date ?? day, weekdays: weekdaysOf(day, rules), limit: BATCH };
+  await proposeAgain(db, proposing);
   let proposed: number;
   do proposed = await insertProposals(db, proposing);
   while (proposed === BATCH && !isStopping(signal));

@@ -50,7 +50,7 @@ export async function readStanding(
   const ids = standing.map(({ id }) => id);
   const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
   const leftOut = await readLeftOut(db, accountId, items);
-  const frame = { rules, now, today, holds, days, open: new Set(openOrders.map(({ id }) => id)) };
+  const frame = { rules, now, today, holds, days };
   return {
     today,
     standingOrders: standing.map((row) => presentStanding(row, items, leftOut)),
@@ -100,8 +100,6 @@ interface Frame {
   today: string;
   holds: readonly HoldRow[];
   days: readonly DayRow[];
-  /** The orders that were not cancelled. */
-  open: ReadonlySet<number>;
 }
 
 function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
@@ -117,33 +115,39 @@ function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
     });
 }
 
-const FIXED: ReadonlySet<string> = new Set(['placed', 'ordered']);
-
 function presentDay(
   standingOrderId: number,
   usual: UsualDay,
   decided: DayRow | undefined,
-  { now, holds, open }: Frame,
+  { now, holds }: Frame,
 ): ComingDay {
-  const state = decided?.state ?? 'planned';
-  const isOpen = state === 'planned' || state === 'proposed';
+  const isOpen = now <= usual.orderUntil;
+  const state = stateNow(decided, isOpen);
+  const isAhead = state === 'planned' || state === 'proposed';
   const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
   const shown = () => {
-    if (isOpen && usual.date === null) return 'closed';
-    if (isOpen && isOnHold) return 'held';
-    // Its order was cancelled: no meals come that day.
-    return state === 'placed' && !open.has(decided?.orderId ?? 0) ? 'skipped' : state;
+    if (isAhead && usual.date === null) return 'closed';
+    return isAhead && isOnHold ? 'held' : state;
   };
   return {
     standingOrderId,
     day: usual.day,
-    deliveryDate: usual.date,
+    deliveryDate: (isServed(state) && decided?.orderDate) || usual.date,
     orderUntil: usual.orderUntil.toISOString(),
     state: shown(),
-    canSkip: now <= usual.orderUntil && !FIXED.has(state),
+    canSkip: isOpen && !isServed(state) && decided?.state !== 'placed',
     orderId: decided?.orderId ?? null,
     refusals: state === 'refused' ? decided!.refusals : [],
   };
+}
+
+const isServed = (state: ComingDay['state']): boolean => state === 'placed' || state === 'ordered';
+
+/** Once its order is cancelled no meals come that day; where it stood instead of the usual, the usual stands again. */
+function stateNow(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
+  const state = decided?.state ?? 'planned';
+  if (!isServed(state) || (decided!.orderStatus && decided!.orderStatus !== 'cancelled')) return state;
+  return state === 'ordered' && isOpen ? 'proposed' : 'skipped';
 }
 
 export function presentHold(

@@ -34,7 +34,8 @@ export async function skipDay(
     const key = { standingOrderId: id, day };
     const decided = await lockDay(trx, key);
     if ((decided?.state === 'skipped') === isSkipped) return;
-    if (decided?.orderId) throw new DomainError('standing/placed', { number: decided.orderId });
+    const isFree = decided?.state === 'ordered' && decided.orderStatus === 'cancelled';
+    if (decided?.orderId && !isFree) throw new DomainError('standing/placed', { number: decided.orderId });
     if (now > usualDayOn(day, rules).orderUntil) throw new DomainError('standing/too-late');
     if (isSkipped) await writeDay(trx, key, { state: 'skipped', at: now });
     else await deleteDay(trx, key);

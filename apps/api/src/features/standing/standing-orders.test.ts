@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
@@ -70,6 +71,14 @@ const ordersOf = (accountId: number) =>
     .execute();
 const datesOf = async (accountId: number) =>
   (await ordersOf(accountId)).map(({ deliveryDate }) => deliveryDate);
+const orderFor = async (id: number) =>
+  (await backOffice.call('POST /api/customers/{id}/orders', { params: { id }, body: phoneOrder(meal.id) }))
+    .body.id;
+const cancel = (id: number) =>
+  admin.call('PUT /api/orders/{id}/status', {
+    params: { id },
+    body: { status: 'cancelled', reason: 'a test' },
+  });
 const stateOf = async (standingOrderId: number, deliveryDate: string = DELIVERY_DATE) =>
   (
     await app.db
@@ -153,6 +162,67 @@ describe('a standing order', () => {
     await runAt(DUE);
     expect(await datesOf(id)).toEqual([DELIVERY_DATE]);
     expect([await stateOf(standing), (await dayOf()).counts.ordered]).toEqual(['ordered', 1]);
+  });
+
+  it('stands again where the order instead of it is cancelled before the cut-off, unless the day is skipped', async () => {
+    const [wanted, skipped] = [await customer({ plan: null }), await customer({ plan: null })];
+    const usuals = [];
+    for (const { id } of [wanted, skipped])
+      usuals.push(await buildUsual(app, { accountId: id, mealId: meal.id }));
+    const instead = [];
+    for (const { id } of [wanted, skipped]) instead.push(await orderFor(id));
+    await runAt(DUE);
+    for (const id of instead) await cancel(id);
+    expect((await overviewOf(wanted.id)).coming[0]).toMatchObject({ state: 'proposed', canSkip: true });
+    await backOffice.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
+      params: { id: skipped.id, standingId: usuals[1]!, date: DELIVERY_DATE },
+      body: { isSkipped: true },
+    });
+    await run();
+    await run();
+    const ofWanted = await ordersOf(wanted.id);
+    expect(ofWanted.map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    expect([await stateOf(usuals[0]!), await stateOf(usuals[1]!)]).toEqual(['placed', 'skipped']);
+    // What the usual itself became is cancelled for good.
+    await cancel(ofWanted[1]!.id);
+    await run();
+    expect(await ordersOf(wanted.id)).toHaveLength(2);
+    await app.payRefunds();
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is placed neither on the old nor on the new date again once its order is moved', async () => {
+    const people = [await customer({ plan: null }), await customer({ plan: null })] as const;
+    for (const { id } of people) await buildUsual(app, { accountId: id, mealId: meal.id });
+    await runAt(DUE);
+    const moves = [MONDAYS[1], '2026-12-01'] as const;
+    await set('opened_dates', [{ date: moves[1], insteadOf: MONDAYS[0], cutoff: null }]);
+    for (const [at, { id }] of people.entries()) {
+      const [order] = await ordersOf(id);
+      const place = { deliveryTime: standingOrder(meal.id).deliveryTime };
+      await admin.call('PUT /api/orders/{id}/delivery', {
+        params: { id: order!.id },
+        body: {
+          ...place,
+          deliveryDate: moves[at]!,
+          expected: { ...place, deliveryDate: MONDAYS[0] },
+          key: randomUUID(),
+          reason: 'moved',
+        },
+      });
+    }
+    await run();
+    expect((await overviewOf(people[1].id)).coming[0]).toMatchObject({
+      day: MONDAYS[0],
+      deliveryDate: moves[1],
+      state: 'placed',
+    });
+    await runAt(NEXT_DUE);
+    expect(await datesOf(people[0].id)).toEqual([MONDAYS[1]]);
+    expect(await datesOf(people[1].id)).toEqual([moves[1], MONDAYS[1]]);
+    await runAt('2026-12-08T14:00:00Z');
+    expect(await datesOf(people[0].id)).toEqual([MONDAYS[1], MONDAYS[2]]);
+    expect(await findViolations(app.url)).toEqual([]);
   });
 
   it('is skipped for a day by one press, and taken in again by another', async () => {

@@ -4,7 +4,7 @@ import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { StandingState } from '@trpeza/contract/standing/standing.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { falling, ownerHeld } from './day.queries.ts';
+import { falling, ownerHeld, ownerOrdered } from './day.queries.ts';
 
 /** Of a person: those that run or begin later. */
 export const listStandingOrdersOf = (db: Db, accountId: number, today: string) =>
@@ -128,13 +128,19 @@ export async function stopStandingOrdersOf(trx: Trx, accountId: number, at: Date
 export const deleteStandingOrdersOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('standingOrders').where('accountId', '=', accountId).execute();
 
+/** A usual day and the order that its row names. */
+const daysWithOrder = (db: Db) =>
+  db
+    .selectFrom('standingDays as d')
+    .leftJoin('orders as o', 'o.id', 'd.orderId')
+    .select(['d.state', 'd.orderId', 'o.status as orderStatus', 'o.deliveryDate as orderDate']);
+
 /** The usual days of some standing orders from one on, with what became of each. */
 export const listDaysOf = (db: Db, standingIds: readonly number[], from: string) =>
-  db
-    .selectFrom('standingDays')
-    .select(['standingOrderId', 'deliveryDate as day', 'state', 'orderId', 'refusals'])
-    .where('standingOrderId', '=', anyOf(standingIds))
-    .where('deliveryDate', '>=', from)
+  daysWithOrder(db)
+    .select(['d.standingOrderId', 'd.deliveryDate as day', 'd.refusals'])
+    .where('d.standingOrderId', '=', anyOf(standingIds))
+    .where('d.deliveryDate', '>=', from)
     .execute();
 
 export type DayRow = Awaited<ReturnType<typeof listDaysOf>>[number];
@@ -146,12 +152,10 @@ interface DayKey {
 
 /** Locks what became of a usual day, if anything did. */
 export const lockDay = (trx: Trx, { standingOrderId, day }: DayKey) =>
-  trx
-    .selectFrom('standingDays')
-    .select(['state', 'orderId'])
-    .where('standingOrderId', '=', standingOrderId)
-    .where('deliveryDate', '=', day)
-    .forUpdate()
+  daysWithOrder(trx)
+    .where('d.standingOrderId', '=', standingOrderId)
+    .where('d.deliveryDate', '=', day)
+    .forUpdate('d')
     .executeTakeFirst();
 
 interface Decided {
@@ -219,6 +223,17 @@ export async function insertProposals(db: Db, { day, date, weekdays, limit }: Pr
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/**
+ * The usual stands again where the order that stood instead of it was cancelled, unless its owner has another for the date.
+ * An order that was moved to another date still stands instead of it.
+ */
+export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'date'>) =>
+  sql`
+    update standing_days d set state = 'proposed', order_id = null
+    from standing_orders s, orders instead
+    where s.id = d.standing_order_id and instead.id = d.order_id and instead.status = 'cancelled'
+      and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerOrdered(date)}`.execute(db);
 
 /** Proposals of a usual day whose owner takes meals then, after the standing order given. */
 export async function listProposals(

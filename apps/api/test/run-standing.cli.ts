@@ -1,0 +1,18 @@
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { createSettingsReader } from '#features/settings/settings.ts';
+import { runStandingOrders } from '#features/standing/place-proposals.ts';
+import { openDatabase, overPool } from '#platform/database/database.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { silentLog } from '#platform/log.ts';
+import { createFakeClock } from './fake-clock.ts';
+
+/** One run of the job of standing orders as a process: `node run-standing.cli.ts <database> <instant>`. */
+const [url, instant] = process.argv.slice(2) as [string, string];
+const { pool } = openDatabase(url, { max: 4, patienceMs: 10_000 });
+const db = overPool(pool);
+const events = createEvents({ url, pool, log: silentLog });
+const clock = createFakeClock(instant);
+const settings = createSettingsReader(db, events);
+await runStandingOrders({ db, clock, events, settings, payments: createDemoGateway(db, clock) });
+await events.close();
+await db.destroy();
