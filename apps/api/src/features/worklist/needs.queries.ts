@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
-import { isToCall } from '#features/day-moves/to-call.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
+import { isToCall } from './moved-to-call.ts';
 
 /** What decides now whether something waits. */
 export interface Moment {
