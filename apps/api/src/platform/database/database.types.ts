@@ -50,6 +50,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCharges {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  bookedOn: string;
+  id: Generated<ColumnType<number, number | string>>;
+  orderId: number;
+}
+
 export interface Accounts {
   avatar: string | null;
   createdAt: Generated<Timestamp>;
@@ -92,6 +101,29 @@ export interface Addresses {
   zipCode: string;
 }
 
+export interface AgreementBudgets {
+  agreementId: number;
+  period: string;
+  spentCents: Generated<number>;
+}
+
+export interface Agreements {
+  accountId: number;
+  budgetCents: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  customerShareBps: number | null;
+  feeInSplit: Generated<boolean>;
+  fromDate: string;
+  funderId: number | null;
+  id: Generated<number>;
+  mealSubsidyCents: number | null;
+  period: Generated<string>;
+  reference: Generated<string>;
+  toDate: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -119,8 +151,28 @@ export interface BackupRuns {
   name: string | null;
 }
 
+export interface BankFiles {
+  id: Generated<number>;
+  name: string;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
+}
+
+export interface BankLines {
+  amountCents: number;
+  bankFileId: number;
+  bookedOn: string;
+  fingerprint: string;
+  id: Generated<number>;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  state: Generated<string>;
+  text: string;
+}
+
 export interface BudgetEntries {
   accountId: number;
+  agreementId: number | null;
   amountCents: number;
   at: Generated<Timestamp>;
   checkoutId: string;
@@ -133,6 +185,7 @@ export interface BudgetEntries {
 
 export interface BudgetMonths {
   accountId: number;
+  agreedCents: Generated<number>;
   month: string;
   spentCents: Generated<number>;
 }
@@ -174,6 +227,7 @@ export interface Categories {
 
 export interface Checkouts {
   accountId: number;
+  agreementId: number | null;
   answeredNewest: ColumnType<number, number | string> | null;
   createdAt: Generated<Timestamp>;
   customerCents: number;
@@ -183,8 +237,10 @@ export interface Checkouts {
   deliverySlot: ColumnType<Slot, string, string>;
   expiresAt: Timestamp;
   feeCents: number;
+  feeInSplit: Generated<boolean>;
   id: string;
   lines: ColumnType<{ mealId: number; name: string; nameMk: string; imageUrl: string; allergens: Allergen[]; priceCents: number; quantity: number }[], string, string>;
+  mealSubsidyCents: number | null;
   number: Generated<ColumnType<number, number | string>>;
   orderedBy: number | null;
   slotCapacity: number | null;
@@ -193,6 +249,21 @@ export interface Checkouts {
   subtotalCents: number;
   totalCents: number;
   version: Generated<number>;
+}
+
+export interface ClosedBalances {
+  accountId: number;
+  chargedCents: number;
+  closingCents: number;
+  month: string;
+  openingCents: number;
+  receivedCents: number;
+}
+
+export interface ClosedMonths {
+  closedAt: Generated<Timestamp>;
+  closedBy: number | null;
+  month: string;
 }
 
 export interface CustomerContacts {
@@ -342,6 +413,23 @@ export interface Favourites {
   mealId: number;
 }
 
+export interface Funders {
+  address: Generated<string>;
+  businessNumber: Generated<string>;
+  claimingCode: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lineText: Generated<string>;
+  name: string;
+  nameMk: Generated<string>;
+  taxCode: Generated<string>;
+  termsDays: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface HandoverCodes {
   accountId: number;
   codeHash: string;
@@ -389,21 +477,36 @@ export interface Invitations {
   sentTo: string | null;
 }
 
+export interface InvoiceEvents {
+  actorId: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<ColumnType<number, number | string>>;
+  invoiceId: number;
+  reason: Generated<string>;
+  state: string;
+}
+
 export interface InvoiceLines {
+  claimingCode: Generated<string>;
   customerCents: number;
   deliveryDate: string;
   invoiceId: number;
   kind: 'delivery' | 'credit';
+  lineText: Generated<string>;
   meals: number;
   orderId: number;
   person: string;
+  reference: Generated<string>;
   subsidyCents: number;
+  taxCode: Generated<string>;
   totalCents: number;
 }
 
 export interface Invoices {
   credits: number;
   deliveries: number;
+  dueOn: string | null;
+  funderId: number | null;
   id: Generated<number>;
   issuedAt: Timestamp;
   issuedBy: number | null;
@@ -412,6 +515,7 @@ export interface Invoices {
   months: ColumnType<{ month: string; deliveries: number; cents: number }[], string>;
   number: string;
   organisation: ColumnType<InvoiceRecipient, string>;
+  taxCents: Generated<number>;
   totalCents: number;
 }
 
@@ -427,12 +531,13 @@ export interface LedgerLines {
 export interface LedgerTransfers {
   amountCents: number;
   at: Generated<Timestamp>;
-  checkoutId: string;
+  checkoutId: string | null;
   credit: string;
   debit: string;
   id: Generated<ColumnType<number, number | string>>;
   kind: string;
   once: string | null;
+  receiptId: ColumnType<number, number | string> | null;
 }
 
 export interface MealPictures {
@@ -588,6 +693,7 @@ export interface OrderReschedules {
 
 export interface Orders {
   accountId: number;
+  agreementId: number | null;
   checkoutId: string;
   createdAt: Generated<Timestamp>;
   creditedCents: Generated<number>;
@@ -600,11 +706,14 @@ export interface Orders {
   deliveryInstructions: Generated<string>;
   deliverySlot: ColumnType<Slot, string, string>;
   feeCents: number;
+  feeInSplit: Generated<boolean>;
   firstName: string;
   id: Generated<number>;
   invoicedCreditCents: Generated<number>;
+  invoicedCreditSubsidyCents: number | null;
   invoiceId: number | null;
   lastName: string;
+  mealSubsidyCents: number | null;
   onAccountCents: Generated<number>;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
@@ -720,6 +829,22 @@ export interface RateLimits {
   expire: ColumnType<number, number | string> | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receipts {
+  accountId: number | null;
+  amountCents: number;
+  bankLineId: number | null;
+  id: Generated<ColumnType<number, number | string>>;
+  invoiceId: number | null;
+  method: string;
+  note: Generated<string>;
+  receivedOn: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number | null;
+  reference: Generated<string>;
+  requestKey: string;
+  reversesId: ColumnType<number, number | string> | null;
 }
 
 export interface Reconciliations {
@@ -895,11 +1020,16 @@ export interface WorklistItems {
 }
 
 export interface Database {
+  accountCharges: AccountCharges;
   accounts: Accounts;
   addresses: Addresses;
+  agreementBudgets: AgreementBudgets;
+  agreements: Agreements;
   auditEntries: AuditEntries;
   avatars: Avatars;
   backupRuns: BackupRuns;
+  bankFiles: BankFiles;
+  bankLines: BankLines;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
   callOutcomes: CallOutcomes;
@@ -907,6 +1037,8 @@ export interface Database {
   carts: Carts;
   categories: Categories;
   checkouts: Checkouts;
+  closedBalances: ClosedBalances;
+  closedMonths: ClosedMonths;
   customerContacts: CustomerContacts;
   customerNotes: CustomerNotes;
   customerStates: CustomerStates;
@@ -921,10 +1053,12 @@ export interface Database {
   emailTemplates: EmailTemplates;
   ezidebitDebits: EzidebitDebits;
   favourites: Favourites;
+  funders: Funders;
   handoverCodes: HandoverCodes;
   holds: Holds;
   imports: Imports;
   invitations: Invitations;
+  invoiceEvents: InvoiceEvents;
   invoiceLines: InvoiceLines;
   invoices: Invoices;
   ledgerLines: LedgerLines;
@@ -953,6 +1087,7 @@ export interface Database {
   productionSheets: ProductionSheets;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
+  receipts: Receipts;
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
