@@ -19,6 +19,7 @@ const staff = (username: string, role: Role, firstName: string, lastName: string
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   staff('admin', 'admin', 'Biljana', 'Stojanova'),
   staff('hcpadmin', 'hcpadmin', 'Vesna', 'Petrevska'),
+  staff('bookkeeper', 'bookkeeper', 'Marija', 'Kostova'),
   staff('chef', 'restaurateur', 'Goce', 'Ristevski'),
   staff('driver', 'delivery', 'Zoran', 'Mitrev'),
   { ...staff('customer', 'customer', 'Elena', 'Dimova'), monthlyPlanCents: 50_000 },
