@@ -19,11 +19,11 @@ const staff = (username: string, role: Role, firstName: string, lastName: string
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   staff('admin', 'admin', 'Biljana', 'Stojanova'),
   staff('hcpadmin', 'hcpadmin', 'Vesna', 'Petrevska'),
-  staff('bookkeeper', 'bookkeeper', 'Marija', 'Kostova'),
   staff('chef', 'restaurateur', 'Goce', 'Ristevski'),
   staff('driver', 'delivery', 'Zoran', 'Mitrev'),
   { ...staff('customer', 'customer', 'Elena', 'Dimova'), monthlyPlanCents: 50_000 },
   { ...staff('newcomer', 'customer', 'Stefan', 'Angelov'), isVerified: false },
+  staff('bookkeeper', 'bookkeeper', 'Marija', 'Kostova'),
 ];
 
 /** First and last name, street, suburb and postcode of forty customers. */
