@@ -65,7 +65,7 @@ function Payments() {
             <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>
               {open > 0 ? t('monthEnd.payments.open', { count: open }) : t('monthEnd.payments.none')}
             </Badge>
-            <p>{t('monthEnd.payments.text')}</p>
+            {open > 0 ? <p>{t('monthEnd.payments.text')}</p> : null}
             <Link to={paths.exceptions()}>{t('monthEnd.payments.link')}</Link>
           </>
         )}
@@ -76,7 +76,7 @@ function Payments() {
 
 function Invoices({ month }: { month: string }) {
   const { t } = useTranslation('statements');
-  const { month: nameOf, price } = useFormats();
+  const { month: nameOf, monthLine, price } = useFormats();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.invoice.title')}>
@@ -89,7 +89,7 @@ function Invoices({ month }: { month: string }) {
               <InvoiceStateBadge state={next.state} onInvoices={next.onInvoices} />
               <p>
                 {t('monthEnd.invoice.text', {
-                  month: nameOf(next.month),
+                  month: monthLine(next.month),
                   count: next.ownDeliveries,
                   total: price(next.ownTotal),
                 })}
