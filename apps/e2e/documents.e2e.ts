@@ -93,9 +93,13 @@ for (const language of ['en', 'mk'] as const) {
   });
 }
 
-test('an invoice is looked at, issued once with its figures, and from then on a paper', async ({ page }) => {
-  await signIn(page, 'admin', 'admin');
-  await page.goto(urlOf('admin', '/admin/invoices'));
+test('a bookkeeper looks at an invoice, issues it once with its figures, and from then on it is a paper', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'bookkeeper');
+  await page.goto(urlOf('admin', '/'));
+  await page.getByRole('link', { name: /^Open the invoice for / }).click();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   // The oldest month is proposed first, since a later invoice would include it, and says so.
   await expect(page.getByRole('group', { name: /^Next to issue:/ })).toBeVisible();
   await page.getByRole('link', { name: formatMonth(await monthBefore(page, 1), 'en') }).click();

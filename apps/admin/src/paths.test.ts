@@ -38,6 +38,7 @@ const addresses = [
   paths.orderReports({ month: '2026-11', status: 'completed' }),
   paths.statements({ month: '2026-11' }),
   paths.statement('2026-11', 7),
+  paths.monthEnd(),
   paths.invoices(),
   paths.invoice('2026-11'),
 ];

@@ -55,6 +55,8 @@ export const paths = {
   /** Payment exceptions. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
+  /** What is done with the month that is over. */
+  monthEnd: () => '/admin/month-end',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
   invoices: () => '/admin/invoices',

@@ -1,7 +1,11 @@
 import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
+import type { Audience } from './features/accounts/audience.ts';
+import { isOffice } from './features/accounts/role-choices.ts';
+import { AdminLayout } from './layouts/admin-layout.tsx';
+
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
@@ -61,7 +65,15 @@ const Import = lazyPage(['imports'], () => import('./features/imports/import.pag
 const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
+const MonthEnd = lazyPage(
+  ['statements', 'worklist', 'orders', 'reconciliation'],
+  () => import('./features/statements/month-end.page.tsx'),
+);
+
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
+
+/** Bookkeepers begin where a month ends. */
+const Start = () => (isOffice(useUser()) ? <Dashboard /> : <Navigate to={paths.monthEnd()} replace />);
 
 /** The shop's address for signing in as an administrator, for users who try it here. */
 const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
@@ -69,14 +81,14 @@ const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 interface AdminRoute {
   path: string;
   Page: ComponentType;
-  for?: Audience;
+  for?: Audience | 'everyone';
 }
 
 /** Every address of this app and its page. All but those marked are for administrators and case managers. */
 export const ROUTES: readonly AdminRoute[] = [
   { path: '/', Page: ToDashboard, for: 'everyone' },
   { path: '/auth', Page: SignIn, for: 'everyone' },
-  { path: '/admin', Page: Dashboard },
+  { path: '/admin', Page: Start, for: 'site' },
   { path: '/admin/meals', Page: Meals, for: 'admins' },
   { path: '/admin/meals/categories', Page: Categories, for: 'admins' },
   { path: '/admin/meals/allergens', Page: Allergens, for: 'admins' },
@@ -95,18 +107,19 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '/admin/webhooks', Page: Webhooks, for: 'admins' },
-  { path: '/admin/payments', Page: Exceptions, for: 'admins' },
+  { path: '/admin/payments', Page: Exceptions, for: 'bookkeepers' },
   { path: '/admin/health', Page: Health, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },
   { path: '/admin/order-reports', Page: OrderReports },
-  { path: '/admin/statements', Page: Statements },
-  { path: '/admin/statements/:month/:customerId', Page: Statement },
-  { path: '/admin/invoices', Page: Invoices },
-  { path: '/admin/invoices/:month', Page: Invoice },
+  { path: '/admin/month-end', Page: MonthEnd, for: 'bookkeepers' },
+  { path: '/admin/statements', Page: Statements, for: 'site' },
+  { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
+  { path: '/admin/invoices', Page: Invoices, for: 'site' },
+  { path: '/admin/invoices/:month', Page: Invoice, for: 'site' },
   { path: '/admin/import', Page: Import },
-  { path: '/admin/security', Page: Security },
+  { path: '/admin/security', Page: Security, for: 'site' },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

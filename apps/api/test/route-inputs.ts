@@ -85,6 +85,7 @@ const ownAddress = {
   restaurateur: 'common/not-found',
   delivery: 'common/not-found',
   hcpadmin: 'common/not-found',
+  bookkeeper: 'common/not-found',
   admin: 'common/not-found',
 } as const;
 
@@ -1122,7 +1123,8 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       params: { id: await buildFailedDelivery(app) },
       body: { note: 'Called her' },
     }),
-    answers: 200,
+    // Theirs is money alone.
+    answers: { hcpadmin: 200, bookkeeper: 'common/not-found', admin: 200 },
     absent: 'common/not-found',
   },
   'GET /api/messages': { answers: 200 },
@@ -1169,6 +1171,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       restaurateur: 'settings/unknown',
       delivery: 'settings/unknown',
       hcpadmin: 'settings/unknown',
+      bookkeeper: 'settings/unknown',
       admin: 200,
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { admins, caseManagers } from '../accounts/access.ts';
+import { bookkeepers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, pageOf } from '../shared/schemas.ts';
 import {
@@ -18,7 +18,7 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices',
     summary: "The months of the organisation's invoices, the newest first",
-    access: caseManagers,
+    access: moneyReaders,
     ok: { 200: z.array(InvoiceMonth) },
     errors: [],
   }),
@@ -26,7 +26,7 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices/{month}',
     summary: 'The invoice of a month, as it was issued or as it would be now',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     ok: { 200: Invoice },
     errors: ['statements/not-begun'],
@@ -35,7 +35,7 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices/{month}/lines',
     summary: 'Its lines, by person',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query: InvoiceLinePage,
     ok: { 200: pageOf(InvoiceLine) },
@@ -45,7 +45,7 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices/{month}/pdf',
     summary: 'The same on paper; before it is issued, marked as a draft',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query,
     ok: { 200: { file: 'application/pdf' } },
@@ -55,7 +55,7 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices/{month}/csv',
     summary: 'Its lines for a spreadsheet',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query,
     ok: { 200: { file: 'text/csv' } },
@@ -66,7 +66,7 @@ export const invoicesRoutes = {
     path: '/api/invoices/{month}',
     summary:
       'Issue the invoice of a month that is over: every delivery that is on none yet, and what has to be taken back',
-    access: admins,
+    access: bookkeepers,
     params,
     body: IssueInvoice,
     ok: { 201: Invoice },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseManagers, customers } from '../accounts/access.ts';
+import { customers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, DocumentMonth, PathId } from '../shared/schemas.ts';
 import { Statement, StatementFile, StatementList, StatementSearch } from './statements.schemas.ts';
@@ -31,7 +31,7 @@ export const statementsRoutes = {
     method: 'GET',
     path: '/api/statements/{month}',
     summary: 'Every customer in whose budget something happened in a month',
-    access: caseManagers,
+    access: moneyReaders,
     params: ofMonth,
     query: StatementSearch,
     ok: { 200: StatementList },
@@ -41,7 +41,7 @@ export const statementsRoutes = {
     method: 'GET',
     path: '/api/statements/{month}/csv',
     summary: 'The same for a spreadsheet',
-    access: caseManagers,
+    access: moneyReaders,
     params: ofMonth,
     query: z.object({ language: AnyLanguage }),
     ok: { 200: { file: 'text/csv' } },
@@ -51,7 +51,7 @@ export const statementsRoutes = {
     method: 'GET',
     path: '/api/statements/{month}/{customerId}',
     summary: "A customer's month line by line; one without activity has a statement too",
-    access: caseManagers,
+    access: moneyReaders,
     params: ofCustomer,
     ok: { 200: Statement },
     errors: ['common/not-found', 'statements/not-begun'],
@@ -60,7 +60,7 @@ export const statementsRoutes = {
     method: 'GET',
     path: '/api/statements/{month}/{customerId}/pdf',
     summary: 'The same on paper, in the language of the customer unless another is asked for',
-    access: caseManagers,
+    access: moneyReaders,
     params: ofCustomer,
     query: StatementFile,
     ok: { 200: { file: 'application/pdf' } },
@@ -70,7 +70,7 @@ export const statementsRoutes = {
     method: 'GET',
     path: '/api/statements/{month}/{customerId}/csv',
     summary: 'The same for a spreadsheet',
-    access: caseManagers,
+    access: moneyReaders,
     params: ofCustomer,
     query: StatementFile,
     ok: { 200: { file: 'text/csv' } },

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { isAdmin } from '../accounts/role-choices.ts';
+import { isAmong } from '../accounts/audience.ts';
 import { Amount } from './amount.tsx';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -82,7 +82,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Its documents, and for administrators the button that issues it. */
+/** Its documents, and for those who bill the button that issues it. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();
@@ -97,7 +97,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
         </Notice>
       ) : null}
       <div className={styles.documents}>
-        {invoice.state === 'ready' && isAdmin(user) ? (
+        {invoice.state === 'ready' && isAmong('bookkeepers', user) ? (
           <Button onClick={() => void issue()}>
             {isPending ? t('invoice.issuing') : t('invoice.issue')}
           </Button>

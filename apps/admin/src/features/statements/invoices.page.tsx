@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
 import { countEarlier } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
+import { nextToIssue } from './next-to-issue.ts';
 import styles from './statements.module.css';
 
 export default function InvoicesPage() {
@@ -34,11 +35,10 @@ export default function InvoicesPage() {
   );
 }
 
-/** The oldest month comes first: a later invoice would include its deliveries. */
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const next = [...months].reverse().find(({ state }) => state === 'ready')?.month;
+  const next = nextToIssue(months)?.month;
   if (!next) return null;
   return (
     <Notice

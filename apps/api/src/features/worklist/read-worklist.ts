@@ -17,6 +17,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { listNeeds, type Moment, type NeedRow } from './needs.queries.ts';
+import { kindsFor } from './worklist.access.ts';
 import { presentNeed } from './worklist.present.ts';
 
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
@@ -38,7 +39,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
 const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
 
 async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Moment['conditions']> {
-  if (role !== 'admin') return [];
+  if (!kindsFor(role).includes('health')) return [];
   // The list is worth more than what Trpeza says of itself.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
   return conditions
@@ -66,7 +67,7 @@ function momentOf(
     canSend: isAble,
     mailPatienceMinutes: isAble ? PATIENCE_MINUTES : 0,
     monthBegins: daysOf(monthOf(today)).from,
-    isAdmin: actor.role === 'admin',
+    kinds: kindsFor(actor.role),
   };
 }
 
