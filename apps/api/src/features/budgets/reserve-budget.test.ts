@@ -43,7 +43,7 @@ async function buildTakers(plan: number | null, subsidies: readonly number[]) {
   const entries = [];
   for (const subsidy of subsidies) {
     const checkoutId = await buildEndedCheckout(accountId, subsidy);
-    entries.push({ accountId, month: MONTH, subsidy: toCents(subsidy), checkoutId });
+    entries.push({ accountId, agreementId: null, month: MONTH, subsidy: toCents(subsidy), checkoutId });
   }
   return { accountId, entries };
 }
