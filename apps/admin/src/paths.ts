@@ -57,6 +57,8 @@ export const paths = {
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
+  /** Who pays beside the customers. */
+  funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
   invoice: (month: string) => `/admin/invoices/${month}`,
 };

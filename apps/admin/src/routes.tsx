@@ -29,7 +29,7 @@ const StandingDay = lazyPage(
 const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'accounts', 'meals', 'orders'],
+  ['customers', 'accounts', 'meals', 'orders', 'funding', 'admin'],
   () => import('./features/customer-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
@@ -56,6 +56,7 @@ const Statement = lazyPage(
 );
 const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
+const Funders = lazyPage(['funding'], () => import('./features/funding/funders.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
 const Import = lazyPage(['imports'], () => import('./features/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
@@ -105,6 +106,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement },
   { path: '/admin/invoices', Page: Invoices },
   { path: '/admin/invoices/:month', Page: Invoice },
+  { path: '/admin/funders', Page: Funders, for: 'admins' },
   { path: '/admin/import', Page: Import },
   { path: '/admin/security', Page: Security },
   { path: '*', Page: NotFound, for: 'everyone' },

@@ -73,6 +73,7 @@ const PAGES = {
   money: [
     { to: paths.statements(), word: 'statements' },
     { to: paths.invoices(), word: 'invoices' },
+    { to: paths.funders(), word: 'funders', adminsOnly: true },
     { to: paths.exceptions(), word: 'payments', adminsOnly: true },
   ],
   system: [
