@@ -127,16 +127,16 @@ function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
   const errorText = useErrorText();
   const { id: agreementId, version } = agreement;
   const remove = useMutation({
-    ...api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (_: void) => ({
+    ...api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (seen: number) => ({
       params: { id: customerId, agreementId },
-      query: { version },
+      query: { version: seen },
     })),
     onSuccess: () => toast.show({ kind: 'success', title: t('remove.done') }),
     onError: (error) => toast.show({ kind: 'error', title: t('remove.failed'), text: errorText(error) }),
   });
   const ask = async () => {
     const question = { title: t('remove.title'), text: days, confirmLabel: t('remove.yes') };
-    if (await confirm({ ...question, destructive: true })) remove.mutate();
+    if (await confirm({ ...question, destructive: true })) remove.mutate(version);
   };
   return (
     <div className={styles.buttons}>
