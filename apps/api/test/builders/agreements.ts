@@ -1,5 +1,8 @@
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
-import type { TestApp } from '#test/test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { creditMeals, staffOf } from './credits.ts';
+import { changeMeals } from './order-changes.ts';
+import { buildRegular, placeAnother } from './placements.ts';
 
 interface FunderParts {
   name?: string;
@@ -41,4 +44,22 @@ export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ..
     .values({ funderId: payer, customerShareBps: share, fromDate: '2026-01-01', ...parts })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A customer with an agreement of their own, and ten meals of 10.00 ordered by it in the shop: the fee is 3.99. */
+export async function buildAgreedOrder(app: TestApp, parts: Omit<AgreementParts, 'accountId'> = {}) {
+  const regular = await buildRegular(app);
+  const agreement = await buildAgreement(app, { accountId: regular.account.id, ...parts });
+  return { ...regular, agreement, order: await placeAnother(regular.visitor, regular.meal.id) };
+}
+
+/** One of each kind of agreement with an order, changed and credited; the first is followed by another agreement. */
+export async function buildAgreedOrders(app: TestApp): Promise<void> {
+  const first = await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter', toDate: '2026-12-31' });
+  await buildAgreement(app, { accountId: first.account.id, fromDate: '2027-01-01', customerShareBps: 3000 });
+  const fixed = await buildAgreedOrder(app, { mealSubsidyCents: 750, feeInSplit: false });
+  await changeMeals(fixed.visitor, fixed.order, [[fixed.meal.id, 12]]);
+  const apart = await buildAgreedOrder(app, { customerShareBps: 5000, feeInSplit: false });
+  await creditMeals(await staffOf(app), apart.order, 3);
+  await buildAgreedOrder(app, { funderId: null });
 }

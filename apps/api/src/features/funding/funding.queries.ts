@@ -36,7 +36,7 @@ export const agreedOn = (account: string, date: string): Piece =>
 export const funderOf = (agreement: string): Piece =>
   new Piece(`case when ${agreement} is null then null else (
     select jsonb_build_object('id', f.id, 'name', f.name, 'nameMk', coalesce(nullif(f.name_mk, ''), f.name))
-    from agreements g join funders f on f.id = g.funder_id where g.id = ${agreement}) end`);
+    from agreements own join funders f on f.id = own.funder_id where own.id = ${agreement}) end`);
 
 /** Whether an agreement holds for a person on a date. @param account the id of the person: an expression of the query */
 export const isAgreedOn = (account: string, date: RawBuilder<unknown>) =>
