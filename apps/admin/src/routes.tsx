@@ -18,7 +18,7 @@ const Settings = lazyPage(['settings', 'accounts'], () => import('./features/set
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts'],
+  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
   () => import('./features/phone/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
