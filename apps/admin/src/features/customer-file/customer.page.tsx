@@ -126,7 +126,7 @@ function Top({ file }: { file: CustomerFile }) {
           {t('notVerifiedText')}
         </Notice>
       )}
-      {customer.monthlyPlan === null ? null : (
+      {customer.monthlyPlan === null || file.terms.agreementId !== null ? null : (
         <p className={styles.quiet}>{t('plan', { plan: price(customer.monthlyPlan) })}</p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import { formatPercent } from '@trpeza/i18n/formats';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { api } from '../../api.ts';
@@ -61,7 +62,10 @@ function OwnBudget({ row }: { row: BudgetRow }) {
   const language = useLanguage();
   const { paidBy, agreementId, funder, customerShareBps, mealSubsidy, feeInSplit } = row.terms;
   if (paidBy === 'nobody') return <Notice title={t('mine.privateTitle')}>{t('mine.private')}</Notice>;
-  const share = { share: customerShareBps / 100, rest: 100 - customerShareBps / 100 };
+  const share = {
+    share: formatPercent(customerShareBps, language),
+    rest: formatPercent(10_000 - customerShareBps, language),
+  };
   const payer = funder ? (language === 'mk' && funder.nameMk) || funder.name : t('mine.organisation');
   const note =
     mealSubsidy === null
