@@ -126,7 +126,7 @@ function Figures({ row, plan }: { row: BudgetRow; plan: string }) {
       >
         <div className={styles.fill} style={{ width: `${Math.min(Math.max(percent, 0), 100)}%` }} />
       </div>
-      {row.next_month_remaining === null ? null : (
+      {row.next_month_remaining === null || isQuarter ? null : (
         <p>
           <strong>{t('mine.next')}:</strong>{' '}
           {t('mine.nextText', { spent: row.next_month_spent, remaining: row.next_month_remaining })}
