@@ -59,6 +59,8 @@ export const paths = {
   monthEnd: () => '/admin/month-end',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
+  /** Who pays beside the customers. */
+  funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
   invoice: (month: string) => `/admin/invoices/${month}`,
 };

@@ -22,7 +22,7 @@ const Settings = lazyPage(['settings', 'accounts'], () => import('./features/set
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts'],
+  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
   () => import('./features/phone/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
@@ -33,7 +33,7 @@ const StandingDay = lazyPage(
 const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'accounts', 'meals', 'orders'],
+  ['customers', 'accounts', 'meals', 'orders', 'funding', 'admin'],
   () => import('./features/customer-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
@@ -60,6 +60,7 @@ const Statement = lazyPage(
 );
 const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
+const Funders = lazyPage(['funding'], () => import('./features/funding/funders.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
 const Import = lazyPage(['imports'], () => import('./features/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
@@ -118,6 +119,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
   { path: '/admin/invoices', Page: Invoices, for: 'site' },
   { path: '/admin/invoices/:month', Page: Invoice, for: 'site' },
+  { path: '/admin/funders', Page: Funders, for: 'admins' },
   { path: '/admin/import', Page: Import },
   { path: '/admin/security', Page: Security, for: 'site' },
   { path: '*', Page: NotFound, for: 'everyone' },

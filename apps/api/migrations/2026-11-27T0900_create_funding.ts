@@ -75,6 +75,8 @@ const budgets = [
     spent_cents integer not null default 0 constraint agreement_budgets_spent_positive check (spent_cents >= 0),
     primary key (agreement_id, period)
   )`,
+  // Who has spent any of a period.
+  `create index agreement_budgets_period on agreement_budgets (period, agreement_id)`,
   // Of what a month has spent, what counts against agreements and not against the plan.
   `alter table budget_months add column agreed_cents integer not null default 0`,
   `alter table budget_months add constraint budget_months_agreed

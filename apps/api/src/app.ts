@@ -16,6 +16,7 @@ import { signInRoutes } from '#features/sign-in/sign-in.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { backupsRoutes } from '#features/backups/backups.routes.ts';
+import { fundingRoutes } from '#features/funding/funding.routes.ts';
 import { budgetsRoutes } from '#features/budgets/budgets.routes.ts';
 import { daySpan } from '#features/calendar/calendar.domain.ts';
 import { customerFileRoutes } from '#features/customer-file/customer-file.routes.ts';
@@ -146,6 +147,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   mealsRoutes(app, { ...deps, dropFromCarts });
   calendarRoutes(app, deps);
   importsRoutes(app, deps);
+  fundingRoutes(app, deps);
   budgetsRoutes(app, deps);
   cartRoutes(app, deps);
   checkoutRoutes(app, { ...deps, placePaid: (checkoutId) => placePaid(deps, checkoutId) });

@@ -3,9 +3,9 @@
 --
 --   psql "$DATABASE_URL" --tuples-only --file apps/api/src/invariants.sql
 --
--- Safe to run at any time beside the running product, since each statement sees one snapshot. The last invariant compares
--- budgets with plans. A plan may be lowered below what was already spent and its former value is not kept, so enable this
--- check only when you know that no plan was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
+-- Safe to run at any time beside the running product, since each statement sees one snapshot. The last two invariants compare
+-- budgets with plans and agreements. Either may be lowered below what was already spent and the former value is not kept, so
+-- enable this check only when you know that none was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
 
 select 'a month''s spent is the sum of its entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
@@ -88,11 +88,13 @@ having count(o.id) <> case c.state when 'placed' then 1 else 0 end;
 
 select 'an order says what its checkout said' as invariant,
   format('order %s', o.id) as about,
-  format('account %s on %s at %s, fee %s, share %s', c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps) as should_be,
-  format('account %s on %s at %s, fee %s, share %s', o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps) as is
+  format('account %s on %s at %s, fee %s, share %s, %s for each meal, fee in it %s, agreement %s', c.account_id, c.delivery_date, c.delivery_slot,
+    c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id) as should_be,
+  format('account %s on %s at %s, fee %s, share %s, %s for each meal, fee in it %s, agreement %s', o.account_id, o.delivery_date, o.delivery_slot,
+    o.fee_cents, o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split, o.agreement_id) as is
 from orders o join checkouts c on c.id = o.checkout_id
-where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps)
-  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps);
+where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split, o.agreement_id)
+  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id);
 
 -- The first version of an order is its checkout.
 select 'an order costs what its last version says' as invariant,
@@ -301,19 +303,31 @@ from production_lines l join orders o on o.id = l.order_id
 where o.delivery_date <> l.delivery_date
   and not exists (select from order_reschedules r where r.order_id = l.order_id and r.from_date = l.delivery_date);
 
+-- Where each meal has a fixed amount, `fixed_cents` is all of them, each at most the price of its meal.
 select 'the split adds up, the customer''s share rounded half up' as invariant,
-  format('%s %s', kind, id) as about,
-  div(total_cents::bigint * customer_share_bps + 5000, 10000)::text as should_be, customer_cents::text as is
+  format('%s %s', kind, id) as about, own.cents::text as should_be, customer_cents::text as is
 from (
-  select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from orders
+  select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps, fee_in_split,
+    case when meal_subsidy_cents is not null then (select sum(least(price_cents, meal_subsidy_cents) * quantity) from order_items where order_id = orders.id) end as fixed_cents
+  from orders
   union all
-  select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from checkouts
+  select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps, fee_in_split,
+    case when meal_subsidy_cents is not null then (
+      select sum(least((line ->> 'priceCents')::integer, meal_subsidy_cents) * (line ->> 'quantity')::integer) from jsonb_array_elements(lines) as line
+    ) end
+  from checkouts
   union all
-  select 'version', format('%s of order %s', v.version, o.id), v.subtotal_cents, v.fee_cents, v.total_cents, v.customer_cents, v.subsidy_cents, o.customer_share_bps
+  select 'version', format('%s of order %s', v.version, o.id), v.subtotal_cents, v.fee_cents, v.total_cents, v.customer_cents, v.subsidy_cents,
+    o.customer_share_bps, o.fee_in_split, case when o.meal_subsidy_cents is not null then (
+      select sum(least((line ->> 'priceCents')::integer, o.meal_subsidy_cents) * (line ->> 'quantity')::integer) from jsonb_array_elements(v.lines) as line
+    ) end
   from order_versions v join orders o on o.id = v.order_id
 ) each
-where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents
-  or customer_cents <> div(total_cents::bigint * customer_share_bps + 5000, 10000);
+cross join lateral (select case when fee_in_split then 0 else fee_cents end as cents) apart
+cross join lateral (
+  select coalesce(total_cents - fixed_cents, div((total_cents - apart.cents)::bigint * customer_share_bps + 5000, 10000) + apart.cents) as cents
+) own
+where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents or customer_cents <> own.cents;
 
 select 'an order is credited what its credits say' as invariant,
   format('order %s', o.id) as about,
@@ -342,11 +356,17 @@ from orders o cross join lateral (
 where o.credited_cents <> i.cents;
 
 select 'after its credits an order is split as if it had been placed for what is left' as invariant,
-  format('order %s', id) as about,
-  div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000)::text as should_be,
-  (customer_cents - credited_customer_cents)::text as is
-from orders
-where customer_cents - credited_customer_cents <> div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000);
+  format('order %s', o.id) as about, own.cents::text as should_be, o.worth_customer_cents::text as is
+from orders o
+-- The fee goes with the last meal.
+cross join lateral (select case when o.fee_in_split or o.worth_cents = 0 then 0 else o.fee_cents end as cents) apart
+cross join lateral (
+  select case when o.meal_subsidy_cents is null then div((o.worth_cents - apart.cents)::bigint * o.customer_share_bps + 5000, 10000) + apart.cents
+    else o.worth_cents - (
+      select sum(least(i.price_cents, o.meal_subsidy_cents) * (i.quantity - i.credited_quantity)) from order_items i where i.order_id = o.id
+    ) end as cents
+) own
+where o.credited_cents > 0 and o.worth_customer_cents <> own.cents;
 
 select 'every credit gives its subsidy back to the budget, once' as invariant,
   format('credit %s', c.id) as about, format('%s for order %s', -c.subsidy_cents, c.order_id) as should_be,
@@ -448,14 +468,78 @@ from orders o
 left join invoice_lines l on l.order_id = o.id
 -- What was already credited when an invoice last covered the order was not charged, or has been deducted.
 cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
-cross join lateral (select whole.cents, div(whole.cents::bigint * o.customer_share_bps + 5000, 10000) as own) charged
+cross join lateral (
+  select whole.cents, case when o.invoice_id is null then 0
+    when o.invoiced_credit_subsidy_cents is null then div(whole.cents::bigint * o.customer_share_bps + 5000, 10000)
+    else whole.cents - (o.subsidy_cents - o.invoiced_credit_subsidy_cents) end as own
+) charged
 where o.invoice_id is not null or l.order_id is not null
 group by o.id, charged.cents, charged.own
 having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.cents - charged.own, charged.own)
   or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') > (o.invoice_id is not null)::integer
   or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'));
 
+select 'what of a month counts against agreements is the sum of their entries' as invariant,
+  format('account %s, %s', m.account_id, m.month) as about,
+  coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0)::text as should_be, m.agreed_cents::text as is
+from budget_months m left join budget_entries e using (account_id, month)
+group by m.account_id, m.month, m.agreed_cents
+having m.agreed_cents <> coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0);
+
+select 'the period of an agreement has spent the sum of its entries' as invariant,
+  format('agreement %s, %s', agreement_id, period) as about, coalesce(told.cents, 0)::text as should_be, coalesce(b.spent_cents, 0)::text as is
+from agreement_budgets b full join (
+  select e.agreement_id, sum(e.amount_cents) as cents,
+    case g.period when 'quarter' then left(e.month, 4) || '-Q' || (right(e.month, 2)::integer + 2) / 3 else e.month end as period
+  from budget_entries e join agreements g on g.id = e.agreement_id
+  group by 1, 3
+) told using (agreement_id, period)
+where coalesce(b.spent_cents, 0) <> coalesce(told.cents, 0);
+
+-- An open checkout may have held of another agreement before; all of that was given back.
+select 'what an order takes counts against its own agreement' as invariant,
+  format('checkout %s', c.id) as about, coalesce(c.agreement_id::text, 'the plan') as should_be,
+  format('%s of %s', sum(e.amount_cents), coalesce(e.agreement_id::text, 'the plan')) as is
+from budget_entries e join checkouts c on c.id = e.checkout_id
+where e.agreement_id is distinct from c.agreement_id
+group by c.id, e.agreement_id
+having sum(e.amount_cents) <> 0 or bool_or(e.kind not in ('reserved', 'released'));
+
+select 'no two agreements of a person hold on one day' as invariant,
+  format('account %s, agreement %s', g.account_id, g.id) as about, format('after %s', g.to_date) as should_be,
+  format('agreement %s from %s', later.id, later.from_date) as is
+from agreements g join agreements later on later.account_id = g.account_id and later.id <> g.id
+where (later.from_date, later.id) > (g.from_date, g.id) and later.from_date <= coalesce(g.to_date, later.from_date);
+
+-- An order that was cancelled may be restored after its agreement has ended.
+select 'an order stands by an agreement of its customer that holds on its day' as invariant,
+  format('%s %s', kind, each.id) as about, format('account %s from %s to %s', g.account_id, g.from_date, g.to_date) as should_be,
+  format('account %s on %s', each.account_id, each.delivery_date) as is
+from (
+  select 'order' as kind, o.id::text, o.agreement_id, o.account_id, o.delivery_date
+  from orders o
+  where o.agreement_id is not null and o.status <> 'cancelled'
+    and not exists (select from order_events e where e.order_id = o.id and e.from_status = 'cancelled')
+  union all
+  select 'checkout', id::text, agreement_id, account_id, delivery_date from checkouts where agreement_id is not null and state = 'open'
+) each left join agreements g on g.id = each.agreement_id
+where g.account_id is distinct from each.account_id or each.delivery_date < g.from_date or each.delivery_date > g.to_date;
+
+select 'an order is split by the terms of its agreement' as invariant,
+  format('order %s', o.id) as about,
+  format('share %s, %s for each meal, fee in it %s', coalesce(g.customer_share_bps, 10000), g.meal_subsidy_cents, g.fee_in_split) as should_be,
+  format('share %s, %s for each meal, fee in it %s', o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split) as is
+from orders o left join agreements g on g.id = o.agreement_id
+where o.agreement_id is not null and (o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split)
+    is distinct from (coalesce(g.customer_share_bps, 10000), g.meal_subsidy_cents, g.fee_in_split)
+  or o.agreement_id is null and (o.meal_subsidy_cents is not null or not o.fee_in_split);
+
 select 'no budget is overspent' as invariant,
-  format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, m.spent_cents::text as is
+  format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, (m.spent_cents - m.agreed_cents)::text as is
 from budget_months m join accounts a on a.id = m.account_id
-where m.spent_cents > a.monthly_plan_cents and current_setting('trpeza.plans_only_rise', true) = 'on';
+where m.spent_cents - m.agreed_cents > a.monthly_plan_cents and current_setting('trpeza.plans_only_rise', true) = 'on';
+
+select 'no budget of an agreement is overspent' as invariant,
+  format('agreement %s, %s', b.agreement_id, b.period) as about, g.budget_cents::text as should_be, b.spent_cents::text as is
+from agreement_budgets b join agreements g on g.id = b.agreement_id
+where b.spent_cents > g.budget_cents and current_setting('trpeza.plans_only_rise', true) = 'on';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAgreedOrders } from './builders/agreements.ts';
 import { creditMeals, staffOf } from './builders/credits.ts';
 import { changeMeals } from './builders/order-changes.ts';
 import { buildOrder, buildShopper } from './builders/orders.ts';
@@ -31,12 +32,14 @@ beforeAll(async () => {
   await debtor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   await openCheckout((await buildShopper(app)).visitor);
   await buildPhoneOrder(app);
+  await buildAgreedOrders(app);
 });
 afterAll(() => client.end());
 
 const ORDER = `(select min(id) from orders)`;
 const CANCELLED = `(select id from orders where status = 'cancelled')`;
 const CREDITED = `(select max(order_id) from order_credits)`;
+const AGREEMENT = `(select min(agreement_id) from orders)`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
@@ -100,7 +103,15 @@ const BROKEN: Record<string, string> = {
   'an order is charged to the organisation at most once, and says on which invoice': `${INVOICE};
     insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
       from orders where id = ${ORDER}`,
+  'what of a month counts against agreements is the sum of their entries': `update budget_months set agreed_cents = agreed_cents - 1 where agreed_cents > 0`,
+  'the period of an agreement has spent the sum of its entries': `update agreement_budgets set spent_cents = spent_cents + 1`,
+  'what an order takes counts against its own agreement': `update budget_entries set agreement_id = null where agreement_id is not null`,
+  'no two agreements of a person hold on one day': `update agreements set from_date = from_date - 1 where from_date = (select max(from_date) from agreements)`,
+  'an order stands by an agreement of its customer that holds on its day': `update agreements set from_date = '2027-06-01', to_date = null
+    where id = ${AGREEMENT}`,
+  'an order is split by the terms of its agreement': `update agreements set customer_share_bps = 2001 where id = ${AGREEMENT}`,
   'no budget is overspent': `update accounts set monthly_plan_cents = 0`,
+  'no budget of an agreement is overspent': `update agreements set budget_cents = 1 where id = ${AGREEMENT}`,
 };
 
 describe('the invariants', () => {

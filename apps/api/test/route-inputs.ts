@@ -7,6 +7,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 import { readFile } from '#features/personal-data/read-file.ts';
 import { buildAccount } from './builders/accounts.ts';
+import { buildAgreement, buildFunder } from './builders/agreements.ts';
 import { buildFile } from './builders/customer-files.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { buildImport } from './builders/imports.ts';
@@ -51,6 +52,7 @@ let made = 0;
 const freshName = (): string => `newcomer-${(made += 1)}`;
 
 const freshWebhook = () => ({ url: 'https://example.org/orders', types: ['order.placed' as const] });
+const freshFunder = () => ({ name: freshName(), kind: 'chsp' as const, termsDays: 14 });
 const freshRound = () => ({ name: freshName(), driverId: null });
 
 /** A customer with a plan, whose role can be changed. */
@@ -905,6 +907,57 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       body: {},
     }),
     answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
+    absent: 'common/not-found',
+  },
+  'GET /api/funders': { answers: 200 },
+  'POST /api/funders': { input: () => ({ body: freshFunder() }), answers: 201 },
+  'PUT /api/funders/{id}': {
+    input: async ({ app }) => ({
+      params: { id: (await buildFunder(app)).id },
+      body: { ...freshFunder(), version: 1 },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/funders/{id}/end': {
+    input: async ({ app }) => ({ params: { id: (await buildFunder(app)).id }, body: { version: 1 } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/customers/{id}/agreements': {
+    input: ({ customerId }) => ({ params: { id: customerId } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/agreements': {
+    input: async (world) => ({
+      params: await freshPerson(world),
+      body: { funderId: (await buildFunder(world.app)).id, customerShareBps: 2000, from: '2027-01-01' },
+    }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/agreements/{agreementId}': {
+    input: async (world) => {
+      const { id } = await freshPerson(world);
+      const agreement = await buildAgreement(world.app, { accountId: id });
+      return { params: { id, agreementId: agreement.id }, body: { version: 1, budget: '100.00' } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/agreements/{agreementId}': {
+    input: async (world) => {
+      const { id } = await freshPerson(world);
+      const agreement = await buildAgreement(world.app, { accountId: id });
+      return { params: { id, agreementId: agreement.id }, query: { version: 1 } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/customers/{id}/terms': {
+    input: ({ customerId }) => ({ params: { id: customerId }, query: { date: DELIVERY_DATE } }),
+    answers: 200,
     absent: 'common/not-found',
   },
   'GET /api/standing-orders/day': { answers: 200 },

@@ -29,6 +29,13 @@ const ABOUT_FILES = [
   'GET /api/customers/{id}/ordering',
   'GET /api/users',
 ] as const;
+const ABOUT_FUNDING = ['GET /api/customers/{id}/agreements', 'GET /api/customers/{id}/terms'] as const;
+const ABOUT_AGREEMENTS = [
+  ...ABOUT_FUNDING,
+  'GET /api/funders',
+  'GET /api/customers/{id}/file',
+  ...ABOUT_PEOPLE,
+] as const;
 const ABOUT_MESSAGES = [
   'GET /api/messages',
   'GET /api/messages/counts',
@@ -91,7 +98,13 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
   'POST /api/users/{id}/factor/reset': ['GET /api/users'],
-  'PUT /api/users/{id}/monthly-plan': ABOUT_PEOPLE,
+  'PUT /api/users/{id}/monthly-plan': [...ABOUT_PEOPLE, ...ABOUT_FUNDING],
+  'POST /api/funders': ['GET /api/funders'],
+  'PUT /api/funders/{id}': ['GET /api/funders', ...ABOUT_FUNDING],
+  'POST /api/funders/{id}/end': ['GET /api/funders'],
+  'POST /api/customers/{id}/agreements': ABOUT_AGREEMENTS,
+  'PUT /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
+  'DELETE /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
   'POST /api/payment-exceptions/{id}/resolve': [
     'GET /api/payment-exceptions',
     'GET /api/payment-exceptions/summary',

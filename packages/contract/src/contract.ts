@@ -19,6 +19,7 @@ import { dayMovesRoutes } from './day-moves/day-moves.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { fundingRoutes } from './funding/funding.routes.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -70,6 +71,7 @@ export const contract = {
   imports: importsRoutes,
   categories: categoriesRoutes,
   calendar: calendarRoutes,
+  funding: fundingRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,
   backups: backupsRoutes,

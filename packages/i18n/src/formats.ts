@@ -32,6 +32,10 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
 }
 
 /** A number with what it counts, in one piece: `1 meal`, `21 јадење`, `10 јадења`. */
+/** @param basisPoints hundredths of a per cent: 1750 → `17.5`, without the sign, which stands in the sentence */
+export const formatPercent = (basisPoints: number, language: Language): string =>
+  formatNumber(basisPoints / 100, language, basisPoints % 100 === 0 ? 0 : basisPoints % 10 === 0 ? 1 : 2);
+
 export function formatUnit(value: number, unit: Unit, language: Language): string {
   const { units, isOne } = LANGUAGE_RULES[language];
   return `${formatNumber(value, language)}${NBSP}${units[unit][isOne(value) ? 0 : 1]}`;

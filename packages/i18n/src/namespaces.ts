@@ -16,6 +16,7 @@ export type Resources = {
   'day-moves': typeof import('../locales/en/day-moves.json');
   deliveries: typeof import('../locales/en/deliveries.json');
   factor: typeof import('../locales/en/factor.json');
+  funding: typeof import('../locales/en/funding.json');
   imports: typeof import('../locales/en/imports.json');
   health: typeof import('../locales/en/health.json');
   home: typeof import('../locales/en/home.json');

@@ -76,6 +76,7 @@ const PAGES = {
     { to: paths.monthEnd(), word: 'monthEnd', for: 'bookkeepers' },
     { to: paths.statements(), word: 'statements', for: 'site' },
     { to: paths.invoices(), word: 'invoices', for: 'site' },
+    { to: paths.funders(), word: 'funders', for: 'admins' },
     { to: paths.exceptions(), word: 'payments', for: 'bookkeepers' },
   ],
   system: [

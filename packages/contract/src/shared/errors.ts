@@ -73,6 +73,15 @@ export const ERROR_STATUS = {
   'calendar/full': 409,
 
   'budgets/exceeded': 409,
+  'budgets/quarter-exceeded': 409,
+
+  'funding/name-taken': 409,
+  'funding/changed': 409,
+  'funding/overlap': 409,
+  'funding/in-use': 409,
+  'funding/ordered-later': 409,
+  'funding/funder-ended': 409,
+  'funding/funder-in-use': 409,
 
   'cart/item-absent': 404,
   'cart/empty': 409,
@@ -113,6 +122,7 @@ export const ERROR_STATUS = {
   'orders/reschedule-past': 409,
   'orders/reschedule-credited': 409,
   'orders/reschedule-not-allowed': 409,
+  'orders/other-agreement': 409,
   'orders/credit-not-allowed': 409,
   'orders/credit-too-many': 409,
   'orders/change-not-allowed': 409,

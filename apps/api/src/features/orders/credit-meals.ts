@@ -68,9 +68,8 @@ const amountsFor = (
 ): CreditAmounts | undefined =>
   amountsOfCredit(
     {
-      worth: toCents(order.worthCents),
       fee: toCents(order.feeCents),
-      customerShareBps: order.customerShareBps,
+      terms: order,
       items: items.map(({ priceCents, ...item }) => ({ ...item, price: toCents(priceCents) })),
     },
     lines,

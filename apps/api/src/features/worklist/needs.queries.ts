@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { isAgreedOn } from '#features/funding/funding.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -177,7 +178,7 @@ const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
   ),
 ];
 
-const aboutPeople = () => [
+const aboutPeople = ({ today }: Moment) => [
   part(
     'unverified',
     sql`select ${ofPerson} from accounts a
@@ -187,6 +188,7 @@ const aboutPeople = () => [
     'no_plan',
     sql`select ${ofPerson} from accounts a
       where a.role = 'customer' and a.monthly_plan_cents is null and a.deleted_at is null and a.is_verified
+        and not ${isAgreedOn('a.id', sql`${today}`)}
       order by a.id limit ${most}`,
   ),
 ];
@@ -257,7 +259,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
     aboutMoves(moment),
     aboutStanding(moment),
     ...aboutMoney(moment),
-    ...aboutPeople(),
+    ...aboutPeople(moment),
     ...aboutMessages(moment),
     aboutTheMenu(),
   ];
