@@ -37,6 +37,7 @@ const PAGES = {
     { name: 'month-end', path: '/admin/month-end', ready: 'ol > li:last-child a' },
     { name: 'statements', path: '/admin/statements', ready: 'table' },
     { name: 'invoices', path: '/admin/invoices', ready: 'table' },
+    { name: 'funders', path: '/admin/funders', ready: 'main h1' },
   ],
 };
 

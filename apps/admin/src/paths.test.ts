@@ -39,6 +39,7 @@ const addresses = [
   paths.statements({ month: '2026-11' }),
   paths.statement('2026-11', 7),
   paths.monthEnd(),
+  paths.funders(),
   paths.invoices(),
   paths.invoice('2026-11'),
 ];

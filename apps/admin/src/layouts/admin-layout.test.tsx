@@ -24,7 +24,7 @@ test('the navigation of an administrator has every page, by the kind of work', (
     ['orders', 'phone-order', 'standing-orders', 'not-ordered', 'day-moves', 'rounds', 'order-reports'],
     ['users', 'budget-summary'],
     ['meals', 'inventory'],
-    ['month-end', 'statements', 'invoices', 'payments'],
+    ['month-end', 'statements', 'invoices', 'funders', 'payments'],
     ['email-templates', 'messages', 'webhooks', 'health', 'history', 'settings'],
     ['security'],
   ];
