@@ -73,6 +73,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/customers/{id}/ordering': customers,
   '/api/customers/{id}/file': customers,
   '/api/customers/{id}/standing': customers,
+  '/api/customers/{id}/agreements': customers,
+  '/api/customers/{id}/terms': () => customers().map((one) => ({ ...one, query: { date: DELIVERY_DATE } })),
   '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),

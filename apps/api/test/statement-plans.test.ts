@@ -32,6 +32,7 @@ const STAY_SMALL: Record<string, string> = {
   production_sheets: 'one for each delivery day',
   schema_migrations: 'one for each migration',
   rounds: 'one for each driver',
+  funders: 'a dozen',
   passkeys: 'a few for each of the staff',
   one_time_codes: 'one for each of the staff',
   recovery_codes: 'ten for each of the staff',

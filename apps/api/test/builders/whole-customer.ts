@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { buildAgreement } from './agreements.ts';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
 import { buildFile } from './customer-files.ts';
@@ -42,6 +43,8 @@ export async function buildWholeCustomer(app: TestApp) {
     body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
   });
   await buildFile(app.db, account.id);
+  const ended = { fromDate: '2026-01-01', toDate: '2026-01-31', reference: 'AC-77' };
+  await buildAgreement(app, { accountId: account.id, ...ended });
   await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });
   await visitor.call('PUT /api/user/notification-preferences', {
     body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },

@@ -41,6 +41,14 @@ const PEOPLE = [
    select id, md5('bench-invitation-' || n), ${NOW}, ${NOW} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
   `insert into holds (account_id, begins_on, ends_on, reason, made_by, made_at)
    select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 3 = 0`,
+  `insert into funders (name, kind) select 'Funder ' || n, 'other' from generate_series(1, 5) n`,
+  `insert into agreements (account_id, funder_id, customer_share_bps, from_date, to_date, created_by)
+   select id, case when n % 3 > 0 then (select min(f.id) from funders f) + n % 5 end, case when n % 3 > 0 then 2000 else 10000 end, day,
+     case when n % 2 = 0 then day + 200 end, id
+   from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 4 = 0`,
+  `insert into agreement_budgets (agreement_id, period, spent_cents)
+   select g.id, to_char(month, 'YYYY-MM'), 5000 from agreements g
+   cross join generate_series(date_trunc('month', ${NOW}::timestamp) - interval '11 months', date_trunc('month', ${NOW}::timestamp), '1 month') month`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,

@@ -97,6 +97,20 @@ const Hold = z.object({
   madeAt: Instant,
 });
 
+/** Who paid for the person's meals; without a funder they did themselves. */
+const Agreement = z.object({
+  funder: z.string().nullable(),
+  reference: z.string(),
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  customerShareBps: z.int().nullable(),
+  mealSubsidy: Money.nullable(),
+  feeInSplit: z.boolean(),
+  budget: Money.nullable(),
+  period: z.string(),
+  agreedAt: Instant,
+});
+
 /** What the office wrote down of a call. */
 const Call = z.object({ at: Instant, deliveryDate: LocalDate, outcome: z.string(), note: z.string() });
 
@@ -197,6 +211,7 @@ export const PersonalData = z
     unfinishedCheckouts: z.array(UnfinishedCheckout),
     /** The most that the organisation paid per month, by start date; null is no plan. */
     monthlyPlans: z.array(z.object({ since: Instant, monthlyPlan: Money.nullable() })),
+    agreements: z.array(Agreement),
     budgetMonths: z.array(z.object({ month: Month, spent: Money })),
     budgetEntries: z.array(BudgetEntry),
     payments: z.array(Payment),

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Agreed } from './funding.domain.ts';
 import { listAgreedOn } from './funding.queries.ts';
 
-export { clearReferences as eraseReferences } from './agreements.queries.ts';
+export { eraseAgreements } from './agreements.queries.ts';
 export {
   agreedOn,
   agreementPart,

@@ -11,7 +11,7 @@ import { eraseUnfinished, hasOpenCheckout } from '#features/checkout/checkout.st
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { erasePlaces } from '#features/deliveries/deliveries.steps.ts';
-import { eraseReferences } from '#features/funding/funding.steps.ts';
+import { eraseAgreements } from '#features/funding/funding.steps.ts';
 import { eraseFavourites } from '#features/meals/change-favourites.ts';
 import { eraseRecipient } from '#features/messages/erase-messages.ts';
 import { hasOpenOrders } from '#features/orders/orders.steps.ts';
@@ -52,7 +52,7 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await eraseDiet(trx, id);
   await eraseDoorPlan(trx, id);
   await eraseStanding(trx, id);
-  await eraseReferences(trx, id);
+  await eraseAgreements(trx, id);
   await eraseAccount(trx, id, now);
   return person;
 }

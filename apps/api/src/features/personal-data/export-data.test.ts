@@ -11,6 +11,8 @@ const { body: data } = await one.visitor.call('GET /api/user/export');
 /** Where the file contains the data of a table; a table that is left out has its reason. */
 const TOLD: Record<string, keyof typeof data | string> = {
   'addresses.account_id': 'addresses',
+  'agreements.account_id': 'agreements',
+  'agreements.created_by': '(what staff did for customers)',
   'avatars.account_id': 'account',
   'budget_entries.account_id': 'budgetEntries',
   'budget_months.account_id': 'budgetMonths',
@@ -63,7 +65,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
 };
 
 /** Who of the staff did something for a customer. */
-const STAFF_COLUMNS = new Set(['ordered_by', 'called_by', 'written_by', 'set_by', 'made_by']);
+const STAFF_COLUMNS = new Set(['ordered_by', 'called_by', 'written_by', 'set_by', 'made_by', 'created_by']);
 
 /** What customers never do. */
 const STAFF_ONLY = new Set([

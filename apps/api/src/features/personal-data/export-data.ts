@@ -13,6 +13,7 @@ import {
   findNewsletterOf,
   getPerson,
   listAddressesOf,
+  listAgreementsOf,
   listBudgetEntriesOf,
   listBudgetMonthsOf,
   listCallsOf,
@@ -138,6 +139,11 @@ async function aboutMoney(db: Db, id: number) {
     monthlyPlans: plans.map(({ since, planCents }) => ({
       since: since.toISOString(),
       monthlyPlan: planCents === null ? null : amountOf(planCents),
+    })),
+    agreements: (await listAgreementsOf(db, id)).map(({ mealSubsidyCents, budgetCents, ...row }) => ({
+      ...written(row),
+      mealSubsidy: mealSubsidyCents === null ? null : amountOf(mealSubsidyCents),
+      budget: budgetCents === null ? null : amountOf(budgetCents),
     })),
     budgetMonths: months.map(({ month, spentCents }) => ({ month, spent: amountOf(spentCents) })),
     budgetEntries: entries.map(asMoney),

@@ -97,6 +97,16 @@ export const listHoldsOf = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute();
 
+export const listAgreementsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('agreements')
+    .leftJoin('funders', 'funders.id', 'agreements.funderId')
+    .select(['funders.name as funder', 'reference', 'fromDate as from', 'toDate as to', 'customerShareBps'])
+    .select(['mealSubsidyCents', 'feeInSplit', 'budgetCents', 'period', 'agreements.createdAt as agreedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('fromDate')
+    .execute();
+
 export const listContactsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('customerContacts')
