@@ -20,10 +20,11 @@ interface OpenDayProps {
   onDone: (opened?: OpenedDate) => void;
 }
 
+const NONE: readonly string[] = [];
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /** Chooses a day to open once, with a cut-off of its own where the usual one does not fit. */
-export function OpenDay({ insteadOf: given, usualDays = [], taken, onDone }: OpenDayProps) {
+export function OpenDay({ insteadOf: given, usualDays = NONE, taken, onDone }: OpenDayProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { dateLine } = useFormats();
   const id = useId();

@@ -114,19 +114,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(change, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
       {isOutdated ? (
-        <Notice
-          kind="warning"
-          level={3}
-          title={t('change.outdated', { number: order.orderNumber })}
-          announce
-          actions={
-            shown.version === preview.version ? (
-              <Button variant="secondary" onClick={startAgain}>
-                {t('change.startAgain')}
-              </Button>
-            ) : undefined
-          }
-        />
+        <Outdated order={order} onStartAgain={shown.version === preview.version ? startAgain : undefined} />
       ) : null}
       <ChangeLines
         id={id}
@@ -194,6 +182,28 @@ const FEW: ChangeRefusal = 'cart/below-minimum';
 const HOLD: ChangeRefusal = 'standing/on-hold';
 const hasRefusal = (preview: OrderChange | undefined, wanted: ChangeRefusal): boolean =>
   preview?.refusals.some(({ code }) => code === wanted) ?? false;
+
+type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
+
+/** Somebody else was faster; once their change is here, one can begin with it. */
+function Outdated({ order, onStartAgain }: OutdatedProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={t('change.outdated', { number: order.orderNumber })}
+      announce
+      actions={
+        onStartAgain ? (
+          <Button variant="secondary" onClick={onStartAgain}>
+            {t('change.startAgain')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
 
 /** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
 function reasonsFor(preview: OrderChange | undefined, role: Role) {
