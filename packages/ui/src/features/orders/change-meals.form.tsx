@@ -147,7 +147,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       ) : (
         isOutdated || (
           <>
-            {looks ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
+            {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
             <ChangeDifference order={order} preview={preview} tools={tools} />
           </>
         )
