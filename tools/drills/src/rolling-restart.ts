@@ -112,15 +112,13 @@ async function restartOne(figures: Figures, folder: string, url: string): Promis
   await load.stop();
   await readers.stop();
   figures.tell('one process: restart', wordsOf([restart]));
-  // A machine so busy that it takes longer misses them for that reason alone.
-  figures.aimsCount = restart.stop + restart.start < PROXY_WAITS_S;
+  figures.isQuiet = restart.stop + restart.start < PROXY_WAITS_S;
   figures.none('one process: stops that did not end well', badlyEnded([restart]));
   figures.tell('one process: longest time without an order', `${load.longestGap(began).toFixed(1)} s`);
   figures.tell('one process: longest answer to a reader', `${(readers.longestMs / 1000).toFixed(1)} s`);
-  figures.none('one process: calls that the proxy could not pass on', await proxy.failures());
-  figures.none('one process: failed calls of readers', readers.failed);
-  figures.none('one process: failed calls of buyers', failuresOf(load));
-  figures.aimsCount = true;
+  figures.none('one process: calls that the proxy could not pass on', await proxy.failures(), true);
+  figures.none('one process: failed calls of readers', readers.failed, true);
+  figures.none('one process: failed calls of buyers', failuresOf(load), true);
   await load.report(figures, url);
   await proxy.stop();
   await only.stop();
