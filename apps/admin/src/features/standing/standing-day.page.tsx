@@ -66,8 +66,14 @@ function Day({ data }: { data: StandingDay }) {
   const all = SHOWN.reduce((sum, state) => sum + counts[state], 0);
   return (
     <div className={styles.part}>
-      {data.deliveryDate === null ? <Notice kind="warning" title={t('day.closed')} /> : null}
-      <p>{t('day.placesAt', { at: instant(data.placesAt), until: instant(data.orderUntil) })}</p>
+      {data.deliveryDate === null ? (
+        <Notice kind="warning" title={t('day.closed')} />
+      ) : (
+        <p>
+          {data.deliveryDate === data.day ? null : `${t('day.instead', { date: data.deliveryDate })} `}
+          {t('day.placesAt', { at: instant(data.placesAt), until: instant(data.orderUntil) })}
+        </p>
+      )}
       <FigureTiles
         label={t('day.title')}
         figures={SHOWN.map((state) => ({
