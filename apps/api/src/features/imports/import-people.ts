@@ -40,12 +40,13 @@ const Person = PersonalInfo.extend({
 
 const judge: Judge = async (context, rows) => {
   const customers = await listCustomers(context.db);
-  const byNumber = new Map(customers.map((customer) => [customer.customerNumber, customer]));
+  const byNumber = findByNumber(customers);
   const namesakes = namesakesOf(customers);
   const once = onlyOnce();
   return rows.map((reader) => {
-    const number = reader.text('customerNumber') ?? '';
-    const before = number === '' ? undefined : byNumber.get(number);
+    const written = reader.text('customerNumber') ?? '';
+    const before = written === '' ? undefined : byNumber(written);
+    const number = before?.customerNumber ?? written;
     const said = saidBy(reader, context);
     if (number !== '') once(reader, number, 'customerNumber');
     const kept = keptOf(before);
@@ -55,6 +56,8 @@ const judge: Judge = async (context, rows) => {
     const name = `${profile.firstName ?? ''} ${profile.lastName ?? ''}`.trim();
     namesakes(reader, name, number);
     const address = addressOf(reader, before, said, context);
+    if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
+      reader.note('imports:notes.zero-added', { value: said.zeroAdded });
     const changes = [
       ...differing(PROFILE, kept, said.profile),
       ...differing(ADDRESS, before ?? {}, said.address),
@@ -67,13 +70,26 @@ const judge: Judge = async (context, rows) => {
   });
 };
 
+const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
+
+/** Customers by their number, also by one whose zeros a spreadsheet took for nothing (`0012` → `12`), where that is one person's. */
+function findByNumber(customers: readonly Customer[]) {
+  const exact = new Map(customers.map((customer) => [customer.customerNumber, customer]));
+  const short = Map.groupBy(customers, ({ customerNumber }) => withoutZeros(customerNumber ?? ''));
+  return (number: string): Customer | undefined => {
+    const bare = withoutZeros(number);
+    const alike = short.get(bare) ?? [];
+    const isTaken = /^\d+$/.test(number) && (number === bare || alike[0]?.customerNumber === bare);
+    return exact.get(number) ?? (isTaken && alike.length === 1 ? alike[0] : undefined);
+  };
+}
+
 /** What a row says; an empty cell says nothing. */
 function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
   const country = countryOf(settings) ?? '';
   const keyOf = (each: Language) => `imports:language.${each}`;
   const phone = reader.read('phoneNumber', (cell) => phoneOf(cell, country));
-  if (phone !== undefined && phone !== reader.raw('phoneNumber').replace(/^'/, ''))
-    reader.note('imports:notes.zero-added', { value: phone });
+  const zeroAdded = phone === reader.raw('phoneNumber').replace(/^'/, '') ? undefined : phone;
   const texts = <Field extends ImportField>(fields: readonly Field[]) =>
     Object.fromEntries(
       fields.flatMap((field) => {
@@ -83,6 +99,7 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
     ) as { [Name in Field]?: string };
   const zipCode = reader.read('zipCode', (cell) => postcodeOf(cell, country));
   return {
+    zeroAdded,
     profile: {
       ...texts(['firstName', 'lastName', 'email']),
       ...(phone !== undefined && { phoneNumber: phone }),
