@@ -15,6 +15,7 @@ import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { amountOf, CellProblem, choiceOf, lettersOf, phoneOf, postcodeOf } from './cells.domain.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
 import {
   onlyOnce,
   type By,
@@ -24,8 +25,6 @@ import {
   type KindOfImport,
   type RowReader,
 } from './judge.ts';
-
-type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
@@ -45,7 +44,7 @@ const judge: Judge = async (context, rows) => {
   const once = onlyOnce();
   return rows.map((reader) => {
     const written = reader.text('customerNumber') ?? '';
-    const before = written === '' ? undefined : byNumber(written);
+    const before = byNumber(written);
     const number = before?.customerNumber ?? written;
     const said = saidBy(reader, context);
     if (number !== '') once(reader, number, 'customerNumber');
@@ -69,20 +68,6 @@ const judge: Judge = async (context, rows) => {
     return reader.judged(name || number, { isNew: !before, changes: before ? changes : [], write });
   });
 };
-
-const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');
-
-/** Customers by their number, also by one whose zeros a spreadsheet took for nothing (`0012` → `12`), where that is one person's. */
-function findByNumber(customers: readonly Customer[]) {
-  const exact = new Map(customers.map((customer) => [customer.customerNumber, customer]));
-  const short = Map.groupBy(customers, ({ customerNumber }) => withoutZeros(customerNumber ?? ''));
-  return (number: string): Customer | undefined => {
-    const bare = withoutZeros(number);
-    const alike = short.get(bare) ?? [];
-    const isTaken = /^\d+$/.test(number) && (number === bare || alike[0]?.customerNumber === bare);
-    return exact.get(number) ?? (isTaken && alike.length === 1 ? alike[0] : undefined);
-  };
-}
 
 /** What a row says; an empty cell says nothing. */
 function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
