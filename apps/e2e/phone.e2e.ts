@@ -217,3 +217,22 @@ test('a new caller is entered, given a plan and verified without leaving the cal
   await expect(page.getByText('This customer is not verified')).toHaveCount(0);
   await expect(page.getByText('$400.00 of $400.00').first()).toBeVisible();
 });
+
+test('who calls for the first time needs a name and a telephone number, and may order at once', async ({
+  page,
+}) => {
+  const t = wordsIn('en');
+  await toBackOffice(page, 'en');
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await page.getByRole('button', { name: t('phone:newCustomer') }).click();
+  const dialog = page.getByRole('dialog');
+  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+  await fill(t('customers:profile.firstName'), 'Donka');
+  await fill(t('customers:profile.lastName'), 'Ribarova');
+  await fill(t('customers:profile.phone'), '03 9555 0177');
+  await fill(t('customers:new.plan'), '400,00');
+  await dialog.getByRole('button', { name: t('customers:new.save') }).click();
+  await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Donka Ribarova');
+  await expect(page.getByRole('combobox', { name: t('phone:find') })).toBeVisible();
+});

@@ -1,6 +1,8 @@
 /** What can be brought in from a spreadsheet. */
-export const IMPORT_KINDS = ['people', 'menu', 'prices'] as const;
+export const IMPORT_KINDS = ['people', 'menu', 'prices', 'standing'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** The menu and its prices are the administrators'. */
+export const CASE_MANAGER_IMPORTS: readonly ImportKind[] = ['people', 'standing'];
 
 /** The fields of each kind, in the order of their columns in the template. */
 export const IMPORT_FIELDS = {
@@ -40,6 +42,7 @@ export const IMPORT_FIELDS = {
     'ingredients_mk',
   ],
   prices: ['mealNumber', 'name', 'price', 'from'],
+  standing: ['customerNumber', 'meals', 'deliveryTime', 'everyWeeks', 'from', 'to'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
@@ -48,6 +51,7 @@ export const NEEDED_FIELDS: Record<ImportKind, readonly (readonly ImportField[])
   people: [['customerNumber']],
   menu: [['mealNumber', 'name']],
   prices: [['mealNumber', 'name'], ['price']],
+  standing: [['customerNumber'], ['meals']],
 };
 
 /** What a row of the file would do; a refused one stops all of them. */

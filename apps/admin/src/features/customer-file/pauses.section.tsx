@@ -18,7 +18,6 @@ const useStanding = ({ customer: { id } }: CustomerFile) =>
 /** Days without meals, such as in hospital. Who has left or died needs none. */
 export function PausesSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('standing');
   const query = useStanding(file);
   const [isHolding, setHolding] = useState(false);
   if (isEnd(file.state)) return null;
@@ -28,8 +27,8 @@ export function PausesSection({ file }: { file: CustomerFile }) {
       title={t('pauses.title')}
       action={
         query.data ? (
-          <Button variant="subtle" size="small" aria-label={t('pauses.add')} onClick={() => setHolding(true)}>
-            {words('hold.make')}
+          <Button variant="subtle" size="small" onClick={() => setHolding(true)}>
+            {t('pauses.add')}
           </Button>
         ) : undefined
       }

@@ -179,9 +179,9 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
   );
 }
 
-/** What the server cancels too: all that is open of the dead, else what is due from the day on. */
+/** What the server cancels too: what is due from the day on. */
 const concernedBy = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
-  isEnd(state) ? openOrders.filter(({ deliveryDate }) => state === 'deceased' || deliveryDate >= from) : [];
+  isEnd(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
 
 function Concerned({ orders }: { orders: CustomerFile['openOrders'] }) {
   const { t } = useTranslation('customers');

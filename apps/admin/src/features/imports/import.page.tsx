@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { IMPORT_KINDS, type ImportKind } from '@trpeza/contract/imports/imports.constants';
+import {
+  CASE_MANAGER_IMPORTS,
+  IMPORT_KINDS,
+  type ImportKind,
+} from '@trpeza/contract/imports/imports.constants';
 import type { ImportSummary } from '@trpeza/contract/imports/imports.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
@@ -41,10 +45,9 @@ export default function ImportPage() {
   );
 }
 
-/** Case managers bring in people alone. */
 function useKinds(): readonly ImportKind[] {
   const user = useUser();
-  return isAdmin(user) ? IMPORT_KINDS : ['people'];
+  return isAdmin(user) ? IMPORT_KINDS : CASE_MANAGER_IMPORTS;
 }
 
 function Begun() {

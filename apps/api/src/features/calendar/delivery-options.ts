@@ -128,7 +128,8 @@ export async function placesOn(db: Db, rules: Settings, date: string) {
   return openSlotsOf(rules).map((slot) => ({ slot, places: rules.slot_capacity, taken: takenOf(slot) }));
 }
 
-const openSlotsOf = (rules: Settings): Slot[] => SLOTS.filter((slot) => rules.open_slots.includes(slot));
+export const openSlotsOf = (rules: Settings): Slot[] =>
+  SLOTS.filter((slot) => rules.open_slots.includes(slot));
 
 async function fullSlots(db: Db, rules: Settings, dates: readonly string[]): Promise<Set<string>> {
   const capacity = rules.slot_capacity;

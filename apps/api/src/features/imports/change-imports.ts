@@ -1,4 +1,5 @@
 import {
+  CASE_MANAGER_IMPORTS,
   IMPORT_BYTES,
   IMPORT_DAYS,
   IMPORT_FIELDS,
@@ -37,11 +38,10 @@ import {
 
 const LISTED_MOST = 20;
 
-const OF_CASE_MANAGERS: ReadonlySet<ImportKind> = new Set(['people']);
-
 /** Menu and prices are the administrators'. @throws DomainError `accounts/forbidden` */
 export function requireMayImport(actor: Actor, kind: ImportKind): void {
-  if (actor.role !== 'admin' && !OF_CASE_MANAGERS.has(kind)) throw new DomainError('accounts/forbidden');
+  if (actor.role !== 'admin' && !CASE_MANAGER_IMPORTS.includes(kind))
+    throw new DomainError('accounts/forbidden');
 }
 
 /** @throws DomainError `common/not-found`, for other people's imports too */

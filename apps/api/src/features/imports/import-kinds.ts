@@ -2,10 +2,12 @@ import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import { menuImport } from './import-menu.ts';
 import { peopleImport } from './import-people.ts';
 import { pricesImport } from './import-prices.ts';
+import { standingImport } from './import-standing.ts';
 import type { KindOfImport } from './judge.ts';
 
 export const KINDS: Record<ImportKind, KindOfImport> = {
   people: peopleImport,
   menu: menuImport,
   prices: pricesImport,
+  standing: standingImport,
 };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { holdsCardNumber } from '@trpeza/contract/shared/card-number';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { postMessage } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -40,10 +41,17 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
 
 /** Step: the same by a code of digits, to be printed or read out: every keyboard has them. @returns it, told this once */
 export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
-  const digits = Array.from({ length: 15 }, () => randomInt(10)).join('');
-  const tokenHash = digestOf(digits);
+  const code = makeCode();
+  const tokenHash = digestOf(code.replaceAll(' ', ''));
   const expiresAt = await keep(trx, deps, { actorId, accountId, tokenHash, sentTo: null });
-  return { expiresAt, code: digits.replaceAll(/(\d{5})(?=\d)/g, '$1 ') };
+  return { expiresAt, code };
+}
+
+/** Fifteen digits in groups of five. One in some hundred would be refused where it is typed, as the number of a card. */
+export function makeCode(): string {
+  const group = () => String(randomInt(100_000)).padStart(5, '0');
+  const code = `${group()} ${group()} ${group()}`;
+  return holdsCardNumber(code) ? makeCode() : code;
 }
 
 async function keep(

@@ -408,6 +408,16 @@ describe('what cannot be placed', () => {
       params: retry,
     });
     expect(after.body.counts).toMatchObject({ placed: 1, refused: 4 });
+    // A second press in haste finds it placed, and makes no second order.
+    const twice = await backOffice.call('POST /api/standing-orders/{standingId}/days/{date}/retry', {
+      params: retry,
+    });
+    expect(twice.body.counts).toMatchObject({ placed: 1, refused: 4 });
+    expect(await datesOf(ids['budgets/exceeded']!)).toEqual([DELIVERY_DATE]);
+    const never = await backOffice.refused('POST /api/standing-orders/{standingId}/days/{date}/retry', {
+      params: { ...retry, date: '2027-06-07' },
+    });
+    expect(never.status).toBe(404);
     const called = { deliveryDate: DELIVERY_DATE, outcome: 'not_wanted' } as const;
     await backOffice.call('POST /api/customers/{id}/calls', { params: { id: allergic }, body: called });
     expect((await dayOf()).counts).toMatchObject({ settled: 1, refused: 3 });

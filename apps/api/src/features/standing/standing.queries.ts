@@ -8,15 +8,15 @@ import { falling, ownerHeld, ownerOrdered } from './day.queries.ts';
 
 /** Of a person: those that run or begin later. */
 export const listStandingOrdersOf = (db: Db, accountId: number, today: string) =>
-  ofAccount(db, accountId)
-    .where('stoppedAt', 'is', null)
-    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]))
-    .orderBy('id')
-    .execute();
+  running(db, today).where('accountId', '=', accountId).orderBy('id').execute();
+
+/** Everybody's: those that run or begin later, by customer. */
+export const listAllStandingOrders = (db: Db, today: string) =>
+  running(db, today).orderBy('accountId').orderBy('id').execute();
 
 /** Of a person, also one that was stopped. */
 export const findStandingOrder = (db: Db, { accountId, id }: StandingKey) =>
-  ofAccount(db, accountId).where('id', '=', id).executeTakeFirst();
+  columns(db).where('accountId', '=', accountId).where('id', '=', id).executeTakeFirst();
 
 /** A standing order is always looked up together with its owner. */
 export interface StandingKey {
@@ -24,12 +24,16 @@ export interface StandingKey {
   id: number;
 }
 
-const ofAccount = (db: Db, accountId: number) =>
+const columns = (db: Db) =>
   db
     .selectFrom('standingOrders')
     .select(['id', 'version', 'deliverySlot', 'everyWeeks', 'beginsOn', 'endsOn', 'delivery', 'madeBy'])
-    .select(['accountId', 'stoppedAt'])
-    .where('accountId', '=', accountId);
+    .select(['accountId', 'stoppedAt']);
+
+const running = (db: Db, today: string) =>
+  columns(db)
+    .where('stoppedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsOn', 'is', null), eb('endsOn', '>=', today)]));
 
 export type StandingRow = Awaited<ReturnType<typeof listStandingOrdersOf>>[number];
 

@@ -3,6 +3,7 @@ import { deleteHoldsOf, listHoldsOn, type HoldRow } from './holds.queries.ts';
 import { deleteCallsOf, deleteStandingOrdersOf, stopStandingOrdersOf } from './standing.queries.ts';
 
 export type { HoldRow } from './holds.queries.ts';
+export { listAllStandingOrders, listItemsOf } from './standing.queries.ts';
 
 /** Who of some people takes no meals on a date, and the hold that says so. */
 export async function readHoldsOn(

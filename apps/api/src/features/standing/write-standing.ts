@@ -36,6 +36,8 @@ interface Writing {
   today: string;
   actor: Actor;
   accountId: number;
+  /** For the history, where it is no press of a person. */
+  reason?: string;
 }
 
 /** Under the customer's lock. @throws DomainError `common/not-found` */
@@ -61,9 +63,10 @@ export const makeStandingOrder = (
   actor: Actor,
   accountId: number,
   input: WriteStandingOrder,
-) => write(deps, actor, accountId, (trx, writing) => make(trx, writing, input));
+) => write(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
 
-async function make(trx: Trx, writing: Writing, input: WriteStandingOrder): Promise<void> {
+/** Step: the same in a transaction of others, under the customer's lock. */
+export async function addStandingOrder(trx: Trx, writing: Writing, input: WriteStandingOrder): Promise<void> {
   const { accountId } = writing;
   await requireFreeDay(trx, writing, input);
   const items = await agreedItems(trx, writing, input);
@@ -81,9 +84,15 @@ export const changeStandingOrder = (
   actor: Actor,
   { accountId, id }: StandingKey,
   input: ChangeStandingOrder,
-) => write(deps, actor, accountId, (trx, writing) => change(trx, writing, id, input));
+) => write(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
 
-async function change(trx: Trx, writing: Writing, id: number, input: ChangeStandingOrder): Promise<void> {
+/** Step: the same in a transaction of others, under the customer's lock. */
+export async function rewriteStandingOrder(
+  trx: Trx,
+  writing: Writing,
+  id: number,
+  input: ChangeStandingOrder,
+): Promise<void> {
   const { accountId, rules, now } = writing;
   const before = await findStandingOrder(trx, { accountId, id });
   if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
@@ -131,8 +140,8 @@ export const makeUsual = (
     const input = { items, deliveryTime, everyWeeks, from, to: null, delivery };
     const running = await listStandingOrdersOf(trx, accountId, today);
     const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(from));
-    if (same) await change(trx, writing, same.id, { ...input, expectedVersion: same.version });
-    else await make(trx, writing, input);
+    if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
+    else await addStandingOrder(trx, writing, input);
   });
 
 /** The usual day of the one that is wanted, or the next of the order's weekday. */
@@ -217,11 +226,11 @@ const factsOf = ({ items, everyWeeks, deliveryTime, from, to }: Facts) => ({
 /** What the office changes for somebody is kept; what people change of their own is not. */
 async function record(
   trx: Trx,
-  { actor, accountId }: Writing,
+  { actor, accountId, reason }: Writing,
   before: ReturnType<typeof factsOf> | null,
   after: ReturnType<typeof factsOf>,
 ): Promise<void> {
   if (actor.id === accountId) return;
-  const about = { actorId: actor.id, subjectId: accountId };
+  const about = { actorId: actor.id, subjectId: accountId, ...(reason && { reason }) };
   await recordChange(trx, { action: 'account/standing-order', ...about, before: before ?? {}, after });
 }

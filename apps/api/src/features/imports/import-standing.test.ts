@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { runStandingOrders } from '#features/standing/place-proposals.ts';
+import { buildCategory, buildMeal } from '#test/builders/meals.ts';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { backOffice: manager, id: managerId } = await buildOffice(app);
+afterAll(async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});
+const category = await buildCategory(app.db);
+const soup = await buildMeal(app.db, { name: 'Bean soup', nameMk: 'Грав чорба', categoryId: category.id });
+const sarma = await buildMeal(app.db, { name: 'Sarma', nameMk: 'Сарма', categoryId: category.id });
+
+const send = async (kind: 'people' | 'standing', lines: readonly string[]): Promise<ImportDetail> => {
+  const file = Buffer.from(lines.join('\n')).toString('base64');
+  return (await manager.call('POST /api/imports', { body: { kind, fileName: `${kind}.csv`, file } })).body;
+};
+const doIt = async ({ id, trial }: ImportDetail) =>
+  (await manager.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } })).body;
+const person = (number: string) =>
+  app.db.selectFrom('accounts').select('id').where('customerNumber', '=', number).executeTakeFirstOrThrow();
+const usualsOf = async (number: string) => {
+  const params = { id: (await person(number)).id };
+  return (await manager.call('GET /api/customers/{id}/standing', { params })).body.standingOrders;
+};
+
+const HEAD = 'Customer number;Meals;Delivery time;Every so many weeks;From date;Until date';
+const VERA = 'K-1;8 x Bean soup; 10-12;;2026-12-07;';
+
+await doIt(
+  await send('people', [
+    'Customer number,First name,Last name,Telephone,Street address,Suburb,State,Postcode,Country,Monthly budget',
+    'K-1,Vera,Testova,0412 345 678,14 Mirka Way,Lalor,VIC,3075,Australia,900',
+    'K-2,Stojan,Testov,0412 345 679,15 Mirka Way,Lalor,VIC,3075,Australia,900',
+    'K-3,Zora,Testova,0412 345 670,,,,,,900',
+  ]),
+);
+
+describe('usual orders from a spreadsheet', () => {
+  it('are tried, written with author and reason, and the same file again changes nothing', async () => {
+    const lines = [HEAD, VERA, `K-2;"9 × Грав чорба; 2 × #${sarma.id}";;2;7/12/2026;2027-03-29`];
+    const tried = await send('standing', lines);
+    expect(tried.trial).toMatchObject({ counts: { new: 2, refused: 0 } });
+    expect(await usualsOf('K-1')).toEqual([]);
+    expect(await doIt(tried)).toMatchObject({ counts: { new: 2 } });
+    expect(await usualsOf('K-1')).toMatchObject([
+      { items: [{ mealId: soup.id, quantity: 8 }], deliveryTime: '10:00 - 12:00', everyWeeks: 1, to: null },
+    ]);
+    expect(await usualsOf('K-2')).toMatchObject([
+      {
+        items: [
+          { mealId: soup.id, quantity: 9 },
+          { mealId: sarma.id, quantity: 2 },
+        ],
+        everyWeeks: 2,
+        from: '2026-12-07',
+        to: '2027-03-29',
+        delivery: { address: '15 Mirka Way', phone: '0412 345 679' },
+      },
+    ]);
+    const history = await app.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'reason'])
+      .where('action', '=', 'account/standing-order')
+      .execute();
+    const reason = `Import ${tried.id}: standing.csv`;
+    expect(history).toEqual([
+      { actorId: managerId, reason },
+      { actorId: managerId, reason },
+    ]);
+    expect((await send('standing', lines)).trial).toMatchObject({ counts: { new: 0, changed: 0, same: 2 } });
+  });
+
+  it('come back from their own export without a change, and what is changed there is named', async () => {
+    const { body } = await manager.send({
+      method: 'GET',
+      url: '/api/imports/templates/standing?language=mk',
+    });
+    const rows = String(body).trim().split(/\r?\n/);
+    expect(rows).toHaveLength(3);
+    expect((await send('standing', rows)).trial!.counts).toMatchObject({ same: 2 });
+    const changed = await send(
+      'standing',
+      rows.map((row) => row.replace('8 × Bean soup', '11 × Sarma')),
+    );
+    expect(changed.trial!.rows).toMatchObject([
+      { outcome: 'changed', changes: [{ field: 'meals', before: '8 × Bean soup', after: '11 × Sarma' }] },
+    ]);
+    await doIt(changed);
+    expect(await usualsOf('K-1')).toMatchObject([{ items: [{ mealId: sarma.id, quantity: 11 }] }]);
+  });
+
+  it('name each row that cannot be read, and then nothing is written', async () => {
+    const tried = await send('standing', [
+      HEAD,
+      'K-9;8 Bean soup;;;2026-12-07;',
+      'K-1;8 Moussaka;;;2026-12-07;',
+      'K-1;8 Bean soup;3-5;;2026-12-08;',
+      'K-2;8 Bean soup;;0;2026-12-07;2026-11-30',
+      'K-2;8 Bean soup;;;2026-12-14;',
+      'K-3;8 Bean soup;;;2026-12-07;',
+    ]);
+    expect(
+      tried.trial!.rows.map(({ row, problems }) => [row, ...problems.map(({ field }) => field)]),
+    ).toEqual([
+      [2, 'customerNumber'],
+      [3, 'meals'],
+      [4, 'deliveryTime', 'from'],
+      [5, 'everyWeeks', 'to'],
+      [6, 'customerNumber'],
+      [7, 'customerNumber'],
+    ]);
+    const messages = tried.trial!.rows.flatMap(({ problems }) => problems.map(({ message }) => message));
+    expect(messages[0]).toBe('No customer has this number. Please import the customers first.');
+    expect(messages).toContain('This already stands in row 5.');
+  });
+
+  it('find their customer also where a spreadsheet took the zeros of the number for nothing', async () => {
+    await doIt(
+      await send('people', [
+        'Customer number,First name,Last name,Telephone,Street address,Suburb,State,Postcode,Country',
+        '0012,Mitko,Iliev,0412 345 671,16 Mirka Way,Lalor,VIC,3075,Australia',
+      ]),
+    );
+    const { trial } = await send('standing', [HEAD, '12;10 x Sarma;;;2026-12-07;']);
+    expect(trial!.rows).toMatchObject([{ outcome: 'new', name: 'Mitko Iliev' }]);
+  });
+
+  it('become orders as those that were written by hand', async () => {
+    const before = app.clock.now();
+    app.clock.set('2026-12-01T14:00:00Z');
+    await runStandingOrders(app.deps);
+    const orders = await app.db
+      .selectFrom('orders')
+      .select('deliveryDate')
+      .where('accountId', 'in', [(await person('K-1')).id, (await person('K-2')).id])
+      .execute();
+    expect(orders).toEqual([{ deliveryDate: '2026-12-07' }, { deliveryDate: '2026-12-07' }]);
+    app.clock.set(before.toISOString());
+  });
+});

@@ -1,0 +1,194 @@
+import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
+import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { WriteStandingOrder } from '@trpeza/contract/standing/standing.schemas';
+import type { ImportField } from '@trpeza/contract/imports/imports.constants';
+import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
+import { openSlotsOf } from '#features/calendar/delivery-options.ts';
+import { readWholeMenu } from '#features/meals/menu.ts';
+import { listAllStandingOrders, listItemsOf } from '#features/standing/standing.steps.ts';
+import { addStandingOrder, rewriteStandingOrder } from '#features/standing/write-standing.ts';
+import { listCustomers } from '#features/users/users.steps.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { CellProblem, dayOf, lettersOf, wholeNumber } from './cells.domain.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
+import { onlyOnce, type By, type Judge, type JudgeContext, type KindOfImport } from './judge.ts';
+
+type Kept = Awaited<ReturnType<typeof listAllStandingOrders>>[number] & { items: Item[] };
+interface Item {
+  mealId: number;
+  quantity: number;
+}
+
+/** One row for each usual: a person has one for each weekday on which the kitchen delivers. */
+const judge: Judge = async (context, rows) => {
+  const { db, today, settings } = context;
+  const byNumber = findByNumber(await listCustomers(db));
+  const { meals } = await readWholeMenu(db, today);
+  const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
+  const firstDay = deliverableDates(settings, context.now).map((date) => usualDayOf(date, settings))[0];
+  const once = onlyOnce();
+  return rows.map((reader) => {
+    const number = reader.text('customerNumber') ?? '';
+    const customer = byNumber(number);
+    if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
+    const said = {
+      items: reader.read('meals', (cell) => itemsOf(cell, meals)),
+      deliveryTime: reader.read('deliveryTime', slotOf),
+      everyWeeks: reader.read('everyWeeks', wholeNumber),
+      from: reader.read('from', dayOf),
+      to: reader.read('to', dayOf),
+    };
+    const before = customer && keptFor(usuals.get(customer.id) ?? [], said.from);
+    const from = said.from ?? before?.beginsOn ?? firstDay;
+    if (customer && from) once(reader, `${customer.id} ${weekdayOf(from)}`, 'customerNumber');
+    if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
+      reader.refuse('from', 'standing:errors.day');
+    const input = reader.check(
+      WriteStandingOrder,
+      {
+        items: said.items ?? before?.items ?? [],
+        deliveryTime: said.deliveryTime ?? before?.deliverySlot ?? openSlotsOf(settings)[0],
+        everyWeeks: said.everyWeeks ?? before?.everyWeeks ?? 1,
+        from,
+        to: said.to ?? before?.endsOn ?? null,
+        delivery: before?.delivery ?? deliveryTo(customer),
+      },
+      fieldOf,
+    );
+    const [old, next] = [before && cellsOf(before, meals), input && cellsOf(rowOf(input), meals)];
+    const changes =
+      !old || !next ? [] : FIELDS.flatMap((field) => difference(field, old[field], next[field]));
+    return reader.judged(`${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number, {
+      isNew: before === undefined,
+      changes,
+      write: writing(context, { customer, before, input }),
+    });
+  });
+};
+
+const FIELDS = ['meals', 'deliveryTime', 'everyWeeks', 'from', 'to'] as const;
+
+const difference = (field: ImportField, before: string, after: string) =>
+  before === after ? [] : [{ field, before, after }];
+
+/** Of the address one learns in the file of the customer, who is found by their number. */
+const fieldOf = (path: string): ImportField => {
+  if (path === 'items') return 'meals';
+  return path === 'delivery' ? 'customerNumber' : (path as ImportField);
+};
+
+interface Write {
+  customer: Customer | undefined;
+  before: Kept | undefined;
+  input: WriteStandingOrder | undefined;
+}
+
+const writing =
+  ({ settings: rules, now, today }: JudgeContext, { customer, before, input }: Write) =>
+  async (trx: Trx, { actor, reason }: By): Promise<void> => {
+    const frame = { rules, now, today, actor, accountId: customer!.id, reason };
+    await lockCustomer(trx, customer!.id);
+    if (!before) await addStandingOrder(trx, frame, input!);
+    else await rewriteStandingOrder(trx, frame, before.id, { ...input!, expectedVersion: before.version });
+  };
+
+async function readUsuals(db: Db, today: string): Promise<Kept[]> {
+  const usuals = await listAllStandingOrders(db, today);
+  const items = Map.groupBy(
+    await listItemsOf(
+      db,
+      usuals.map(({ id }) => id),
+    ),
+    ({ standingOrderId }) => standingOrderId,
+  );
+  return usuals.map((usual) => ({ ...usual, items: items.get(usual.id) ?? [] }));
+}
+
+/** The one that a row is about: of the same weekday, or where the row names no day, the only one that there is. */
+function keptFor(usuals: readonly Kept[], from: string | undefined): Kept | undefined {
+  if (from === undefined) return usuals.length === 1 ? usuals[0] : undefined;
+  return usuals.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(from));
+}
+
+/** A new usual goes to the address on the customer's file. */
+const deliveryTo = (customer: Customer | undefined) => ({
+  firstName: customer?.firstName ?? '',
+  lastName: customer?.lastName ?? '',
+  address: [customer?.addressLine1, customer?.addressLine2].filter(Boolean).join(', '),
+  city: customer?.city ?? '',
+  state: customer?.state ?? '',
+  zipCode: customer?.zipCode ?? '',
+  country: customer?.country ?? '',
+  phone: customer?.phoneNumber ?? '',
+});
+
+const ITEM = /^(?:(\d{1,3})\s*[x×*]?\s+)?(.+)$/iu;
+
+/** `2 × Bean soup; 1 × #12`: how many of which meal, by name in either language or by number. */
+function itemsOf(cell: string, meals: readonly Meal[]): Item[] | CellProblem {
+  const items = cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => itemOf(part, meals));
+  const problem = items.find((item) => item instanceof CellProblem);
+  return problem ?? (items as Item[]);
+}
+
+function itemOf(part: string, meals: readonly Meal[]): Item | CellProblem {
+  const [, count = '1', name = ''] = ITEM.exec(part) ?? [];
+  const id = /^#(\d{1,9})$/.exec(name)?.[1];
+  const found = meals.filter((meal) => (id === undefined ? isNamed(meal, name) : meal.id === Number(id)));
+  if (found.length === 0) return new CellProblem('imports:rules.meals-unknown');
+  if (found.length > 1) return new CellProblem('imports:rules.meal-ambiguous');
+  return { mealId: found[0]!.id, quantity: Number(count) };
+}
+
+const isNamed = (meal: Meal, name: string): boolean =>
+  [meal.name, meal.name_mk].some((each) => lettersOf(each) === lettersOf(name));
+
+/** `10:00 - 12:00`, and as people shorten it: `10-12`, `8–10`. */
+function slotOf(cell: string): Slot | CellProblem {
+  const typed = lettersOf(cell).replace(/^0/, '');
+  const isSlot = (slot: Slot) =>
+    [slot, slot.replaceAll(':00', '')].some((each) => lettersOf(each).replace(/^0/, '') === typed);
+  return SLOTS.find(isSlot) ?? new CellProblem('calendar:rules.slot');
+}
+
+const rowOf = ({ deliveryTime, from, to, ...input }: WriteStandingOrder) => ({
+  ...input,
+  deliverySlot: deliveryTime,
+  beginsOn: from,
+  endsOn: to,
+});
+
+type Row = Pick<Kept, 'items' | 'deliverySlot' | 'everyWeeks' | 'beginsOn' | 'endsOn'>;
+
+const cellsOf = (row: Row, meals: readonly Meal[]) => ({
+  meals: row.items.map(({ mealId, quantity }) => `${quantity} × ${nameOf(mealId, meals)}`).join('; '),
+  deliveryTime: row.deliverySlot,
+  everyWeeks: String(row.everyWeeks),
+  from: row.beginsOn,
+  to: row.endsOn ?? '',
+});
+
+/** Its number where its name would not be read again as this meal. */
+function nameOf(mealId: number, meals: readonly Meal[]): string {
+  const meal = meals.find(({ id }) => id === mealId);
+  const isPlain =
+    meal && !/[;\n#]/.test(meal.name) && meals.filter((each) => isNamed(each, meal.name)).length === 1;
+  return isPlain ? meal.name : `#${mealId}`;
+}
+
+export const standingImport: KindOfImport = {
+  judge,
+  list: async ({ db, today }) => {
+    const numbers = new Map((await listCustomers(db)).map(({ id, customerNumber }) => [id, customerNumber]));
+    const { meals } = await readWholeMenu(db, today);
+    return (await readUsuals(db, today)).flatMap((usual) => {
+      const customerNumber = numbers.get(usual.accountId);
+      return customerNumber ? [{ customerNumber, ...cellsOf(usual, meals) }] : [];
+    });
+  },
+};
