@@ -73,3 +73,30 @@ test('a day that is left out by two presses in haste stays left out', async ({ p
   await expect(page.locator('body')).not.toHaveAttribute('aria-disabled', 'true');
   expect(sent).toHaveLength(1);
 });
+
+test('two who edit at once are told of each other, and saving again gives nothing of the other back', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
+  const id = await openFile(page);
+  await done(callFrom(page, `POST /api/customers/${id}/notes`, { text: 'Hears badly' }));
+  await page.reload();
+  await page.getByRole('button', { name: t('customers:profile.edit') }).click();
+  const { profile, versions } = await done(callFrom(page, `GET /api/customers/${id}/file`));
+  const colleagues = { ...profile, phoneNumber: '0411 111 111', expected: versions.profile };
+  await done(callFrom(page, `PUT /api/customers/${id}/profile`, colleagues));
+  // The page reads the file anew beneath the open form.
+  await page.getByRole('button', { name: t('customers:notes.pin') }).click();
+  await expect(page.getByText(t('customers:notes.pinned'), { exact: true })).toBeVisible();
+  const form = page.locator('main form').filter({ has: page.locator('[name=firstName]') });
+  await form.locator('[name=firstName]').fill('Donna');
+  const save = form.getByRole('button', { name: t('common:save'), exact: true });
+  await save.click();
+  await expect(form.getByText(t('customers:meanwhile'))).toBeVisible();
+  await expect(form.locator('[name=phoneNumber]')).toHaveValue('0411 111 111');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donna Ribarova');
+  const after = await done(callFrom(page, `GET /api/customers/${id}/file`));
+  expect(after.profile).toMatchObject({ firstName: 'Donna', phoneNumber: '0411 111 111' });
+});
