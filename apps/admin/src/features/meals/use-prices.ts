@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
@@ -61,6 +62,7 @@ export function useRise(form: Pick<PriceForm, 'refuse'>) {
     onError: refuse,
   });
   const confirm = useMutation({
+    onMutate: pausePresses,
     mutationFn: () => {
       const { rise, rows } = preview.data!;
       const seen = rows.map(({ mealId, before, after }) => ({ mealId, before, after }));

@@ -11,6 +11,7 @@ import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -137,6 +138,8 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
         body: { isSkipped },
       }),
     ),
+    // Its second press would take the first one back.
+    onMutate: pausePresses,
     onError: say.failed(t('usual.skipFailed')),
   });
   const isSkipped = day.state === 'skipped';

@@ -13,6 +13,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -143,6 +144,7 @@ function Retry({ standingId, day, name }: { standingId: number; day: string; nam
     ...api.mutation('POST /api/standing-orders/{standingId}/days/{date}/retry', (id: number) => ({
       params: { standingId: id, date: day },
     })),
+    onMutate: pausePresses,
     onSuccess: () => toast.show({ kind: 'info', title: t('day.retried') }),
     onError: (error) =>
       toast.show({
