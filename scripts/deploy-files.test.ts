@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toJson_ClusterSpec, type ClusterSpec } from '@cdk8s-kit/crds/pg';
 import * as apps from 'kubernetes-models/apps/v1';
 import * as networking from 'kubernetes-models/networking.k8s.io/v1';
 import * as policy from 'kubernetes-models/policy/v1';
@@ -28,7 +29,7 @@ const resources = readdirSync(join(root, BASE))
   .filter((file) => file !== 'kustomization.yaml')
   .flatMap((file) => documents(read(`${BASE}/${file}`)));
 
-/** Resources of an operator have schemas of its own, which are not among these. */
+/** Resources of an operator have schemas of its own, which are not among these: below. */
 const OF_OPERATORS = new Set(['postgresql.cnpg.io/v1']);
 const MODELS: Record<string, object> = {
   v1: core,
@@ -56,6 +57,33 @@ describe('Kubernetes', () => {
       expect(() => new Known!(resource).validate()).not.toThrow();
     },
   );
+
+  describe('CloudNativePG', () => {
+    const { spec } = resources.find(({ apiVersion }) => OF_OPERATORS.has(apiVersion)) as unknown as {
+      spec: object;
+    };
+    // The package names without capitals in a row (`postInitApplicationSql`), and has quantities as objects.
+    const asGiven = (value: unknown, areQuantities = false): unknown => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, of]) => [
+          name.replace('SQL', 'Sql'),
+          areQuantities ? { value: of } : asGiven(of, name === 'requests' || name === 'limits'),
+        ]),
+      );
+    };
+    /** What it takes over is what it knows. */
+    const known = (given: object): unknown => toJson_ClusterSpec(asGiven(given) as ClusterSpec);
+
+    it('knows everything that is asked of it', () => {
+      expect(known(spec)).toEqual(spec);
+    });
+
+    it('would not know what is misspelt', () => {
+      const wrong = { ...spec, bootstrap: { initdb: { databse: 'trpeza' } } };
+      expect(known(wrong)).not.toEqual(wrong);
+    });
+  });
 
   it('would refuse what it does not know', () => {
     const wrong = {

@@ -261,3 +261,23 @@ test('a case manager is kept from the menu and the settings, by address bar and 
   const refused = await ask(page, 'POST', '/api/categories', { name: 'Mine', name_mk: 'Мое' });
   expect(refused).toMatchObject({ code: 'accounts/forbidden' });
 });
+
+test('a rise of prices says which field is wrong, and forgets its preview when something else is asked for', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await open(page, '/admin/meals/prices');
+  const form = page.locator('form').filter({ has: page.getByLabel('Percent') });
+  const show = form.getByRole('button', { name: 'Show what would come of it' });
+  await form.getByLabel('Percent').fill('four');
+  await show.click();
+  await expect(form.getByRole('alert').getByRole('link')).toHaveCount(2);
+  await expect(form.getByLabel('Percent')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Percent').fill('+ 4 %');
+  await form.getByLabel('From delivery day', { exact: true }).fill('1/1/2028');
+  await show.click();
+  const change = form.getByRole('button', { name: /^Change \d+ prices/ });
+  await expect(change).toBeVisible();
+  await form.getByLabel('Percent').fill('40');
+  await expect(change).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
@@ -229,4 +229,67 @@ test('the budget page asks a stranger to log in, and says when there is no plan 
   await expect(page.getByText('−$20.00')).toHaveCSS('color', 'rgb(163, 35, 31)');
   await expect(page.getByRole('heading', { name: wordsIn('en')('budgets:mine.over') })).toBeVisible();
   await axe(page);
+});
+
+test(`an order is changed until the cut-off, in two tabs too, and moved to another day, in ${language}`, async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await speak(page, language);
+  const customer = await enterAsNewCustomer(page);
+  const number = await placeOrder(customer, TWELVE);
+  const other = await context.newPage();
+  const open = async (tab: Page) => {
+    await tab.goto(urlOf('shop', '/orders'));
+    await tab.getByRole('button', { name: t('orders:change.button') }).click();
+    const dialog = tab.getByRole('dialog', { name: t('orders:change.title', { number }) });
+    await expect(dialog).toContainText(t('orders:change.own.same'));
+    return dialog;
+  };
+  const quantity = (dialog: Locator, meal: number) =>
+    dialog.locator(`[data-meal="${meal}"]`).getByRole('textbox');
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: t('orders:change.save') }).click();
+
+  const [first, second] = [await open(page), await open(other)];
+  const tooFew = t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 });
+  await quantity(first, 1).fill('2');
+  await quantity(first, 1).blur();
+  await expect(first.getByText(tooFew)).toBeVisible();
+  await save(first);
+  await expect(first.getByRole('alert')).toContainText(tooFew);
+  await axe(page);
+  // Whoever saves before the new price stands there is shown it first.
+  await quantity(first, 1).fill('5');
+  await save(first);
+  await expect(first.getByText(t('orders:change.look'))).toBeVisible();
+  await expect(first.getByText(/\$141\.39 → \$121\.99/)).toBeVisible();
+  await save(first);
+  await expect(first).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('5 ×');
+
+  // The other tab saw twelve meals: it is told, and begins again with the ten that there are.
+  await quantity(second, 3).fill('6');
+  await quantity(second, 3).blur();
+  const again = second.getByRole('button', { name: t('orders:change.startAgain') });
+  await expect(again).toBeVisible();
+  await axe(other);
+  await again.click();
+  await expect(quantity(second, 1)).toHaveValue('5');
+  await quantity(second, 3).fill('7');
+  await save(second);
+  await expect(second.getByText(t('orders:change.look'))).toBeVisible();
+  await save(second);
+  await expect(second).toBeHidden();
+  await other.close();
+
+  await page.getByRole('button', { name: t('orders:reschedule.open') }).click();
+  const move = page.getByRole('dialog', { name: t('orders:reschedule.title', { number }) });
+  const days = move.getByRole('group', { name: t('calendar:day') });
+  await days.getByRole('radio').last().check();
+  await axe(page);
+  await noSidewaysScroll(page);
+  await move.getByRole('button', { name: t('orders:reschedule.confirm') }).click();
+  await expect(move).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('7 ×');
 });

@@ -199,21 +199,36 @@ test('a customer who may not order yet says so at once, and somebody who is no c
   await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();
 });
 
-test('a new caller is entered, given a plan and verified without leaving the call', async ({ page }) => {
+/** Enters somebody who calls for the first time, by name and telephone. */
+async function enterCaller(page: Page, plan: string) {
+  const t = wordsIn('en');
   await toBackOffice(page, 'en');
   await page.goto(urlOf('admin', '/admin/phone-order'));
-  await page.getByRole('button', { name: 'New customer' }).click();
-  const username = `caller-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: t('phone:newCustomer') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Username').fill(username);
-  await dialog.getByLabel('Email').fill(`${username}@example.org`);
-  await dialog.getByLabel('Password', { exact: true }).fill('blue kettle 42');
-  await dialog.getByRole('button', { name: 'Create user' }).click();
+  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
+  await fill(t('customers:profile.firstName'), 'Donka');
+  await fill(t('customers:profile.lastName'), 'Ribarova');
+  await fill(t('customers:profile.phone'), '03 9555 0177');
+  await fill(t('customers:new.plan'), plan);
+  await dialog.getByRole('button', { name: t('customers:new.save') }).click();
   await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Donka Ribarova');
+}
+
+test('a new caller is entered, given a plan and verified without leaving the call', async ({ page }) => {
+  await enterCaller(page, '');
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Verify this customer' }).click();
   await dialog.getByLabel('Amount per month').fill('400');
   await axe(page);
   await dialog.getByRole('button', { name: 'Save and verify' }).click();
+  await expect(page.getByText('This customer is not verified')).toHaveCount(0);
+  await expect(page.getByText('$400.00 of $400.00').first()).toBeVisible();
+});
+
+test('a new caller with a plan may order at once', async ({ page }) => {
+  await enterCaller(page, '400,00');
   await expect(page.getByText('This customer is not verified')).toHaveCount(0);
   await expect(page.getByText('$400.00 of $400.00').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../run-steps.ts';
-import { beginNext, dateRelease, lastRelease, readReleases } from './change-log.ts';
+import { beginNext, dateRelease, lastRelease, nameRelease, readReleases } from './change-log.ts';
 
 const LOG = `# Changelog
 
@@ -48,4 +48,15 @@ it('tells at the top of the release that this code is', async () => {
   const read = (name: string) => readFile(join(root, name), 'utf8');
   const { version } = JSON.parse(await read('package.json')) as { version: string };
   expect(readReleases(await read('CHANGELOG.md'))[0]!.version).toBe(version);
+});
+
+it('names the release wherever an operator copies it from', async () => {
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  for (const [file, said] of [
+    ['docs/operate/first-server.md', '--branch v9.8.7 '],
+    // As `release.yml` tags the image.
+    ['deploy/kubernetes/kitchens/example/kustomization.yaml', 'newTag: 9.8.7\n'],
+  ] as const)
+    expect(nameRelease(await read(file), '9.8.7')).toContain(said);
+  expect(() => nameRelease('nothing', '9.8.7')).toThrow('No release');
 });

@@ -44,3 +44,10 @@ export function beginNext(changeLog: string, version: string): { changeLog: stri
     changeLog: changeLog.replace(`## [${version}] - `, `${section}## [${version}] - `),
   };
 }
+
+/** Where the newest release is named to be copied: what is cloned, and the image of a kitchen. @throws Error when it is not */
+export function nameRelease(text: string, version: string): string {
+  const name = /(--branch v|newTag: )\d+\.\d+\.\d+/;
+  if (!name.test(text)) throw new Error('No release is named where one should be.');
+  return text.replace(name, `$1${version}`);
+}

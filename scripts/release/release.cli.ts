@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../run-steps.ts';
-import { beginNext, dateRelease, readReleases } from './change-log.ts';
+import { beginNext, dateRelease, nameRelease, readReleases } from './change-log.ts';
 
 const files = { changeLog: join(root, 'CHANGELOG.md'), product: join(root, 'package.json') };
+/** Where an operator copies the name of the newest release from. */
+const named = ['docs/operate/first-server.md', 'deploy/kubernetes/kitchens/example/kustomization.yaml'];
 const git = (...args: string[]): string => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' });
 
 /**
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
   );
   const { notes } = readReleases(dated).find((each) => each.version === version)!;
   await writeFile(files.changeLog, dated);
+  for (const file of named.map((each) => join(root, each)))
+    await writeFile(file, nameRelease(await readFile(file, 'utf8'), version));
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git(
     'tag',

@@ -10,7 +10,7 @@ import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
 const Dashboard = lazyPage(
-  ['orders', 'worklist', 'opening', 'accounts', 'health'],
+  ['orders', 'worklist', 'opening', 'accounts', 'health', 'reconciliation'],
   () => import('./features/admin/dashboard.page.tsx'),
 );
 const Meals = lazyPage(['menu', 'meals'], () => import('./features/meals/meals.page.tsx'));
@@ -20,9 +20,9 @@ const Prices = lazyPage(['menu'], () => import('./features/meals/prices.page.tsx
 const Inventory = lazyPage(['menu'], () => import('./features/meals/inventory.page.tsx'));
 const Settings = lazyPage(['settings', 'accounts'], () => import('./features/settings/settings.page.tsx'));
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
-const PhoneOrder = lazyPage(['phone'], () => import('./features/phone/phone-order.page.tsx'));
+const PhoneOrder = lazyPage(['phone', 'customers'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'standing', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
+  ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
   () => import('./features/phone/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
@@ -33,7 +33,7 @@ const StandingDay = lazyPage(
 const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'accounts', 'meals', 'orders', 'funding', 'admin'],
+  ['customers', 'standing', 'accounts', 'meals', 'orders', 'funding', 'admin'],
   () => import('./features/customer-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
@@ -46,7 +46,7 @@ const Exceptions = lazyPage(
 );
 const Health = lazyPage(['health'], () => import('./features/health/health.page.tsx'));
 const History = lazyPage(
-  ['audit', 'orders', 'reconciliation'],
+  ['audit', 'orders', 'reconciliation', 'health'],
   () => import('./features/audit/history.page.tsx'),
 );
 const OrderReports = lazyPage(

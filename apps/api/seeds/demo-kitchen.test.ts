@@ -1,3 +1,4 @@
+import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { expect, it } from 'vitest';
 import { LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.constants';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
@@ -40,6 +41,11 @@ it('lets Elena choose between two addresses, and everybody else begin with their
     .execute();
   expect(addresses.filter(({ isDefault }) => isDefault)).toHaveLength(41);
   expect(addresses.filter(({ username }) => username === 'customer')).toHaveLength(2);
+});
+
+it('keeps where each order went as it was typed, so that it can become a usual order', async () => {
+  const deliveries = await db.selectFrom('checkouts').select('delivery').execute();
+  expect(deliveries.filter(({ delivery }) => !Delivery.safeParse(delivery).success)).toEqual([]);
 });
 
 it('has a round that most customers have their place in, and plans of all kinds for an empty home', async () => {

@@ -5,9 +5,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { postmasterPid, startProduct, type Product } from '#test/product.ts';
+import { isReady, postmasterPid, startProduct, type Product } from '#test/product.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-stop-'));
 let product: Product;
@@ -73,6 +74,28 @@ it('says first that others should be asked, and goes on answering until the drai
     .poll(() => !product.child.kill('SIGTERM') || product.hasEnded(), { timeout: 60_000, interval: 100 })
     .toBe(true);
   expect([product.child.exitCode, await postmasterPid(folder)]).toEqual([0, 0]);
+}, 120_000);
+
+it('takes in what arrives slowly, through the drain and after it', async () => {
+  await start({ DRAIN_MS: '1000' });
+  const body = JSON.stringify({ username: 'customer', password: 'trpeza-demo' });
+  const pieces = 20;
+  const length = body.length + pieces;
+  const socket = await sendHalf(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Requested-With: XMLHttpRequest\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0]);
+  const ended = product.end('SIGTERM');
+  // Longer than the drain may last; the server takes no new connections by then.
+  for (let piece = 0; piece < pieces; piece += 1) {
+    socket.write(' ');
+    await pause(200);
+  }
+  expect(await isReady(product.port)).toBe(false);
+  socket.write(body);
+  expect(await answered).toBe('HTTP/1.1 200 OK');
+  expect(await ended).toBe(0);
 }, 120_000);
 
 it('ends with its database when it is asked to stop while it still starts', async () => {

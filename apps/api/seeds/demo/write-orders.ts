@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Trx } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -49,13 +50,21 @@ function checkoutOf(order: DemoOrder) {
     accountId: customer.id,
     state: 'placed' as const,
     lines: JSON.stringify(lines.map(({ id, ...line }) => ({ ...line, mealId: id }))),
-    delivery: JSON.stringify({}),
+    delivery: JSON.stringify(deliveryOf(order)),
     deliveryDate: order.date,
     deliverySlot: SLOT,
     ...amountsOf(order),
     expiresAt: order.orderedAt,
     createdAt: order.orderedAt,
   };
+}
+
+/** As it is typed at the checkout, from which a usual order takes it. */
+function deliveryOf({ customer, note }: DemoOrder): Delivery {
+  const [address = '', city = '', place = '', country = ''] = customer.address.split(', ');
+  const [state = '', zipCode = ''] = place.split(' ');
+  const { firstName, lastName, phoneNumber: phone } = customer;
+  return { firstName, lastName, address, city, state, zipCode, country, phone, deliveryInstructions: note };
 }
 
 const orderOf = (order: DemoOrder) => ({

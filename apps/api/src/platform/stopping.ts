@@ -11,9 +11,11 @@ export interface Stopping {
   reason: Promise<StopReason>;
   /** When the last request came that was no probe, in milliseconds of `performance.now()`; written by the server. */
   lastRequestAt: number;
+  /** Whether a request is still on its way, such as a picture over a slow line; given by the server. */
+  isReceiving: () => boolean;
 }
 
-export type ServerStop = Pick<Stopping, 'asked' | 'hurried' | 'lastRequestAt'>;
+export type ServerStop = Omit<Stopping, 'reason'>;
 
 export type StopReason = { signal: NodeJS.Signals } | { error: unknown };
 
@@ -50,22 +52,29 @@ export function watchStop(log: Log): Stopping {
   };
   process.on('uncaughtException', onError);
   process.on('unhandledRejection', onError);
-  return { asked: asked.signal, hurried: hurried.signal, reason: reason.promise, lastRequestAt: 0 };
+  return {
+    asked: asked.signal,
+    hurried: hurried.signal,
+    reason: reason.promise,
+    lastRequestAt: 0,
+    isReceiving: () => false,
+  };
 }
 
 /** After so long without a request nobody sends any more. */
 const QUIET_MS = 1_000;
 
 /**
- * Serves on until a proxy has noticed that it should ask others: for so many milliseconds, and while requests still come for
- * up to three times as long. A busy proxy notices late, and what it had just sent when the server closes would fail.
+ * Serves on until a proxy has noticed that it should ask others: for so many milliseconds, and for up to three times as long
+ * while requests still come or arrive. A busy proxy notices late, and what it had just sent when the server closes would fail.
  */
 export async function drain(ms: number, stopping: ServerStop): Promise<void> {
   const pause = (time: number) => wait(time, undefined, { signal: stopping.hurried }).catch(() => {});
   await pause(ms);
   const until = performance.now() + 2 * ms;
   const isOver = () => stopping.hurried.aborted || performance.now() >= until;
-  while (!isOver() && performance.now() - stopping.lastRequestAt < QUIET_MS) await pause(100);
+  const isQuiet = () => !stopping.isReceiving() && performance.now() - stopping.lastRequestAt >= QUIET_MS;
+  while (!isOver() && !isQuiet()) await pause(100);
 }
 
 /** One thing that was started and has to be stopped. */

@@ -1,5 +1,6 @@
 /** What prices can be rounded to, in cents. */
 export const PRICE_STEPS = [1, 5, 10, 50, 100] as const;
+export type PriceStep = (typeof PRICE_STEPS)[number];
 
 interface Priced {
   price: string;

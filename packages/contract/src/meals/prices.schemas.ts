@@ -14,10 +14,10 @@ export const DatedPrice = z.object({
 });
 export type DatedPrice = z.output<typeof DatedPrice>;
 
-/** In hundredths of a percent: `4` → 400, `-2,5` → -250. Prices at most double, and stay above nothing. */
+/** In hundredths of a percent: `4` → 400, `+ 4 %` → 400, `-2,5` → -250. Prices at most double, and stay above nothing. */
 const percent = z
   .string('menu:rules.percent')
-  .trim()
+  .overwrite((text) => text.replaceAll(/[\s%]/g, ''))
   .regex(/^[+-]?\d{1,3}([.,]\d{1,2})?$/, 'menu:rules.percent')
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
   .refine((value) => value > -10_000 && value <= 10_000, 'menu:rules.percent');

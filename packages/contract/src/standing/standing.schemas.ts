@@ -11,12 +11,14 @@ const Days = { from: LocalDate, to: LocalDate.nullable().default(null) };
 const inOrder = ({ from, to }: { from: string; to: string | null }) => to === null || to >= from;
 const IN_ORDER = { error: 'standing:rules.to-before-from', path: ['to'] };
 
+const Weeks = z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks');
+
 /** The usual of a customer. `from` is its first delivery day, whose week and weekday count; their share goes on account. */
 export const WriteStandingOrder = z
   .object({
     items: MealQuantities.min(1, 'cart:errors.empty'),
     deliveryTime: SlotName,
-    everyWeeks: z.int('standing:rules.weeks').min(1, 'standing:rules.weeks').max(52, 'standing:rules.weeks'),
+    everyWeeks: Weeks,
     ...Days,
     delivery: Delivery,
   })
@@ -28,7 +30,14 @@ export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersi
 export type ChangeStandingOrder = z.output<typeof ChangeStandingOrder>;
 
 /** An order that the customer has had becomes their usual: its meals, time and address. */
-export const MakeUsual = z.object({ orderId: Id });
+export const MakeUsual = z.object({
+  orderId: Id,
+  everyWeeks: Weeks.default(1),
+  from: LocalDate.optional().meta({
+    description: 'The first delivery day, one that can be ordered; by default the next of its weekday',
+  }),
+});
+export type MakeUsual = z.output<typeof MakeUsual>;
 
 export const SkipDay = z.object({ isSkipped: z.boolean() });
 

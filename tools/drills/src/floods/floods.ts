@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DELIVERY } from '@trpeza/api/test/delivery.ts';
@@ -23,16 +23,17 @@ interface Scene {
   cook: Call;
   delivery: { date: string; slot: string };
   mealId: number;
+  /** The p95 of the others while nobody floods. */
+  calmMs?: number;
 }
 
 /**
  * The floods that once stopped everybody: one person with payments, papers, pictures or searches beyond measure, and ten
- * times the load that can be sustained. Others go on meanwhile. Aims are for a quiet machine: on a busy one figures are only told.
+ * times the load that can be sustained. Others go on meanwhile. How long something takes is an aim on a quiet machine only; what must
+ * never be, and who is refused first, are aims on any.
  */
 export async function drill(figures: Figures, folder: string): Promise<void> {
-  const busy = loadavg()[0]! / availableParallelism();
-  figures.tell('machine before the drill', `load ${busy.toFixed(1)} a core of ${availableParallelism()}`);
-  figures.aimsCount = busy < 0.5;
+  const before = await busyShare();
   const product = await startProduct(folder, { TRUST_PROXY: '127.0.0.1' });
   const database = new Client({ connectionString: await databaseUrl(folder) });
   await database.connect();
@@ -46,7 +47,34 @@ export async function drill(figures: Figures, folder: string): Promise<void> {
   await overload(scene);
   figures.tell('memory at the end', `${residentMiB(scene.pid).toFixed(0)} MiB`);
   await product.child.stop();
+  const after = await busyShare();
+  figures.isQuiet = Math.max(before, after) < QUIET_SHARE;
+  figures.tell(
+    'processors busy with other work, before and after',
+    `${percent(before)} and ${percent(after)}`,
+  );
 }
+
+/** Below it a machine counts as quiet. */
+const QUIET_SHARE = 0.2;
+
+/** The share of all processors that others use for some moments. */
+async function busyShare(): Promise<number> {
+  const sum = () =>
+    cpus().reduce(
+      (all, { times }) => ({
+        idle: all.idle + times.idle,
+        total: all.total + Object.values(times).reduce((one, other) => one + other),
+      }),
+      { idle: 0, total: 0 },
+    );
+  const before = sum();
+  await pause(3_000);
+  const after = sum();
+  return 1 - (after.idle - before.idle) / (after.total - before.total);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 const addressOf = (at: number) => `10.20.${at >> 8}.${at & 255}`;
 
@@ -95,13 +123,23 @@ const othersOf = ({ people, cook }: Scene): Call[] => [
   { method: 'GET', path: '/', address: addressOf(5_000) },
 ];
 
+/** Early, because the machine had no time; anything else but success is a fault. */
+const isRefusal = (failure: string): boolean => /: (429|503)$/.test(failure);
+
 /** Runs a flood while others go on, and says how it was for them. */
 async function during<T>(scene: Scene, name: string, work: Promise<T>): Promise<T> {
   const { times, failed, result } = await watchOthers(scene.port, othersOf(scene), work);
   const { figures } = scene;
   figures.tell(`${name}: others p50`, `${quantile(times, 0.5).toFixed(0)} ms of ${times.length} calls`);
-  figures.atMost(`${name}: others p95`, quantile(times, 0.95), AIMS.othersMs, 'ms');
-  figures.none(`${name}: others refused or failed`, failed);
+  const p95 = quantile(times, 0.95);
+  scene.calmMs ??= p95;
+  figures.atMost(`${name}: others p95`, p95, AIMS.othersMs, 'ms', true);
+  figures.tell(`${name}: others p95, times that without a flood`, (p95 / scene.calmMs).toFixed(1));
+  figures.none(`${name}: others refused`, failed.filter(isRefusal), true);
+  figures.none(
+    `${name}: others failed`,
+    failed.filter((each) => !isRefusal(each)),
+  );
   return result;
 }
 
@@ -163,7 +201,7 @@ async function papers(scene: Scene): Promise<void> {
   await printing;
   figures.tell('1,000 papers of one person: answers', countOf(answers));
   figures.tell('labels meanwhile', `${times.length} times, answered ${[...statuses].join(', ')}`);
-  figures.atMost('labels meanwhile p95', quantile(times, 0.95), AIMS.labelsMs, 'ms');
+  figures.atMost('labels meanwhile p95', quantile(times, 0.95), AIMS.labelsMs, 'ms', true);
 }
 
 /** The demo kitchen's own next day has orders to label. */
@@ -253,8 +291,14 @@ async function overload(scene: Scene): Promise<void> {
     'ten times that: accepted',
     `${(accepted.length / 20).toFixed(0)}/s, p50 ${quantile(timesOf(accepted), 0.5).toFixed(0)} ms`,
   );
-  figures.atMost('ten times that: accepted p99', quantile(timesOf(accepted), 0.99), AIMS.acceptedMs, 'ms');
-  figures.atMost('ten times that: refused p99', quantile(timesOf(refused), 0.99), AIMS.refusedMs, 'ms');
+  figures.atMost(
+    'ten times that: accepted p99',
+    quantile(timesOf(accepted), 0.99),
+    AIMS.acceptedMs,
+    'ms',
+    true,
+  );
+  figures.atMost('ten times that: refused p99', quantile(timesOf(refused), 0.99), AIMS.refusedMs, 'ms', true);
   figures.none(
     'ten times that: refused without Retry-After',
     refused.filter(({ hasRetryAfter }) => !hasRetryAfter).map(({ status }) => String(status)),
@@ -263,14 +307,21 @@ async function overload(scene: Scene): Promise<void> {
     'ten times that: connections broken, answers 500',
     answers.filter(({ status }) => status === 0 || status === 500).map(({ status }) => String(status)),
   );
+  const shares = new Map<string, number>();
   for (const [who, theirs] of Map.groupBy(answers, ({ call }) => mix[call]!.who)) {
     const gone = theirs.filter(({ status }) => status === 429 || status === 503).length;
+    shares.set(who, gone / theirs.length);
     const late = quantile(timesOf(theirs.filter(({ status }) => status > 0 && status < 400)), 0.99);
     figures.tell(
       `ten times that: refused of ${who}`,
       `${((100 * gone) / theirs.length).toFixed(1)} % of ${theirs.length}; accepted p99 ${late.toFixed(0)} ms`,
     );
   }
+  const first = shares.get('guests')!;
+  figures.none(
+    'ten times that: ordering or staff refused before guests',
+    ['ordering', 'staff'].filter((who) => shares.get(who)! > first),
+  );
   figures.atMost(
     `ten times that: memory from ${before.toFixed(0)} MiB by`,
     highest() - before,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { usePeopleChanged } from './use-people.ts';
 
@@ -24,6 +25,8 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
   const people = usePeopleChanged();
   return useMutation({
     ...call,
+    // The form goes, and what stood below it comes under the finger.
+    onMutate: pausePresses,
     onSuccess: (result) => {
       toast.show({ kind: 'success', title: done });
       onSaved(result);

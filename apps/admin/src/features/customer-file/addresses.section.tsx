@@ -14,7 +14,7 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 const lineOf = (address: Address): string =>
   [address.addressLine1, address.addressLine2, address.city, address.state, address.zipCode]
@@ -94,25 +94,27 @@ interface AddressFormProps {
 function AddressForm({ file, address, onClose }: AddressFormProps) {
   const { t } = useTranslation('accounts');
   const { country } = useKitchen() ?? {};
+  const seen = useSeen({ version: file.versions.addresses });
+  const values = addressValuesOf(address, country ? t(`countries.${country}`) : '');
   const form = useForm({
-    values: addressValuesOf(address, country ? t(`countries.${country}`) : ''),
+    values,
     schema: () => import('@trpeza/contract/accounts/addresses.schemas').then((all) => all.NewAddress),
   });
   const { id } = file.customer;
-  const expected = file.versions.addresses;
   const save = useSaveSection(
     address
       ? api.mutation('PUT /api/customers/{id}/addresses/{addressId}', (body: AddressValues) => ({
           params: { id, addressId: address.id },
-          body: { ...body, expected },
+          body: { ...body, expected: seen.current.version },
         }))
       : api.mutation('POST /api/customers/{id}/addresses', (body: AddressValues) => ({
           params: { id },
-          body: { ...body, expected },
+          body: { ...body, expected: seen.current.version },
         })),
     form,
     onClose,
   );
+  useToldOf(seen, { seen: { version: file.versions.addresses }, values, error: save.error }, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

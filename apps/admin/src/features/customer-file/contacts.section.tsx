@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 type Contact = CustomerFile['contacts'][number];
 
@@ -109,6 +109,13 @@ function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
   );
 }
 
+/** Where a contact stands now: the same one, or the one of its name; behind the last if it is gone, or new. */
+function placeIn(contacts: readonly Contact[], before: Contact): number {
+  const same = contacts.findIndex((each) => JSON.stringify(each) === JSON.stringify(before));
+  const named = same < 0 ? contacts.findIndex(({ name }) => name !== '' && name === before.name) : same;
+  return named < 0 ? contacts.length : named;
+}
+
 interface ContactFormProps {
   file: CustomerFile;
   /** Its place among the contacts; behind the last for a new one. */
@@ -118,21 +125,26 @@ interface ContactFormProps {
 
 function ContactForm({ file, place, onClose }: ContactFormProps) {
   const { t } = useTranslation('customers');
+  const { contacts, versions } = file;
+  const seen = useSeen({ contacts, place, version: versions.contacts });
   const form = useForm({
-    values: file.contacts[place] ?? NEW,
+    values: contacts[place] ?? NEW,
     schema: () => import('@trpeza/contract/customer-file/customer-file.schemas').then((all) => all.Contact),
   });
   const save = useSaveSection(
-    api.mutation('PUT /api/customers/{id}/contacts', (contact: Contact) => ({
-      params: { id: file.customer.id },
-      body: {
-        contacts: [...file.contacts.slice(0, place), contact, ...file.contacts.slice(place + 1)],
-        expected: file.versions.contacts,
-      },
-    })),
+    api.mutation('PUT /api/customers/{id}/contacts', (contact: Contact) => {
+      const { contacts: all, place: at, version: expected } = seen.current;
+      return {
+        params: { id: file.customer.id },
+        body: { contacts: [...all.slice(0, at), contact, ...all.slice(at + 1)], expected },
+      };
+    }),
     form,
     onClose,
   );
+  const placed = placeIn(contacts, form.before);
+  const now = { contacts, place: placed, version: versions.contacts };
+  useToldOf(seen, { seen: now, values: contacts[placed] ?? form.before, error: save.error }, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 import { useEraseSection } from './use-erase-section.ts';
 
 /** What a customer must not eat, and who agreed that it is kept. */
@@ -80,21 +80,23 @@ type Body = Input<'PUT /api/customers/{id}/diet'>['body'];
 function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { diet, profile } = file;
+  const seen = useSeen({ version: file.versions.diet });
+  const values = {
+    allergens: diet?.allergens ?? [],
+    diets: diet?.diets ?? [],
+    consentedBy: diet?.consentedBy ?? `${profile.firstName} ${profile.lastName}`.trim(),
+    consentHow: '' as ConsentWay | '',
+    source: diet?.source ?? '',
+  };
   const form = useForm({
-    values: {
-      allergens: diet?.allergens ?? [],
-      diets: diet?.diets ?? [],
-      consentedBy: diet?.consentedBy ?? `${profile.firstName} ${profile.lastName}`.trim(),
-      consentHow: '' as ConsentWay | '',
-      source: diet?.source ?? '',
-    },
+    values,
     schema: () =>
       import('@trpeza/contract/customer-file/customer-file.schemas').then((all) => all.SaveFileDiet),
     bodyOf: ({ consentHow, ...values }) => ({
       ...values,
       consent: true as const,
       consentHow: consentHow || ('telephone' as const),
-      expected: file.versions.diet,
+      expected: seen.current.version,
     }),
     check: ({ consentHow }) => (consentHow ? {} : { consentHow: t('rules.consent-how') }),
   });
@@ -104,6 +106,7 @@ function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }
     form,
     onClose,
   );
+  useToldOf(seen, { seen: { version: file.versions.diet }, values, error: save.error }, form);
   const { id, error } = form.field('allergens');
   return (
     <SectionForm

@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useEraseSection } from './use-erase-section.ts';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 /** What the driver does when nobody opens. */
 export function DoorPlanSection({ file, editing }: SectionProps) {
@@ -67,11 +67,12 @@ type Body = Input<'PUT /api/customers/{id}/door-plan'>['body'];
 function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { t: accounts } = useTranslation('accounts');
+  const seen = useSeen({ version: file.versions.doorPlan });
   const form = useForm({
     values: textsOf(file.doorPlan),
     schema: () =>
       import('@trpeza/contract/customer-file/customer-file.schemas').then((all) => all.SaveFileDoorPlan),
-    bodyOf: (texts) => ({ ...planOf(texts), expected: file.versions.doorPlan }),
+    bodyOf: (texts) => ({ ...planOf(texts), expected: seen.current.version }),
     check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: accounts('rules.door-leave-required') }),
   });
   const params = { id: file.customer.id };
@@ -80,6 +81,12 @@ function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => vo
     form,
     onClose,
   );
+  const now = {
+    seen: { version: file.versions.doorPlan },
+    values: textsOf(file.doorPlan),
+    error: save.error,
+  };
+  useToldOf(seen, now, form);
   return (
     <SectionForm
       onSubmit={form.onSubmit(save, (body) => body)}

@@ -1,4 +1,3 @@
-import { ApiError } from '@trpeza/api-client/api-error';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -6,6 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './customer-file.module.css';
+import { isLate } from './use-file.ts';
 
 /** Which form is open on the page; one at a time. */
 export interface Editing {
@@ -69,11 +69,10 @@ export function SectionForm(props: SectionFormProps) {
   const { onSubmit, summary, save, now, onClose, saveLabel, children } = props;
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation('common');
-  const isLate = save.error instanceof ApiError && save.error.code === 'accounts/changed-meanwhile';
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary {...summary} />
-      {isLate ? (
+      {isLate(save.error) ? (
         <Notice kind="warning" title={t('meanwhile')} level={3}>
           {now}
         </Notice>

@@ -6,6 +6,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
@@ -24,6 +25,8 @@ export function InvitationSection({ file }: { file: CustomerFile }) {
       params: { id: customer.id },
       body: { by },
     })),
+    // A second press would make another invitation, and the first one would lead nowhere.
+    onMutate: pausePresses,
     onError: (error) =>
       toast.show({ kind: 'error', title: common('errors.title'), text: errorText(error, t('failed')) }),
   });

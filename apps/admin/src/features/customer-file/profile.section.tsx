@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 /** Who somebody is, and how to reach them. */
 export function ProfileSection({ file, editing }: SectionProps) {
@@ -58,6 +58,7 @@ type Body = Input<'PUT /api/customers/{id}/profile'>['body'];
 
 function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
+  const seen = useSeen({ version: file.versions.profile });
   const form = useForm({
     values: file.profile,
     schema: () =>
@@ -69,9 +70,14 @@ function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => voi
     form,
     onClose,
   );
+  useToldOf(
+    seen,
+    { seen: { version: file.versions.profile }, values: file.profile, error: save.error },
+    form,
+  );
   return (
     <SectionForm
-      onSubmit={form.onSubmit(save, (body) => ({ ...body, expected: file.versions.profile }))}
+      onSubmit={form.onSubmit(save, (body) => ({ ...body, expected: seen.current.version }))}
       summary={form.summary}
       save={save}
       now={<Facts profile={file.profile} />}

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection } from './use-file.ts';
+import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 const TONES: Record<CustomerState, BadgeTone> = {
   prospective: 'yellow',
@@ -114,15 +114,17 @@ interface StateFormProps {
 function StateForm({ file, onClose, onDone }: StateFormProps) {
   const { t } = useTranslation('customers');
   const confirm = useConfirm();
+  const seen = useSeen({ version: file.versions.states });
+  const values = { state: file.state, from: file.today, reason: '' };
   const form = useForm({
-    values: { state: file.state, from: file.today, reason: '' },
+    values,
     schema: () => import('@trpeza/contract/customer-file/customer-file.schemas').then((all) => all.SetState),
     bodyOf: ({ state, from, reason }) => ({
       state,
       from,
       ...(reason.trim() ? { reason } : {}),
       cancelOrders: concernedBy(file, state, from).map(({ id }) => id),
-      expected: file.versions.states,
+      expected: seen.current.version,
     }),
   });
   const { state, from } = form.values;
@@ -133,6 +135,7 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
     form,
     onDone,
   );
+  useToldOf(seen, { seen: { version: file.versions.states }, values, error: save.error }, form);
   const sure = async (body: Body) => {
     if (!isEnd(state)) return body;
     const isSure = await confirm({
@@ -179,9 +182,9 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
   );
 }
 
-/** What the server cancels too: all that is open of the dead, else what is due from the day on. */
+/** What the server cancels too: what is due from the day on. */
 const concernedBy = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
-  isEnd(state) ? openOrders.filter(({ deliveryDate }) => state === 'deceased' || deliveryDate >= from) : [];
+  isEnd(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
 
 function Concerned({ orders }: { orders: CustomerFile['openOrders'] }) {
   const { t } = useTranslation('customers');

@@ -1,4 +1,6 @@
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../accounts/use-save.ts';
 import type { Editing } from './file-section.tsx';
@@ -19,4 +21,30 @@ export function useSaveSection<Input, Result>(
 ) {
   const { t } = useTranslation('customers');
   return useSave({ call, form, done: t('saved'), failed: t('failed'), onSaved });
+}
+
+export const isLate = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'accounts/changed-meanwhile';
+
+interface Seen {
+  version: string;
+}
+
+/** What the author of a form saw: not what the page has read since, beneath their form. */
+export const useSeen = <Saw extends Seen>(now: Saw) => useRef(now);
+
+/**
+ * Once somebody has been told that a colleague was faster, they have seen what is kept now: fields that they had not
+ * touched take it, so that saving again gives nothing of the colleague's back.
+ */
+export function useToldOf<Saw extends Seen, Values extends object>(
+  seen: { current: Saw },
+  now: { seen: Saw; values: Values; error: unknown },
+  form: { moveTo: (values: Values) => void },
+): void {
+  useLayoutEffect(() => {
+    if (!isLate(now.error) || seen.current.version === now.seen.version) return;
+    seen.current = now.seen;
+    form.moveTo(now.values);
+  });
 }

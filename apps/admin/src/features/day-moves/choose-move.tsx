@@ -11,9 +11,10 @@ import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './day-moves.module.css';
@@ -80,10 +81,22 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   const [key] = useState(() => crypto.randomUUID());
   const start = useMutation({
     ...api.mutation('POST /api/day-moves'),
+    onMutate: pausePresses,
     onSuccess: ({ id }) => void navigate(paths.dayMoves({ id: String(id) })),
   });
   const { from, to, slot, orders } = preview;
   if (orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
+  if (orders.every(({ refusal }) => refusal?.code === 'calendar/not-deliverable'))
+    return (
+      <Notice
+        kind="warning"
+        title={t('preview.notOpen', { date: to })}
+        announce
+        actions={<Link to={`${paths.settings()}#calendar`}>{t('preview.openIt')}</Link>}
+      >
+        {t('preview.notOpenText')}
+      </Notice>
+    );
   const second = withNotes(preview, ['second_order']);
   const left = new Set(keepsSecondOrders ? [] : second);
   const keep = (isKept: boolean) => {

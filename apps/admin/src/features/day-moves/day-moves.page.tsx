@@ -28,6 +28,7 @@ export default function DayMovesPage() {
         {!(id > 0) && isAdmin(user) ? (
           <ChooseMove from={address.get('from') ?? ''} to={address.get('to') ?? ''} />
         ) : null}
+        {id > 0 || isAdmin(user) ? null : <p>{t('adminsOnly')}</p>}
         <Latest />
       </div>
     </>

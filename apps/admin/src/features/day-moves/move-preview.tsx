@@ -120,14 +120,19 @@ function Sums({ preview, chosen, left }: Omit<MovePreviewProps, 'onChange'>) {
           <li>{t('preview.months', { before: month(months.from), after: month(months.to) })}</li>
         ) : null}
         <li>{t('preview.tell', { mails: chosen.size - called, calls: called + left.size })}</li>
-        {places.map(({ slot: time, places: most, taken, coming }) => (
-          <li key={time}>
-            {slot(time)}:{' '}
-            {most === null
-              ? t('preview.unlimited', { taken, coming })
-              : t('preview.places', { taken, coming, most })}
-          </li>
-        ))}
+        {places.map(({ slot: time, places: most, taken }) => {
+          const coming = orders.filter(
+            ({ orderId, toSlot }) => chosen.has(orderId) && toSlot === time,
+          ).length;
+          return (
+            <li key={time}>
+              {slot(time)}:{' '}
+              {most === null
+                ? t('preview.unlimited', { taken, coming })
+                : t('preview.places', { taken, coming, most })}
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

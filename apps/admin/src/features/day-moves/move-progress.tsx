@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { DayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
@@ -27,8 +28,9 @@ export function MoveProgress({ id }: { id: number }) {
     ...query,
     refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? LOOK_AGAIN_MS : false),
   });
+  const isGone = move.error instanceof ApiError && move.error.status === 404;
   return (
-    <QueryView query={move} title={t('progress.failed')}>
+    <QueryView query={move} title={isGone ? t('progress.gone') : t('progress.failed')} isFinal={isGone}>
       {(data) => <Progress move={data} />}
     </QueryView>
   );

@@ -14,13 +14,11 @@ export function ColumnsForm({ file }: { file: ImportDetail }) {
   const [columns, setColumns] = useState(file.columns);
   const { map, isMapping, problem } = useMap(file);
   const fields: readonly ImportField[] = IMPORT_FIELDS[file.kind];
-  const nameOf = (heading: string, column: number) =>
-    heading || t('columns.unnamed', { letter: String.fromCodePoint(65 + (column % 26)) });
   const options = [
     { value: '', label: t('columns.none') },
     ...file.headings.map(({ heading }, column) => ({
       value: String(column),
-      label: nameOf(heading, column),
+      label: heading || nameOfColumn(t, column),
     })),
   ];
   const choose = (field: ImportField, value: string) =>
@@ -70,6 +68,13 @@ export function ColumnsForm({ file }: { file: ImportDetail }) {
 }
 
 type Words = ReturnType<typeof useTranslation<'imports'>>['t'];
+
+/** A column without a heading: `Column A`, …, `Column AB`. */
+export const nameOfColumn = (t: Words, column: number): string => {
+  const letter = (at: number) => String.fromCodePoint(65 + at);
+  const before = column < 26 ? '' : letter(Math.floor(column / 26) - 1);
+  return t('columns.unnamed', { letter: before + letter(column % 26) });
+};
 
 const missingText = ({ missing }: ImportDetail, t: Words): string =>
   t('columns.missing', {

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { ColumnsForm } from './columns.form.tsx';
+import { ColumnsForm, nameOfColumn } from './columns.form.tsx';
 import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
 import { TrialView } from './trial-view.tsx';
@@ -48,8 +48,24 @@ function Open({ file }: { file: ImportDetail }) {
     <>
       {file.refusal ? <Notice kind="error" title={file.refusal} announce /> : null}
       <ColumnsForm key={JSON.stringify(file.columns)} file={file} />
+      <Unused file={file} />
       {file.trial ? <TrialView file={file} trial={file.trial} /> : null}
     </>
+  );
+}
+
+/** Columns with something in them that no field takes: a list of allergies must not be left behind unnoticed. */
+function Unused({ file: { kind, headings, columns } }: { file: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const used = new Set<number | undefined>(Object.values(columns));
+  const unused = headings.flatMap(({ heading, example }, column) =>
+    used.has(column) || example === '' ? [] : [heading || nameOfColumn(t, column)],
+  );
+  if (unused.length === 0) return null;
+  return (
+    <Notice kind="warning" level={2} title={t('columns.unused')}>
+      {t(kind === 'people' ? 'columns.unusedPeople' : 'columns.unusedText', { columns: unused.join(', ') })}
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -54,6 +55,7 @@ export function useDo({ id, trial }: ImportDetail) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial?.seen ?? '' } }),
+    onMutate: pausePresses,
     onSuccess: (done) => client.setQueryData(importOf(id).queryKey, done),
     onError: () => client.invalidateQueries({ queryKey: importOf(id).queryKey }),
   });

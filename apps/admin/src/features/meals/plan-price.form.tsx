@@ -1,57 +1,62 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { amountToSend } from '@trpeza/contract/shared/money';
+import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
 import { usePlanPrice } from './use-prices.ts';
+
+const NONE = { meal: '', price: '', from: '' };
 
 /** One meal, another price, and the delivery date from which it applies. */
 export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
-  const [meal, setMeal] = useState('');
-  const [price, setPrice] = useState('');
-  const [from, setFrom] = useState('');
-  const { plan, isPlanning, problem } = usePlanPrice(() => setPrice(''));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (meal) plan({ id: Number(meal), from, price: amountToSend(price) });
-  };
+  const { unclear } = useAmounts();
+  const form = useForm({
+    values: NONE,
+    schema: () => import('@trpeza/contract/meals/prices.schemas').then((all) => all.DatedPrice),
+    bodyOf: ({ price, from }) => ({ from, price: amountToSend(price) }),
+    check: ({ meal, ...typed }) => ({
+      ...(meal === '' && { meal: t('form.chooseCategory') }),
+      ...unclear(['price'], typed),
+    }),
+  });
+  const { meal, from } = form.values;
+  const plan = usePlanPrice(form);
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form
+      className={styles.form}
+      onSubmit={form.onSubmit(plan, (body) => ({ id: Number(meal), ...body }))}
+      noValidate
+    >
       <h2>{t('office.prices.one')}</h2>
-      {problem ? <Notice kind="error" level={3} title={problem} announce /> : null}
+      <ErrorSummary {...form.summary} />
       <div className={styles.tools}>
         <Select
+          {...form.field('meal')}
           label={t('table.name')}
           value={meal}
-          required
           options={[
             { value: '', label: t('form.chooseCategory') },
             ...meals.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
           ]}
-          onChange={(event) => setMeal(event.currentTarget.value)}
+          onChange={({ currentTarget }) => form.set({ meal: currentTarget.value })}
         />
-        <TextField
-          label={t('office.prices.then')}
-          inputMode="decimal"
-          required
-          value={price}
-          onChange={(event) => setPrice(event.currentTarget.value)}
-        />
-        <TextField
+        <TextField {...form.text('price')} label={t('office.prices.then')} inputMode="decimal" />
+        <DateField
+          {...form.field('from')}
           label={t('office.prices.from')}
-          type="date"
-          required
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(value) => form.set({ from: value })}
         />
-        <Button type="submit" isLoading={isPlanning}>
+        <Button type="submit" isLoading={plan.isPending}>
           {t('office.prices.plan')}
         </Button>
       </div>

@@ -1,32 +1,49 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
-import { PRICE_STEPS } from '@trpeza/contract/meals/prices.constants';
+import { PRICE_STEPS, type PriceStep } from '@trpeza/contract/meals/prices.constants';
 import type { PriceRow } from '@trpeza/contract/meals/prices.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './menu.module.css';
 import { useRise } from './use-prices.ts';
+
+interface Values {
+  categoryId: string;
+  percent: string;
+  step: PriceStep;
+  from: string;
+}
+const START: Values = { categoryId: '', percent: '', step: 5, from: '' };
+
+const bodyOf = ({ categoryId, ...typed }: Values) => ({
+  ...typed,
+  categoryId: categoryId === '' ? null : Number(categoryId),
+});
 
 /** All meals or a category by a percentage, from a delivery date on; each meal is shown with both prices before anything is written. */
 export function RaisePrices({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
   const { price } = useFormats();
   const localized = useLocalized();
-  const [percent, setPercent] = useState('');
-  const [step, setStep] = useState(5);
-  const [from, setFrom] = useState('');
-  const [category, setCategory] = useState('');
-  const { preview, confirm, problem } = useRise();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const rounded = PRICE_STEPS.find((each) => each === step) ?? 5;
-    preview.mutate({ percent, step: rounded, from, categoryId: category ? Number(category) : null });
+  const form = useForm({
+    values: START,
+    schema: () => import('@trpeza/contract/meals/prices.schemas').then((all) => all.PriceRise),
+    bodyOf,
+  });
+  const { preview, confirm } = useRise(form);
+  const { categoryId, step, from } = form.values;
+  // What was shown is what would be done, so it goes as soon as something else is asked for.
+  const set = (change: Partial<Values>) => {
+    preview.reset();
+    form.set(change);
   };
   const rows = preview.data?.rows ?? [];
   const count = rows.filter(({ before, after }) => before !== after).length;
@@ -36,9 +53,9 @@ export function RaisePrices({ categories }: { categories: readonly Category[] })
     { key: 'after', header: t('office.prices.then'), cell: (row) => price(row.after), align: 'end' },
   ];
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={form.onSubmit(preview, (body) => body)} noValidate>
       <h2>{t('office.prices.many')}</h2>
-      {problem ? <Notice kind="error" level={3} title={problem} announce /> : null}
+      <ErrorSummary {...form.summary} />
       {confirm.data && !preview.data ? (
         <Notice
           kind="success"
@@ -49,36 +66,38 @@ export function RaisePrices({ categories }: { categories: readonly Category[] })
       ) : null}
       <div className={styles.tools}>
         <Select
+          {...form.field('categoryId')}
           label={t('office.prices.which')}
-          value={category}
+          value={categoryId}
           options={[
             { value: '', label: t('office.prices.all') },
             ...categories.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
           ]}
-          onChange={(event) => setCategory(event.currentTarget.value)}
+          onChange={({ currentTarget }) => set({ categoryId: currentTarget.value })}
         />
         <TextField
+          {...form.text('percent')}
           label={t('office.prices.percent')}
           inputMode="decimal"
-          required
-          value={percent}
-          onChange={(event) => setPercent(event.currentTarget.value)}
+          onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
         />
         <Select
+          {...form.field('step')}
           label={t('office.prices.step')}
           value={String(step)}
           options={PRICE_STEPS.map((each) => ({
             value: String(each),
             label: price((each / 100).toFixed(2)),
           }))}
-          onChange={(event) => setStep(Number(event.currentTarget.value))}
+          onChange={({ currentTarget }) =>
+            set({ step: PRICE_STEPS.find((each) => String(each) === currentTarget.value) ?? START.step })
+          }
         />
-        <TextField
+        <DateField
+          {...form.field('from')}
           label={t('office.prices.from')}
-          type="date"
-          required
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(value) => set({ from: value })}
         />
         <Button type="submit" variant="secondary" isLoading={preview.isPending}>
           {t('office.prices.preview')}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
@@ -23,46 +24,56 @@ export function useDropPrice() {
   return { drop: mutate, dropping: isPending ? variables : undefined };
 }
 
+interface PriceForm {
+  refuse: (error: unknown, message: string) => void;
+  reset: () => void;
+}
+
 /** Gives a meal another price from a day on. */
-export function usePlanPrice(onDone: () => void) {
+export function usePlanPrice(form: PriceForm) {
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
   const { t } = useTranslation('menu');
-  const { mutate, isPending, error } = useMutation({
+  return useMutation({
     mutationFn: ({ id, ...body }: { id: number; from: string; price: string }) =>
       api.call('PUT /api/meals/{id}/prices', { params: { id }, body }),
     onSuccess: async () => {
       toast.show({ kind: 'success', title: t('office.prices.planned') });
-      onDone();
+      form.reset();
       await client.invalidateQueries({ queryKey: MEALS });
     },
+    onError: (error) => form.refuse(error, errorText(error)),
   });
-  return { plan: mutate, isPlanning: isPending, problem: error ? errorText(error) : undefined };
 }
 
 export type Rise = Input<'POST /api/prices/preview'>['body'];
 
 /** Previews a rise, and makes it as previewed; where prices have changed since, it is previewed anew. */
-export function useRise() {
+export function useRise(form: Pick<PriceForm, 'refuse'>) {
   const client = useQueryClient();
   const errorText = useErrorText();
+  const refuse = (error: unknown) => form.refuse(error, errorText(error));
   const preview = useMutation({
     mutationFn: async (rise: Rise) => ({
       rise,
       ...(await api.call('POST /api/prices/preview', { body: rise })),
     }),
+    onError: refuse,
   });
   const confirm = useMutation({
+    onMutate: pausePresses,
     mutationFn: () => {
       const { rise, rows } = preview.data!;
       const seen = rows.map(({ mealId, before, after }) => ({ mealId, before, after }));
       return api.call('POST /api/prices', { body: { ...rise, seen } });
     },
     onSuccess: () => preview.reset(),
-    onError: () => preview.data && preview.mutate(preview.data.rise),
+    onError: (error) => {
+      refuse(error);
+      if (preview.data) preview.mutate(preview.data.rise);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: MEALS }),
   });
-  const error = confirm.error ?? preview.error;
-  return { preview, confirm, problem: error ? errorText(error) : undefined };
+  return { preview, confirm };
 }

@@ -11,6 +11,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -43,6 +44,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const move = useMutation({
     ...api.mutation('PUT /api/orders/{id}/delivery'),
+    onMutate: pausePresses,
     onSuccess: ({ orderNumber: number, deliveryDate: date }) => {
       toast.show({ kind: 'success', title: t('reschedule.done', { number, date }) });
       onDone();

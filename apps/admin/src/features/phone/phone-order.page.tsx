@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { NewUserForm } from '../accounts/new-user.form.tsx';
+import { NewCustomerForm } from '../accounts/new-customer.form.tsx';
 import { PersonPicker } from '../accounts/person-picker.tsx';
 import styles from './phone-order.module.css';
 
@@ -15,7 +15,7 @@ export default function PhoneOrderPage() {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const serve = ({ id }: { id: number }) => void navigate(paths.phoneOrder(id));
+  const serve = (id: number) => void navigate(paths.phoneOrder(id));
   usePageTitle(t('title'));
   // The search is all there is on this page, so it gets the focus.
   useEffect(() => {
@@ -30,14 +30,14 @@ export default function PhoneOrderPage() {
           label={t('who')}
           description={t('whoHelp')}
           value={undefined}
-          onPick={(person) => person && serve(person)}
+          onPick={(person) => person && serve(person.id)}
         />
         <Button variant="secondary" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           {t('newCustomer')}
         </Button>
       </div>
-      <NewUserForm open={isAdding} onClose={() => setAdding(false)} onCreated={serve} />
+      <NewCustomerForm open={isAdding} onClose={() => setAdding(false)} onAdded={serve} />
     </>
   );
 }

@@ -1,27 +1,36 @@
 import type { OpenedDate } from '@trpeza/contract/settings/settings.schemas';
 import { readTime } from '@trpeza/contract/shared/dates';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './settings.module.css';
 
 interface OpenDayProps {
+  /** The day that it replaces; null where that is chosen here, or none. */
   insteadOf: string | null;
+  /** Usual delivery days that it may replace. */
+  usualDays?: readonly string[];
   taken: readonly OpenedDate[];
   /** Nothing when it is put away. */
   onDone: (opened?: OpenedDate) => void;
 }
 
+const NONE: readonly string[] = [];
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /** Chooses a day to open once, with a cut-off of its own where the usual one does not fit. */
-export function OpenDay({ insteadOf, taken, onDone }: OpenDayProps) {
+export function OpenDay({ insteadOf: given, usualDays = NONE, taken, onDone }: OpenDayProps) {
   const { t } = useTranslation(['settings', 'common']);
+  const { dateLine } = useFormats();
   const id = useId();
-  const [date, setDate] = useState(insteadOf ? dayAfter(insteadOf) : '');
+  const [replaced, setReplaced] = useState(given ?? '');
+  const insteadOf = replaced || null;
+  const [date, setDate] = useState(given ? dayAfter(given) : '');
   const [hasCutoff, setHasCutoff] = useState(false);
   const [daysBefore, setDaysBefore] = useState('5');
   const [time, setTime] = useState('23:59');
@@ -45,6 +54,18 @@ export function OpenDay({ insteadOf, taken, onDone }: OpenDayProps) {
         onChange={setDate}
         error={error.date}
       />
+      {usualDays.length > 0 ? (
+        <Select
+          label={t('special.replaces')}
+          description={t('special.replacesHint')}
+          value={replaced}
+          onChange={(event) => setReplaced(event.currentTarget.value)}
+          options={[
+            { value: '', label: t('special.replacesNone') },
+            ...usualDays.map((day) => ({ value: day, label: dateLine(day) })),
+          ]}
+        />
+      ) : null}
       <CheckRow
         id={`${id}-own`}
         label={t('special.ownCutoff')}

@@ -18,6 +18,14 @@ import styles from './settings.module.css';
 
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
+const WEEKS_AHEAD = 8;
+
+/** The usual delivery days of the next weeks for which no other is opened yet. */
+const usualDays = ({ weekdays, opened }: Days, today: string): string[] =>
+  Array.from({ length: WEEKS_AHEAD * 7 }, (_, ahead) =>
+    new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10),
+  ).filter((day) => weekdays.includes(weekdayOf(day)) && !opened.some(({ insteadOf }) => insteadOf === day));
+
 interface Days {
   closed: readonly string[];
   opened: readonly OpenedDate[];
@@ -35,6 +43,7 @@ export function SpecialDays({ form, today }: { form: SettingForm; today: string 
     opened: listed<OpenedDate>(form.values.opened_dates),
     weekdays: listed<number>(form.values.delivery_weekdays),
   };
+  const { data: byZone } = useQuery(api.query('GET /api/public-holidays', { query: {} }));
   const change: Change = ({ closed, opened }) =>
     form.set({
       ...(closed && { closed_dates: JSON.stringify(closed.sort()) }),
@@ -49,7 +58,12 @@ export function SpecialDays({ form, today }: { form: SettingForm; today: string 
         label={t('field.holiday_state')}
         description={t('hint.holiday_state')}
         options={[
-          { value: '', label: t('special.byZone') },
+          {
+            value: '',
+            label: byZone?.state
+              ? t('special.byZoneIs', { state: t(`state.${byZone.state}`) })
+              : t('special.byZone'),
+          },
           ...STATES.map((value) => ({ value, label: t(`state.${value}`) })),
         ]}
       />
@@ -176,6 +190,7 @@ function Opened({ days, change, today }: { days: Days; change: Change; today: st
       {isOpen ? (
         <OpenDay
           insteadOf={null}
+          usualDays={usualDays(days, today)}
           taken={days.opened}
           onDone={(opened) => {
             if (opened) change({ opened: [...days.opened, opened] });

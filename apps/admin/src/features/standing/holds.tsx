@@ -3,6 +3,7 @@ import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './standing.module.css';
@@ -36,6 +37,7 @@ function OneHold({ customerId, hold }: { customerId: number; hold: Hold }) {
       params: { id: customerId, holdId: hold.id },
       body: { orderFor },
     })),
+    onMutate: pausePresses,
     onSuccess: () => say.done(t('hold.ended')),
     onError: say.failed(t('usual.skipFailed')),
   });

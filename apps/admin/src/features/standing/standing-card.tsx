@@ -1,12 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { ChangeUsual } from '@trpeza/ui/features/standing/change-usual.form';
+import { MakeUsual } from '@trpeza/ui/features/standing/make-usual.form';
+import type { UsualTools } from '@trpeza/ui/features/standing/usual-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -32,11 +37,24 @@ export function StandingCard({ ordering }: { ordering: Ordering }) {
               <>
                 <Holds customerId={id} standing={standing} />
                 {standing.standingOrders.map((each) => (
-                  <Usual key={each.id} customerId={id} each={each} coming={standing.coming} />
+                  <Usual
+                    key={each.id}
+                    minimum={ordering.minimum}
+                    customerId={id}
+                    each={each}
+                    coming={standing.coming}
+                  />
                 ))}
                 {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
                 <div className={styles.actions}>
-                  {ordering.lastOrder ? <MakeUsual customerId={id} orderId={ordering.lastOrder.id} /> : null}
+                  {ordering.lastOrder ? (
+                    <MakeLastUsual
+                      minimum={ordering.minimum}
+                      customerId={id}
+                      order={ordering.lastOrder}
+                      standing={standing}
+                    />
+                  ) : null}
                   <Button variant="secondary" onClick={() => setHolding(true)}>
                     {t('hold.make')}
                   </Button>
@@ -57,12 +75,13 @@ export function StandingCard({ ordering }: { ordering: Ordering }) {
 }
 
 type UsualProps = {
+  minimum: number;
   customerId: number;
   each: Standing['standingOrders'][number];
   coming: Standing['coming'];
 };
 
-function Usual({ customerId, each, coming }: UsualProps) {
+function Usual({ minimum, customerId, each, coming }: UsualProps) {
   const { t } = useTranslation('standing');
   const { date, slot } = useFormats();
   const localized = useLocalized();
@@ -97,6 +116,7 @@ function Usual({ customerId, each, coming }: UsualProps) {
           ))}
       </ul>
       <div className={styles.actions}>
+        <Change minimum={minimum} customerId={customerId} each={each} coming={coming} />
         <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
           {t('usual.stop')}
         </Button>
@@ -118,6 +138,8 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
         body: { isSkipped },
       }),
     ),
+    // Its second press would take the first one back.
+    onMutate: pausePresses,
     onError: say.failed(t('usual.skipFailed')),
   });
   const isSkipped = day.state === 'skipped';
@@ -125,7 +147,7 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
   return (
     <li>
       <span>
-        {date}: {t(`usual.state.${day.state}`)}
+        {date}: {t(`usual.state.${day.state}`, { number: day.orderId ?? '' })}
         {day.refusals.length > 0 ? ` (${day.refusals.map(reasonOf).join('; ')})` : null}
       </span>
       {day.canSkip ? (
@@ -143,20 +165,67 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
   );
 }
 
-function MakeUsual({ customerId, orderId }: { customerId: number; orderId: number }) {
+type MakeUsualProps = {
+  minimum: number;
+  customerId: number;
+  order: NonNullable<Ordering['lastOrder']>;
+  standing: Standing;
+};
+
+function MakeLastUsual({ minimum, customerId, order, standing }: MakeUsualProps) {
   const { t } = useTranslation('standing');
-  const say = useSaying();
-  const make = useMutation({
-    ...api.mutation('POST /api/customers/{id}/standing-orders/from-order', (lastId: number) => ({
-      params: { id: customerId },
-      body: { orderId: lastId },
-    })),
-    onSuccess: () => say.done(t('usual.made')),
-    onError: say.failed(t('usual.makeFailed')),
-  });
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(t('usual.made'), minimum);
   return (
-    <Button variant="secondary" isLoading={make.isPending} onClick={() => make.mutate(orderId)}>
-      {t('usual.make')}
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.make')}
+      </Button>
+      <MakeUsual
+        userId={customerId}
+        order={order}
+        standing={standing}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
   );
+}
+
+function Change({ minimum, customerId, each, coming }: UsualProps) {
+  const { t } = useTranslation('standing');
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(t('usual.changed'), minimum);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.change')}
+      </Button>
+      <ChangeUsual
+        userId={customerId}
+        usual={each}
+        coming={coming}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
+    </>
+  );
+}
+
+/** What the dialogs about a usual order need of the office; `done` is said once it is kept. */
+function useUsualTools(done: string, minimum: number): UsualTools {
+  const { price, date, slot } = useFormats();
+  const errorText = useErrorText();
+  const say = useSaying();
+  return {
+    api,
+    minimum,
+    price,
+    dateLine: (day) => date(day, 'day'),
+    slot,
+    errorText,
+    onDone: () => say.done(done),
+  };
 }

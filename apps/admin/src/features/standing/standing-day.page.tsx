@@ -13,6 +13,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -66,8 +67,14 @@ function Day({ data }: { data: StandingDay }) {
   const all = SHOWN.reduce((sum, state) => sum + counts[state], 0);
   return (
     <div className={styles.part}>
-      {data.deliveryDate === null ? <Notice kind="warning" title={t('day.closed')} /> : null}
-      <p>{t('day.placesAt', { at: instant(data.placesAt), until: instant(data.orderUntil) })}</p>
+      {data.deliveryDate === null ? (
+        <Notice kind="warning" title={t('day.closed')} />
+      ) : (
+        <p>
+          {data.deliveryDate === data.day ? null : `${t('day.instead', { date: data.deliveryDate })} `}
+          {t('day.placesAt', { at: instant(data.placesAt), until: instant(data.orderUntil) })}
+        </p>
+      )}
       <FigureTiles
         label={t('day.title')}
         figures={SHOWN.map((state) => ({
@@ -137,6 +144,7 @@ function Retry({ standingId, day, name }: { standingId: number; day: string; nam
     ...api.mutation('POST /api/standing-orders/{standingId}/days/{date}/retry', (id: number) => ({
       params: { standingId: id, date: day },
     })),
+    onMutate: pausePresses,
     onSuccess: () => toast.show({ kind: 'info', title: t('day.retried') }),
     onError: (error) =>
       toast.show({

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { hasAddress } from './is-written-to.ts';
 
@@ -100,6 +101,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'email', 'username', 'firstName', 'language', 'emailNotifications', 'orderUpdates'])
+    .select((eb) => eb('passwordHash', '!=', NO_PASSWORD).as('signsIn'))
     .where('id', '=', anyOf(ids))
     .where(hasAddress)
     .execute();

@@ -71,6 +71,8 @@ export interface Recipient {
   language: Language;
   emailNotifications: boolean;
   orderUpdates: boolean;
+  /** Whether a link to a page of their own leads anywhere. */
+  signsIn: boolean;
 }
 
 /** The people of these ids who have an address, by their id. */
@@ -78,9 +80,16 @@ export async function readRecipients(db: Db, ids: readonly number[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await listRecipients(db, ids);
   return new Map(
-    rows.map(({ id, email, firstName, language, ...preferences }) => [
+    rows.map(({ id, email, firstName, language, signsIn, ...preferences }) => [
       id,
-      { accountId: id, email: email!, name: firstName ?? '', language, ...preferences },
+      {
+        accountId: id,
+        email: email!,
+        name: firstName ?? '',
+        language,
+        ...preferences,
+        signsIn: Boolean(signsIn),
+      },
     ]),
   );
 }

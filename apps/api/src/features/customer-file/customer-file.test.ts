@@ -325,6 +325,32 @@ describe('who has left or died', () => {
     expect((await fileOf(account.id)).openOrders.map(({ id }) => id)).toContain(order.id);
   });
 
+  it('leaves alone what was due before a death: it may have been delivered, and somebody asks how it ended', async () => {
+    const { account, order, meal } = await buildPhoneOrder(app);
+    const params = { id: account.id };
+    const later = phoneOrder(meal.id, { deliveryDate: '2026-12-07' });
+    const { id: laterId } = (await office.call('POST /api/customers/{id}/orders', { params, body: later }))
+      .body;
+    app.clock.set('2026-12-02T02:00:00Z');
+    // Everybody else's session has ended by then.
+    const { backOffice: on } = await buildOffice(app, 'admin');
+    const read = async () => (await on.call('GET /api/customers/{id}/file', { params })).body;
+    const ended = await on.call('PUT /api/customers/{id}/state', {
+      params,
+      body: {
+        state: 'deceased',
+        from: '2026-12-01',
+        cancelOrders: [laterId],
+        expected: (await read()).versions.states,
+      },
+    });
+    expect(ended.body).toEqual({ cancelled: [String(laterId)], remaining: [] });
+    expect((await read()).openOrders.map(({ id }) => id)).toEqual([order.id]);
+    const { items } = (await on.call('GET /api/worklist')).body;
+    expect(items.find((item) => item.order?.id === order.id)?.kind).toBe('overdue_order');
+    app.clock.set(START);
+  });
+
   it('leaves to an administrator what a case manager may not cancel any more', async () => {
     const { account, order } = await buildPhoneOrder(app);
     await admin.call('PUT /api/orders/{id}/status', {

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Contact } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -64,6 +65,37 @@ it('a daughter is written to about her mother, who has no address, in the langua
   expect(message).toMatchObject({ recipient: DAUGHTER.email, template: 'order-received', language: 'mk' });
   for (const text of [message!.plain, message!.html]) expect(text).toContain('Оваа порака е за Вера Ристова');
   expect((await fileOf(id)).messages).toMatchObject([{ to: DAUGHTER.email }]);
+});
+
+it('who cannot sign in is sent no link to sign in for, and who can is', async () => {
+  const kept = await keep([DAUGHTER], 'vera@example.org');
+  const customer = await buildAccount(app.db);
+  await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', customer.id).execute();
+  for (const id of [kept, customer.id]) await order(id);
+  const messages = await messagesAbout(kept);
+  expect(messages.map(({ recipient }) => recipient)).toEqual(['vera@example.org', DAUGHTER.email]);
+  for (const { plain, html } of messages) {
+    for (const text of [plain, html]) {
+      expect(text).toContain('14 Mirka Way');
+      expect(text).not.toContain('/orders');
+      expect(text).not.toContain('Во Вашиот профил');
+    }
+  }
+  const [own] = await messagesAbout(customer.id);
+  for (const text of [own!.plain, own!.html]) {
+    expect(text).toContain('/orders');
+    expect(text).toContain('Во Вашиот профил');
+  }
+});
+
+it('who cannot sign in is not told that their account may order now', async () => {
+  const { id } = (await office.call('POST /api/customers', { body: { ...vera, email: 'vera@example.org' } }))
+    .body;
+  const params = { id };
+  await office.call('PUT /api/users/{id}/monthly-plan', { params, body: { monthlyPlan: '500.00' } });
+  await office.call('PUT /api/users/{id}/role', { params, body: { role: 'user' } });
+  expect((await fileOf(id)).customer.isVerified).toBe(true);
+  expect(await messagesAbout(id)).toEqual([]);
 });
 
 it('one address is written to once, and what the customer reads says nothing of contacts', async () => {

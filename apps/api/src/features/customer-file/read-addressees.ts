@@ -24,6 +24,7 @@ export async function readAddressees(
       name: firstName ?? '',
       about: [firstName, lastName].filter(Boolean).join(' ') || username,
       emailNotifications: true,
+      signsIn: false,
     }));
     return [...(customer ? [{ ...customer, about: null, pays: true }] : []), ...theirs];
   };

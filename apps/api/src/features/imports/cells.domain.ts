@@ -5,8 +5,10 @@ import { dateOf } from './dates.domain.ts';
 /** What is wrong with a cell: a key of the dictionaries. */
 export class CellProblem {
   readonly rule: string;
-  constructor(rule: string) {
+  readonly params: Record<string, string> | undefined;
+  constructor(rule: string, params?: Record<string, string>) {
     this.rule = rule;
+    this.params = params;
   }
 }
 
@@ -64,18 +66,23 @@ export function choiceOf<Value extends string>(
   );
 }
 
-/** Several of a closed list, separated by commas, semicolons or line breaks. */
+/** Several of a closed list, separated by commas, semicolons or line breaks. Whoever names another is told the list in their language. */
 export function choicesOf<Value extends string>(
   cell: string,
   values: readonly Value[],
-  how: { keyOf: (value: Value) => string; words: Words },
+  { language, ...how }: { keyOf: (value: Value) => string; words: Words; language: Language },
 ): Value[] | CellProblem {
   const names = cell
     .split(/[,;\n/]/)
     .map((name) => name.trim())
     .filter(Boolean);
+  const unknown = names.filter((name) => choiceOf(name, values, how) === undefined);
+  if (unknown.length > 0)
+    return new CellProblem('imports:rules.unknown-choice', {
+      unknown: unknown.join(', '),
+      known: values.map((value) => how.words(language)(how.keyOf(value))).join(', '),
+    });
   const found = new Set(names.map((name) => choiceOf(name, values, how)));
-  if (found.has(undefined)) return new CellProblem('imports:rules.unknown-choice');
   return values.filter((value) => found.has(value));
 }
 

@@ -93,11 +93,11 @@ const judge: Judge = async (context, rows) => {
 };
 
 /** What a row says of a meal, by the names of its form; an empty cell says nothing. */
-function saidBy(reader: RowReader, { words }: JudgeContext): SaidOfMeal {
+function saidBy(reader: RowReader, { words, language }: JudgeContext): SaidOfMeal {
   const texts = TEXTS.map((field) => [field, reader.text(field)] as const);
   const isNone = (cell: string) => choiceOf(cell, ['none'], { keyOf: () => NONE, words }) !== undefined;
   const allergens = reader.read('allergens', (cell) =>
-    isNone(cell) ? [] : choicesOf(cell, ALLERGENS, { keyOf: ALLERGEN, words }),
+    isNone(cell) ? [] : choicesOf(cell, ALLERGENS, { keyOf: ALLERGEN, words, language }),
   );
   const said = {
     ...Object.fromEntries(texts),
@@ -105,7 +105,7 @@ function saidBy(reader: RowReader, { words }: JudgeContext): SaidOfMeal {
     allergens,
     ...(allergens?.length === 0 ? { noAllergensConfirmed: true } : {}),
     diets: reader.read('diets', (cell) =>
-      isNone(cell) ? [] : choicesOf(cell, DIETS, { keyOf: DIET, words }),
+      isNone(cell) ? [] : choicesOf(cell, DIETS, { keyOf: DIET, words, language }),
     ),
     isVegetarian: reader.read('isVegetarian', yesOrNo),
     isActive: reader.read('isActive', yesOrNo),

@@ -140,6 +140,17 @@ describe('people from a spreadsheet', () => {
     ]);
   });
 
+  it('are the same ones when a spreadsheet took the zeros of their numbers for nothing', async () => {
+    await people([HEAD, '0012,Mitko,Iliev,0412 000 012,,,,,,,'].join('\n'));
+    const { trial } = await upload([HEAD, '12,Mitko,Ilievski,412000012,,,,,,,'].join('\n'));
+    expect(trial!.rows).toMatchObject([
+      { outcome: 'changed', changes: [{ field: 'lastName', after: 'Ilievski' }], notes: [] },
+    ]);
+    // Two numbers that both kept their zeros are two people.
+    const other = await upload([HEAD, '012,Olga,Ilieva,0412 000 013,,,,,,,'].join('\n'));
+    expect(other.trial!.counts).toMatchObject({ new: 1, changed: 0 });
+  });
+
   it('who are changed by somebody else at the same moment are not overwritten', async () => {
     const tried = await upload([HEAD, 'K-1,,Stara,,,,,,,,'].join('\n'));
     const { id } = (await customer('K-1'))!;
@@ -161,7 +172,7 @@ describe('people from a spreadsheet', () => {
       expect((await upload(String(file.body))).trial!.counts).toEqual({
         new: 0,
         changed: 0,
-        same: 2,
+        same: 3,
         refused: 0,
       });
     }

@@ -15,6 +15,7 @@ import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { amountOf, CellProblem, choiceOf, lettersOf, phoneOf, postcodeOf } from './cells.domain.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
 import {
   onlyOnce,
   type By,
@@ -24,8 +25,6 @@ import {
   type KindOfImport,
   type RowReader,
 } from './judge.ts';
-
-type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
@@ -40,12 +39,13 @@ const Person = PersonalInfo.extend({
 
 const judge: Judge = async (context, rows) => {
   const customers = await listCustomers(context.db);
-  const byNumber = new Map(customers.map((customer) => [customer.customerNumber, customer]));
+  const byNumber = findByNumber(customers);
   const namesakes = namesakesOf(customers);
   const once = onlyOnce();
   return rows.map((reader) => {
-    const number = reader.text('customerNumber') ?? '';
-    const before = number === '' ? undefined : byNumber.get(number);
+    const written = reader.text('customerNumber') ?? '';
+    const before = byNumber(written);
+    const number = before?.customerNumber ?? written;
     const said = saidBy(reader, context);
     if (number !== '') once(reader, number, 'customerNumber');
     const kept = keptOf(before);
@@ -55,6 +55,8 @@ const judge: Judge = async (context, rows) => {
     const name = `${profile.firstName ?? ''} ${profile.lastName ?? ''}`.trim();
     namesakes(reader, name, number);
     const address = addressOf(reader, before, said, context);
+    if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
+      reader.note('imports:notes.zero-added', { value: said.zeroAdded });
     const changes = [
       ...differing(PROFILE, kept, said.profile),
       ...differing(ADDRESS, before ?? {}, said.address),
@@ -72,8 +74,7 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
   const country = countryOf(settings) ?? '';
   const keyOf = (each: Language) => `imports:language.${each}`;
   const phone = reader.read('phoneNumber', (cell) => phoneOf(cell, country));
-  if (phone !== undefined && phone !== reader.raw('phoneNumber').replace(/^'/, ''))
-    reader.note('imports:notes.zero-added', { value: phone });
+  const zeroAdded = phone === reader.raw('phoneNumber').replace(/^'/, '') ? undefined : phone;
   const texts = <Field extends ImportField>(fields: readonly Field[]) =>
     Object.fromEntries(
       fields.flatMap((field) => {
@@ -83,6 +84,7 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
     ) as { [Name in Field]?: string };
   const zipCode = reader.read('zipCode', (cell) => postcodeOf(cell, country));
   return {
+    zeroAdded,
     profile: {
       ...texts(['firstName', 'lastName', 'email']),
       ...(phone !== undefined && { phoneNumber: phone }),

@@ -120,6 +120,17 @@ describe('usual orders from a spreadsheet', () => {
     expect(messages).toContain('This already stands in row 5.');
   });
 
+  it('find their customer also where a spreadsheet took the zeros of the number for nothing', async () => {
+    await doIt(
+      await send('people', [
+        'Customer number,First name,Last name,Telephone,Street address,Suburb,State,Postcode,Country',
+        '0012,Mitko,Iliev,0412 345 671,16 Mirka Way,Lalor,VIC,3075,Australia',
+      ]),
+    );
+    const { trial } = await send('standing', [HEAD, '12;10 x Sarma;;;2026-12-07;']);
+    expect(trial!.rows).toMatchObject([{ outcome: 'new', name: 'Mitko Iliev' }]);
+  });
+
   it('become orders as those that were written by hand', async () => {
     const before = app.clock.now();
     app.clock.set('2026-12-01T14:00:00Z');

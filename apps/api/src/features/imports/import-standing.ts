@@ -11,9 +11,9 @@ import { addStandingOrder, rewriteStandingOrder } from '#features/standing/write
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, dayOf, lettersOf, wholeNumber } from './cells.domain.ts';
+import { findByNumber, type Customer } from './find-customer.ts';
 import { onlyOnce, type By, type Judge, type JudgeContext, type KindOfImport } from './judge.ts';
 
-type Customer = Awaited<ReturnType<typeof listCustomers>>[number];
 type Kept = Awaited<ReturnType<typeof listAllStandingOrders>>[number] & { items: Item[] };
 interface Item {
   mealId: number;
@@ -23,14 +23,14 @@ interface Item {
 /** One row for each usual: a person has one for each weekday on which the kitchen delivers. */
 const judge: Judge = async (context, rows) => {
   const { db, today, settings } = context;
-  const customers = new Map((await listCustomers(db)).map((customer) => [customer.customerNumber, customer]));
+  const byNumber = findByNumber(await listCustomers(db));
   const { meals } = await readWholeMenu(db, today);
   const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
   const firstDay = deliverableDates(settings, context.now).map((date) => usualDayOf(date, settings))[0];
   const once = onlyOnce();
   return rows.map((reader) => {
     const number = reader.text('customerNumber') ?? '';
-    const customer = number === '' ? undefined : customers.get(number);
+    const customer = byNumber(number);
     if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
     const said = {
       items: reader.read('meals', (cell) => itemsOf(cell, meals)),

@@ -132,7 +132,7 @@ describe('a menu from a spreadsheet', () => {
     );
     expect(problemsOf(tried)).toEqual([
       [3, 'name', 'This already stands in row 2.'],
-      [4, 'allergens', 'At least one of these words is not known. Separate several with commas.'],
+      [4, 'allergens', expect.stringMatching(/^Not known: bats\. These are known: .*milk, egg, fish/)],
       [4, 'isVegetarian', 'Please write yes or no.'],
       [4, 'isActive', 'A formula, not a value. Please save the results as values.'],
       [4, 'category', 'Category is required'],

@@ -81,7 +81,7 @@ export class RowReader {
     const plain = plainText(raw);
     const value = plain instanceof CellProblem ? plain : parse(plain);
     if (!(value instanceof CellProblem)) return value;
-    this.refuse(field, value.rule);
+    this.refuse(field, value.rule, value.params);
     return undefined;
   }
 

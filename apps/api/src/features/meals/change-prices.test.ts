@@ -172,6 +172,13 @@ describe('a rise of all prices', () => {
     expect(await historyOf(meals[0]!.id)).toEqual([]);
   });
 
+  it('is understood however the percentage is written', async () => {
+    const { id: categoryId } = await buildCategory(app.db);
+    await buildMeal(app.db, { categoryId, priceCents: 940 });
+    for (const percent of ['4', '+4%', ' + 4 % ', '4,00'])
+      expect((await rise({ percent, categoryId })).rows).toMatchObject([{ after: '9.80' }]);
+  });
+
   it('is the office’s, in percent that make sense', async () => {
     const chef = await app
       .visit('staff')

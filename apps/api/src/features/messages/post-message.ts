@@ -6,6 +6,7 @@ import { valuesOf, type MessageVariables } from './message-variables.ts';
 import { insertMessages, listSilent } from './messages.queries.ts';
 import { readWords } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
+import { withoutPages } from './without-pages.ts';
 
 export interface Message<T extends Template> {
   /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
@@ -17,6 +18,8 @@ export interface Message<T extends Template> {
     language: Language;
     /** The customer's name, where it goes to one of their contacts. */
     about?: string | null;
+    /** False for whoever has no account of their own in the shop: the message names no page that they could not open. */
+    signsIn?: boolean;
   };
   variables: MessageVariables[T];
 }
@@ -45,9 +48,10 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
   const written = messages.map(async ({ cause, template, to, variables }) => {
-    const { accountId, email: recipient, language, about } = to;
+    const { accountId, email: recipient, language, about, signsIn = true } = to;
     const values = valuesOf(template, variables, language);
-    const content = await renderMessage(await wordsFor(template, language), values, {
+    const words = await wordsFor(template, language);
+    const content = await renderMessage(signsIn ? words : withoutPages(words, language), values, {
       language,
       kitchen,
       about,

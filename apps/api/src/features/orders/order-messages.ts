@@ -48,9 +48,9 @@ export interface Office {
 /** The message of an event that the recipient wants. */
 export function messageOf(event: UnsentEvent, to: Addressee, common: Common): AnyMessage {
   const template = templateOf(event)!;
-  const { accountId, email, language, about } = to;
+  const { accountId, email, language, about, signsIn } = to;
   const cause = causeFor(`order-event:${event.id}`, to);
-  const head = { cause, to: { accountId, email, language, about } };
+  const head = { cause, to: { accountId, email, language, about, signsIn } };
   // A person whom the office has registered may be known only by the name on the order.
   const order = { name: to.name || event.firstName, ...orderOf(event, common) };
   if (template === 'order-received') {

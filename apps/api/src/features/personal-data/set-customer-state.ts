@@ -49,11 +49,14 @@ export async function setCustomerState(
   return cancelAll(deps, actor, { id, input });
 }
 
-/** The open orders that a state ends: all of the dead, else those from its day on. */
+/**
+ * The open orders that a state ends: those from its day on. What was due before it may have been delivered, and nobody has
+ * said so yet; the worklist asks how it ended.
+ */
 async function listConcerned(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
   if (!isEnd(state)) return [];
   const open = await readUnfinishedOrders(db, id);
-  return open.filter(({ deliveryDate }) => state === 'deceased' || deliveryDate >= from);
+  return open.filter(({ deliveryDate }) => deliveryDate >= from);
 }
 
 function requireNamed(concerned: readonly OpenOrder[], named: readonly number[]): void {

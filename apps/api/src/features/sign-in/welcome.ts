@@ -31,7 +31,8 @@ export async function notifyVerified(
   { id }: { id: number },
 ): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
-  if (!recipient?.emailNotifications) return;
+  // Whoever cannot sign in orders by telephone, and has no account that they know of.
+  if (!recipient?.emailNotifications || !recipient.signsIn) return;
   const { name, accountId, email, language } = recipient;
   await postMessage(trx, {
     // A person may be verified again later, and is notified again then.

@@ -9,7 +9,7 @@ import type { Deps } from '#src/deps.ts';
 import { countDay, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
 import { placeProposal, type StandingDeps } from './place-proposals.ts';
 import { usualDayOn, usualDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
-import { listItemsOf, writeDay, type StandingItemRow } from './standing.queries.ts';
+import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './standing.queries.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
 
@@ -59,8 +59,8 @@ export function chosenDay(rules: Settings, now: Date, wanted: string | undefined
 }
 
 /**
- * Places what was refused once more, and tells how the day stands then.
- * @throws DomainError `common/not-found` where nothing was refused
+ * Places what was refused once more, and tells how the day stands then. A second press, or a colleague's, finds it tried already.
+ * @throws DomainError `common/not-found` where nothing has become of that day
  */
 export async function retryDay(
   deps: DayDeps & StandingDeps,
@@ -70,11 +70,14 @@ export async function retryDay(
   const usual: UsualDay = usualDayOn(day, rules);
   const accountId = await deps.db.transaction().execute(async (trx) => {
     const refused = await lockRefused(trx, { standingOrderId, day });
-    if (!refused) throw new DomainError('common/not-found');
+    if (!refused) {
+      if (!(await lockDay(trx, { standingOrderId, day }))) throw new DomainError('common/not-found');
+      return undefined;
+    }
     await writeDay(trx, { standingOrderId, day }, { state: 'proposed', at: now });
     return refused.accountId;
   });
-  await placeProposal(deps, usual, { standingOrderId, accountId });
+  if (accountId !== undefined) await placeProposal(deps, usual, { standingOrderId, accountId });
   return readDay(deps, day);
 }
 

@@ -1,4 +1,5 @@
 import type { ComingDay, Hold, Standing, StandingOrder } from '@trpeza/contract/standing/standing.schemas';
+import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
@@ -50,7 +51,7 @@ export async function readStanding(
   const ids = standing.map(({ id }) => id);
   const [items, days] = [await listItemsOf(db, ids), await listDaysOf(db, ids, addDays(today, -21))];
   const leftOut = await readLeftOut(db, accountId, items);
-  const frame = { rules, now, today, holds, days };
+  const frame = { rules, now, today, holds, days, openOrders };
   return {
     today,
     standingOrders: standing.map((row) => presentStanding(row, items, leftOut)),
@@ -100,6 +101,7 @@ interface Frame {
   today: string;
   holds: readonly HoldRow[];
   days: readonly DayRow[];
+  openOrders: readonly OpenOrder[];
 }
 
 function comingOf(row: StandingRow, frame: Frame): ComingDay[] {
@@ -119,11 +121,16 @@ function presentDay(
   standingOrderId: number,
   usual: UsualDay,
   decided: DayRow | undefined,
-  { now, holds }: Frame,
+  { now, holds, openOrders }: Frame,
 ): ComingDay {
   const isOpen = now <= usual.orderUntil;
-  const state = stateNow(decided, isOpen);
-  const isAhead = state === 'planned' || state === 'proposed';
+  const decidedState = stateNow(decided, isOpen);
+  // What is ordered already stands instead of the usual, also before the job finds it.
+  const instead = isUndecided(decidedState)
+    ? openOrders.find(({ deliveryDate }) => deliveryDate === usual.date)
+    : undefined;
+  const state = instead ? 'ordered' : decidedState;
+  const isAhead = isUndecided(state);
   const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
   const shown = () => {
     if (isAhead && usual.date === null) return 'closed';
@@ -136,11 +143,12 @@ function presentDay(
     orderUntil: usual.orderUntil.toISOString(),
     state: shown(),
     canSkip: isOpen && !isServed(state) && decided?.state !== 'placed',
-    orderId: decided?.orderId ?? null,
+    orderId: instead?.id ?? decided?.orderId ?? null,
     refusals: state === 'refused' ? decided!.refusals : [],
   };
 }
 
+const isUndecided = (state: ComingDay['state']): boolean => state === 'planned' || state === 'proposed';
 const isServed = (state: ComingDay['state']): boolean => state === 'placed' || state === 'ordered';
 
 /** Once its order is cancelled no meals come that day; where it stood instead of the usual, the usual stands again. */

@@ -311,6 +311,37 @@ describe('a standing order', () => {
     expect((await stranger.refused('GET /api/customers/{id}/standing', { params })).status).toBe(404);
   });
 
+  it('begins on the day and comes every so many weeks that its customer chooses', async () => {
+    const account = await customer({ plan: null });
+    const visitor = await app.visit().signIn(account.username);
+    const params = { id: account.id };
+    const make = (from: string) => ({
+      params,
+      body: { orderId, everyWeeks: 2, from },
+    });
+    const orderId = await orderFor(account.id);
+    const route = 'POST /api/customers/{id}/standing-orders/from-order';
+    const { body: standing } = await visitor.call(route, make(MONDAYS[1]));
+    expect(standing.standingOrders).toMatchObject([{ from: MONDAYS[1], everyWeeks: 2 }]);
+    expect(standing.coming[0]).toMatchObject({ day: MONDAYS[1], state: 'planned' });
+    // A Tuesday is none of the days that can be ordered.
+    expect(await visitor.refused(route, make('2026-12-01'))).toMatchObject({
+      status: 409,
+      body: { code: 'standing/day' },
+    });
+  });
+
+  it('shows an order of its day at once, beside which it makes none', async () => {
+    const account = await customer({ plan: null });
+    await buildUsual(app, { accountId: account.id, mealId: meal.id });
+    const id = await orderFor(account.id);
+    const [first, second] = (await overviewOf(account.id)).coming;
+    expect(first).toMatchObject({ day: MONDAYS[0], state: 'ordered', orderId: id, canSkip: false });
+    expect(second).toMatchObject({ day: MONDAYS[1], state: 'planned', orderId: null, canSkip: true });
+    await cancel(id);
+    expect((await overviewOf(account.id)).coming[0]).toMatchObject({ state: 'planned', orderId: null });
+  });
+
   it('follows its day where the day is moved, and is refused where it is closed', async () => {
     const [moved, closed] = [await customer({ plan: null }), await customer({ plan: null })];
     await buildUsual(app, { accountId: moved.id, mealId: meal.id });
@@ -377,6 +408,16 @@ describe('what cannot be placed', () => {
       params: retry,
     });
     expect(after.body.counts).toMatchObject({ placed: 1, refused: 4 });
+    // A second press in haste finds it placed, and makes no second order.
+    const twice = await backOffice.call('POST /api/standing-orders/{standingId}/days/{date}/retry', {
+      params: retry,
+    });
+    expect(twice.body.counts).toMatchObject({ placed: 1, refused: 4 });
+    expect(await datesOf(ids['budgets/exceeded']!)).toEqual([DELIVERY_DATE]);
+    const never = await backOffice.refused('POST /api/standing-orders/{standingId}/days/{date}/retry', {
+      params: { ...retry, date: '2027-06-07' },
+    });
+    expect(never.status).toBe(404);
     const called = { deliveryDate: DELIVERY_DATE, outcome: 'not_wanted' } as const;
     await backOffice.call('POST /api/customers/{id}/calls', { params: { id: allergic }, body: called });
     expect((await dayOf()).counts).toMatchObject({ settled: 1, refused: 3 });

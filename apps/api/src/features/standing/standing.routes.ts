@@ -16,7 +16,7 @@ export function standingRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     read: async ({ actor, params }) => readStanding(deps, actor, params.id),
     make: async ({ actor, params, body }) => makeStandingOrder(deps, actor, params.id, body),
-    makeUsual: async ({ actor, params, body }) => makeUsual(deps, actor, params.id, body.orderId),
+    makeUsual: async ({ actor, params, body }) => makeUsual(deps, actor, params.id, body),
     change: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
       changeStandingOrder(deps, actor, { accountId, id }, body),
     stop: async ({ actor, params: { id: accountId, standingId: id } }) =>

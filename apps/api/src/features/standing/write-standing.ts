@@ -1,5 +1,6 @@
 import type {
   ChangeStandingOrder,
+  MakeUsual,
   Standing,
   WriteStandingOrder,
 } from '@trpeza/contract/standing/standing.schemas';
@@ -116,29 +117,43 @@ export async function rewriteStandingOrder(
 }
 
 /**
- * An order that the customer has had is their usual from the next day on, with what of it can still be had; in place of
- * the usual of that weekday, if there is one.
+ * An order that the customer has had is their usual from a day on, with what of it can still be had; in place of the usual
+ * of that weekday, if there is one.
  * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`
  */
-export const makeUsual = (deps: ReadDeps, actor: Actor, accountId: number, orderId: number) =>
+export const makeUsual = (
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { orderId, everyWeeks, from: wanted }: MakeUsual,
+) =>
   write(deps, actor, accountId, async (trx, writing) => {
     const { rules, now, today } = writing;
     const order = await readOrderOf(trx, { accountId, id: orderId });
     if (!order) throw new DomainError('common/not-found');
     const delivery = Delivery.safeParse((await findCheckout(trx, order.checkoutId))?.delivery).data;
     if (!delivery) throw new DomainError('standing/address-gone');
-    const days = deliverableDates(rules, now).map((date) => usualDayOf(date, rules));
-    const usual = weekdayOf(usualDayOf(order.deliveryDate, rules));
-    const from = days.find((day) => weekdayOf(day) === usual) ?? days[0];
+    const from = firstDay(deliverableDates(rules, now), { rules, wanted, ordered: order.deliveryDate });
     if (from === undefined) throw new DomainError('standing/day');
     const items = await stillThere(trx, order.id);
     const deliveryTime = order.deliverySlot;
-    const input = { items, deliveryTime, everyWeeks: 1, from, to: null, delivery };
+    const input = { items, deliveryTime, everyWeeks, from, to: null, delivery };
     const running = await listStandingOrdersOf(trx, accountId, today);
     const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(from));
     if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
     else await addStandingOrder(trx, writing, input);
   });
+
+/** The usual day of the one that is wanted, or the next of the order's weekday. */
+function firstDay(
+  dates: readonly string[],
+  { rules, wanted, ordered }: { rules: Settings; wanted: string | undefined; ordered: string },
+): string | undefined {
+  if (wanted !== undefined) return dates.includes(wanted) ? usualDayOf(wanted, rules) : undefined;
+  const days = dates.map((date) => usualDayOf(date, rules));
+  const weekday = weekdayOf(usualDayOf(ordered, rules));
+  return days.find((day) => weekdayOf(day) === weekday) ?? days[0];
+}
 
 async function stillThere(db: Db, orderId: number) {
   const items = await readItemsOf(db, [orderId]);

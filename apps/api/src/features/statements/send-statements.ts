@@ -86,7 +86,7 @@ function messageOf(
   to: Addressee,
   { requested: { month }, settings, link }: Common,
 ): AnyMessage {
-  const { accountId, email, language, name, about } = to;
+  const { accountId, email, language, name, about, signsIn } = to;
   const variables = {
     name,
     month,
@@ -100,7 +100,7 @@ function messageOf(
   return {
     cause: causeFor(`statement:${month}:${accountId}`, to),
     template: 'statement',
-    to: { accountId, email, language, about },
+    to: { accountId, email, language, about, signsIn },
     variables,
   };
 }

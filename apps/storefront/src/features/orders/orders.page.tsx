@@ -40,7 +40,9 @@ function MyOrders({ user }: { user: User }) {
   return (
     <div data-page="wide" data-waiting={isPending || undefined}>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
-      <MyUsualLater user={user} />
+      <div className={styles.usual}>
+        <MyUsualLater user={user} />
+      </div>
       <QueryView query={list} title={t('mine.failed')} help={t('mine.failedText')}>
         {() =>
           orders.length > 0 ? (

@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
+import { deliveryQuery, sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
+import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import styles from './my-usual.module.css';
 import { standingOf } from './standing-of.ts';
 
@@ -22,30 +25,44 @@ const lastDayOf = (from: string, length: Length): string | null =>
     ? null
     : new Date(Date.parse(from) + (Number(length) * 7 - 1) * 86_400_000).toISOString().slice(0, 10);
 
-/** No meals from today on, for some weeks or until the customer says so; orders of that time are cancelled with it. */
-export function HoldMeals({ userId, standing }: { userId: number; standing: Standing }) {
+const SHOWN_DAYS = 4;
+
+type HoldMealsProps = { userId: number; standing: Standing; onHeld: () => void };
+
+/** No meals from a day on, for some weeks or until the customer says so; orders of that time are cancelled with it. */
+export function HoldMeals({ userId, standing, onHeld }: HoldMealsProps) {
   const { t } = useTranslation('orders');
+  const { dateLine } = useFormats();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
   const [length, setLength] = useState<Length>('2');
-  const to = lastDayOf(standing.today, length);
-  const covered = standing.openOrders.filter(({ deliveryDate }) => to === null || deliveryDate <= to);
+  const [from, setFrom] = useState(standing.today);
+  const { data: options } = useQuery(deliveryQuery);
+  const to = lastDayOf(from, length);
+  const covered = standing.openOrders.filter(
+    ({ deliveryDate }) => deliveryDate >= from && (to === null || deliveryDate <= to),
+  );
   const hold = useMutation({
     mutationFn: () =>
       api.call('POST /api/customers/{id}/holds', {
         params: { id: userId },
-        body: { from: standing.today, to, reason: 'other', cancelOrders: covered.map(({ id }) => id) },
+        body: { from, to, reason: 'other', cancelOrders: covered.map(({ id }) => id) },
       }),
-    onSuccess: ({ kept }) => {
+    onMutate: pausePresses,
+    onSuccess: async ({ kept }) => {
       setOpen(false);
+      toast.show({ kind: 'success', title: t('usual.hold.made') });
       for (const { orderId } of kept)
         toast.show({ kind: 'error', title: t('usual.hold.kept', { number: orderId }) });
-      void client.invalidateQueries({ queryKey: standingOf(userId).queryKey });
       void client.invalidateQueries({ queryKey: ['GET /api/orders'] });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
+      await client.invalidateQueries({ queryKey: standingOf(userId).queryKey });
+      onHeld();
     },
   });
+  const days = options?.dates.slice(0, SHOWN_DAYS).map(({ date }) => date) ?? [];
   return (
     <div>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -68,6 +85,16 @@ export function HoldMeals({ userId, standing }: { userId: number; standing: Stan
       >
         <div className={styles.part}>
           <p>{t('usual.hold.explain')}</p>
+          <RadioList
+            name="from"
+            legend={t('usual.hold.from')}
+            value={from}
+            onChange={setFrom}
+            options={[
+              { value: standing.today, label: t('usual.hold.now') },
+              ...days.map((day) => ({ value: day, label: dateLine(day) })),
+            ]}
+          />
           <RadioList<Length>
             name="length"
             legend={t('usual.hold.weeks')}
@@ -78,7 +105,21 @@ export function HoldMeals({ userId, standing }: { userId: number; standing: Stan
               label: value === 'open' ? t('usual.hold.open') : t('usual.hold.for', { count: Number(value) }),
             }))}
           />
-          {covered.length > 0 ? <p>{t('usual.hold.cancel')}</p> : null}
+          <p role="status">
+            <strong>
+              {to === null ? t('usual.hold.lineOpen', { from }) : t('usual.hold.line', { from, to })}
+            </strong>
+          </p>
+          {covered.length > 0 ? (
+            <div>
+              <p>{t('usual.hold.cancel')}</p>
+              <ul className={styles.orders}>
+                {covered.map(({ id, orderNumber: number, deliveryDate: date }) => (
+                  <li key={id}>{t('usual.hold.order', { number, date })}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
           {hold.error ? (
             <Notice kind="error" title={t('usual.hold.failed')} level={3} announce>
               {errorText(hold.error)}
@@ -90,10 +131,13 @@ export function HoldMeals({ userId, standing }: { userId: number; standing: Stan
   );
 }
 
+type EndHoldProps = { userId: number; hold: Standing['holds'][number]; onEnded: () => void };
+
 /** A hold that covers today or comes, and its end; days that can still be ordered are asked about. */
-export function EndHold({ userId, hold }: { userId: number; hold: Standing['holds'][number] }) {
+export function EndHold({ userId, hold, onEnded }: EndHoldProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();
+  const toast = useToast();
   const client = useQueryClient();
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
@@ -103,18 +147,19 @@ export function EndHold({ userId, hold }: { userId: number; hold: Standing['hold
         params: { id: userId, holdId: hold.id },
         body: { orderFor },
       }),
-    onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
+    onMutate: pausePresses,
+    onSuccess: (standing) => {
+      client.setQueryData(standingOf(userId).queryKey, standing);
+      toast.show({ kind: 'success', title: t('usual.hold.ended') });
+      onEnded();
+    },
   });
-  const from = dateLine(hold.from);
+  const { from, to } = hold;
   return (
     <Notice
       kind="warning"
       level={3}
-      title={
-        hold.to === null
-          ? t('usual.hold.lineOpen', { from })
-          : t('usual.hold.line', { from, to: dateLine(hold.to) })
-      }
+      title={to === null ? t('usual.hold.lineOpen', { from }) : t('usual.hold.line', { from, to })}
       actions={
         <Button
           isLoading={end.isPending}
@@ -140,7 +185,14 @@ export function EndHold({ userId, hold }: { userId: number; hold: Standing['hold
           </>
         }
       >
-        <p>{t('usual.hold.asks', { date: hold.asks.map((each) => dateLine(each)).join(', ') })}</p>
+        <div className={styles.part}>
+          <p>{t('usual.hold.asks')}</p>
+          <ul className={styles.orders}>
+            {hold.asks.map((each) => (
+              <li key={each}>{dateLine(each)}</li>
+            ))}
+          </ul>
+        </div>
       </Dialog>
     </Notice>
   );

@@ -1,39 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { api } from '../../api.ts';
-import { useErrorText } from '../../use-error-text.ts';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { lazyComponent } from '../../lazy-component.tsx';
 import { standingOf } from './standing-of.ts';
+import { useUsualTools } from './use-usual-tools.ts';
 
-/** An order that a customer has had comes by itself from the next time on. */
+const AskAboutUsual = lazyComponent(() =>
+  import('@trpeza/ui/features/standing/make-usual.form').then((module) => module.MakeUsual),
+);
+
+/** An order that a customer has had comes by itself from a day on, once they have said how often. */
 export function MakeUsual({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const make = useMutation({
-    mutationFn: () =>
-      api.call('POST /api/customers/{id}/standing-orders/from-order', {
-        params: { id: order.userId },
-        body: { orderId: order.id },
-      }),
-    onSuccess: (standing) => client.setQueryData(standingOf(order.userId).queryKey, standing),
-  });
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const tools = useUsualTools(order.userId, t('usual.made'));
+  const { data: standing } = useQuery({ ...standingOf(order.userId), enabled: isOpen });
   return (
     <>
-      {make.error ? (
-        <Notice kind="error" title={t('usual.makeFailed')} level={3} announce>
-          {errorText(make.error)}
-        </Notice>
-      ) : null}
-      {make.isSuccess ? (
-        <Notice kind="success" title={t('usual.made')} level={3} announce />
-      ) : (
-        <Button variant="subtle" isLoading={make.isPending} onClick={() => make.mutate()}>
-          {t('usual.make')}
-        </Button>
-      )}
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {t('usual.make')}
+      </Button>
+      <AskAboutUsual
+        wanted={isOpen}
+        onFailure={() => {
+          setOpen(false);
+          toast.show({ kind: 'error', title: t('usual.failed') });
+        }}
+        userId={order.userId}
+        order={order}
+        standing={standing}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
     </>
   );
 }

@@ -1,40 +1,56 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
+import { addCents, formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
+import { lazyComponent } from '../../lazy-component.tsx';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 import { EndHold, HoldMeals } from './hold-meals.tsx';
 import styles from './my-usual.module.css';
 import { standingOf } from './standing-of.ts';
+import { useUsualReasons } from './use-usual-reasons.ts';
+import { useUsualTools } from './use-usual-tools.ts';
 
-/** What comes to a customer by itself: skipped in one press, paused, stopped. */
+const ChangeUsual = lazyComponent(() =>
+  import('@trpeza/ui/features/standing/change-usual.form').then((module) => module.ChangeUsual),
+);
+
+/** What comes to a customer by itself: skipped in one press, changed, paused, stopped. */
 export function MyUsual({ user }: { user: User }) {
   const { t } = useTranslation('orders');
   const query = useQuery({ ...standingOf(user.id), staleTime: 0 });
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" aria-labelledby="usual">
       <div className={styles.part}>
-        <h2 id="usual">{t('usual.title')}</h2>
+        <h2 id="usual" ref={title} tabIndex={-1}>
+          {t('usual.title')}
+        </h2>
         <QueryView query={query} title={t('usual.failed')} help={null}>
           {(standing) => (
             <>
               {standing.holds.map((hold) => (
-                <EndHold key={hold.id} userId={user.id} hold={hold} />
+                <EndHold key={hold.id} userId={user.id} hold={hold} onEnded={() => title.current?.focus()} />
               ))}
               {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
               {standing.standingOrders.map((each) => (
                 <Usual key={each.id} userId={user.id} each={each} coming={standing.coming} />
               ))}
-              <HoldMeals userId={user.id} standing={standing} />
+              {standing.holds.some(({ to }) => to === null) ? null : (
+                <HoldMeals userId={user.id} standing={standing} onHeld={() => title.current?.focus()} />
+              )}
             </>
           )}
         </QueryView>
@@ -47,31 +63,61 @@ type UsualProps = { userId: number; each: Standing['standingOrders'][number]; co
 
 function Usual({ userId, each, coming }: UsualProps) {
   const { t } = useTranslation('orders');
-  const { dateLine, slot } = useFormats();
+  const { slot, price } = useFormats();
+  const own = coming.filter(({ standingOrderId }) => standingOrderId === each.id);
+  const sum = addCents(...each.items.map((item) => timesCents(parseMoney(item.price), item.quantity)));
   return (
     <>
       <ul className={styles.meals}>
         {each.items.map((item) => (
           <li key={item.mealId}>
             {item.quantity} × <MealName item={item} />
+            {item.leftOut ? ` – ${t('usual.leftOut')}` : null}
           </li>
         ))}
       </ul>
       <p>
-        {t('usual.every', { count: each.everyWeeks, from: dateLine(each.from) })}
-        {each.to ? ` ${t('usual.until', { to: dateLine(each.to) })}` : null}, {slot(each.deliveryTime)}
+        {t('usual.every', { count: each.everyWeeks, from: each.from })}
+        {each.to ? ` ${t('usual.until', { to: each.to })}` : null}, {slot(each.deliveryTime)}
       </p>
-      <p>{t('usual.account')}</p>
+      <p>{t('usual.account', { amount: price(formatMoney(sum)) })}</p>
       <h3>{t('usual.coming')}</h3>
       <ul className={styles.days}>
-        {coming
-          .filter(({ standingOrderId }) => standingOrderId === each.id)
-          .map((day) => (
-            <Day key={day.day} userId={userId} day={day} />
-          ))}
+        {own.map((day) => (
+          <Day key={day.day} userId={userId} day={day} />
+        ))}
       </ul>
-      <p>{t('usual.change')}</p>
-      <Stop userId={userId} standingId={each.id} />
+      <div className={styles.actions}>
+        <Change userId={userId} each={each} coming={coming} />
+        <Stop userId={userId} standingId={each.id} />
+      </div>
+    </>
+  );
+}
+
+function Change({ userId, each, coming }: UsualProps) {
+  const { t } = useTranslation('orders');
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  const tools = useUsualTools(userId, t('usual.changed'));
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('usual.change')}
+      </Button>
+      <ChangeUsual
+        wanted={isOpen}
+        onFailure={() => {
+          setOpen(false);
+          toast.show({ kind: 'error', title: t('usual.failed') });
+        }}
+        userId={userId}
+        usual={each}
+        coming={coming}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        tools={tools}
+      />
     </>
   );
 }
@@ -81,20 +127,24 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
   const { dateLine } = useFormats();
   const client = useQueryClient();
   const errorText = useErrorText();
+  const reasonOf = useUsualReasons();
   const skip = useMutation({
     mutationFn: (isSkipped: boolean) =>
       api.call('PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}', {
         params: { id: userId, standingId: day.standingOrderId, date: day.day },
         body: { isSkipped },
       }),
+    // The second press of a double press would take it back.
+    onMutate: pausePresses,
     onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
   });
   const isSkipped = day.state === 'skipped';
-  const date = dateLine(day.deliveryDate ?? day.day);
+  const date = day.deliveryDate ?? day.day;
   return (
     <li>
       <span>
-        <strong>{date}</strong>: {t(`usual.state.${day.state}`)}
+        <strong>{dateLine(date)}</strong>: {t(`usual.state.${day.state}`, { number: day.orderId })}
+        {date === day.day ? null : ` (${t('usual.instead', { date: day.day })})`}
       </span>
       {day.canSkip ? (
         <Button
@@ -105,6 +155,11 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
         >
           {t(isSkipped ? 'usual.unskip' : 'usual.skip')}
         </Button>
+      ) : null}
+      {day.refusals.length > 0 ? (
+        <p>
+          {day.refusals.map(reasonOf).join(' ')} <PhoneUs />
+        </p>
       ) : null}
       {skip.error ? (
         <Notice kind="error" title={t('usual.changeFailed')} level={4} announce>
@@ -125,6 +180,7 @@ function Stop({ userId, standingId }: { userId: number; standingId: number }) {
       api.call('DELETE /api/customers/{id}/standing-orders/{standingId}', {
         params: { id: userId, standingId },
       }),
+    onMutate: pausePresses,
     onSuccess: (standing) => client.setQueryData(standingOf(userId).queryKey, standing),
   });
   return (

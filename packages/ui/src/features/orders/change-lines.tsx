@@ -3,7 +3,6 @@ import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
-import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
 import { compareText } from '@trpeza/i18n/formats';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -18,13 +17,19 @@ import type { ChangeTools } from './change-meals.form.tsx';
 import styles from './change-meals.module.css';
 import type { ChosenMeal } from './use-change-preview.ts';
 
+/** Whose meals are chosen: an order, or one that repeats, with the date whose prices apply. */
+interface ChangedMeals {
+  deliveryDate: string;
+  items: readonly { mealId: number; name: string; name_mk: string; price: string }[];
+}
+
 type LinesProps = {
   id: string;
   error: ReactNode;
-  order: Order;
-  tools: ChangeTools;
+  order: ChangedMeals;
+  tools: Pick<ChangeTools, 'api' | 'price'>;
   chosen: readonly ChosenMeal[];
-  preview: OrderChange | undefined;
+  preview: Pick<OrderChange, 'minimum'> | undefined;
   onChange: (next: ChosenMeal[]) => void;
 };
 

@@ -13,6 +13,7 @@ import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { TextArea } from '../../kit/field/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
 import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { ChangeDifference } from './change-difference.tsx';
 import { ChangeLines } from './change-lines.tsx';
@@ -62,13 +63,9 @@ type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: (
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
   // As it was when this was opened: somebody else's change meanwhile is refused, not overwritten.
-  const [order] = useState(shown);
+  const [order, setOrder] = useState(shown);
   const form = useForm({
-    values: {
-      items: order.items.map(({ mealId, quantity }): ChosenMeal => ({ mealId, quantity })),
-      reason: '',
-      despiteHold: false,
-    },
+    values: valuesOf(order),
     check: (values) => wrongWith(values),
   });
   const items = form.values.items.filter(({ quantity }) => quantity > 0);
@@ -90,15 +87,23 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
       void refetch();
     },
   });
+  const isOutdated = preview !== undefined && preview.version !== order.version;
+  const startAgain = () => {
+    setOrder(shown);
+    form.reset(valuesOf(shown));
+    form.clear();
+  };
+  const [looks, setLooks] = useState(false);
   const keyOf = useKeys();
-  const inputOf = async ({ reason, despiteHold }: { reason: string; despiteHold: boolean }) => {
-    const now = isCurrent ? preview : (await refetch()).data;
-    if (!now) return undefined;
+  const inputOf = ({ reason, despiteHold }: { reason: string; despiteHold: boolean }) => {
+    // Pressed before the new price was shown: nobody agrees to what they have not seen.
+    setLooks(!isCurrent);
+    if (!isCurrent || !preview) return undefined;
     const said = reason.trim();
     const body = {
       expected: order.version,
       items,
-      totalAmount: now.totalAmount,
+      totalAmount: preview.totalAmount,
       ...(said && { reason: said }),
       ...(isOnHold && despiteHold && { despiteHold }),
     };
@@ -108,6 +113,9 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(change, inputOf)} noValidate>
       <ErrorSummary {...form.summary} />
+      {isOutdated ? (
+        <Outdated order={order} onStartAgain={shown.version === preview.version ? startAgain : undefined} />
+      ) : null}
       <ChangeLines
         id={id}
         error={wrong}
@@ -117,22 +125,32 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
         preview={preview}
         onChange={(next) => {
           form.clear();
+          setLooks(false);
           form.set({ items: next });
         }}
       />
       {preview ? (
-        <ul className={styles.problems} role="status">
-          {preview.refusals.map((refusal) => (
-            <li key={refusal.code}>{problems(refusal)}</li>
-          ))}
-        </ul>
+        <div className={styles.said} role="status">
+          {preview.refusals.length > 0 ? (
+            <ul className={styles.problems}>
+              {preview.refusals.map((refusal) => (
+                <li key={refusal.code}>{problems(refusal)}</li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
       ) : null}
       {error ? (
         <ErrorState title={t('change.previewFailed')} onRetry={() => void refetch()}>
           {tools.errorText(error)}
         </ErrorState>
       ) : (
-        <ChangeDifference order={order} preview={preview} tools={tools} />
+        isOutdated || (
+          <>
+            {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
+            <ChangeDifference order={order} preview={preview} tools={tools} />
+          </>
+        )
       )}
       {isOnHold ? (
         <CheckRow
@@ -154,10 +172,38 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   );
 }
 
+const valuesOf = ({ items }: Order) => ({
+  items: items.map(({ mealId, quantity }): ChosenMeal => ({ mealId, quantity })),
+  reason: '',
+  despiteHold: false,
+});
+
 const FEW: ChangeRefusal = 'cart/below-minimum';
 const HOLD: ChangeRefusal = 'standing/on-hold';
 const hasRefusal = (preview: OrderChange | undefined, wanted: ChangeRefusal): boolean =>
   preview?.refusals.some(({ code }) => code === wanted) ?? false;
+
+type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
+
+/** Somebody else was faster; once their change is here, one can begin with it. */
+function Outdated({ order, onStartAgain }: OutdatedProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Notice
+      kind="warning"
+      level={3}
+      title={t('change.outdated', { number: order.orderNumber })}
+      announce
+      actions={
+        onStartAgain ? (
+          <Button variant="secondary" onClick={onStartAgain}>
+            {t('change.startAgain')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
 
 /** Whether an administrator has to say why: fewer meals than the minimum, or after the cut-off. */
 function reasonsFor(preview: OrderChange | undefined, role: Role) {

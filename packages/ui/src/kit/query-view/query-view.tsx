@@ -44,7 +44,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const again = () => void Promise.all(queries.map(({ refetch }) => refetch()));
   const problem = (
     <ErrorState title={title} {...(level && { level })} {...(!isFinal && { onRetry: again })}>
-      {help === undefined ? saidBy(queries) : help}
+      {help === undefined ? (isFinal ? null : saidBy(queries)) : help}
     </ErrorState>
   );
   if (isMissing) return problem;

@@ -1,0 +1,59 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import { expect, it } from 'vitest';
+import { draw } from '../../draw-page.tsx';
+import DayMovesPage from './day-moves.page.tsx';
+
+const path = '/admin/day-moves?from=2026-12-07&to=2026-12-09';
+const order = (orderId: number, code?: string) => ({
+  orderId,
+  customerId: orderId,
+  customerName: `Customer ${orderId}`,
+  phone: '0412 345 678',
+  tell: 'email',
+  status: 'pending',
+  slot: '10:00 - 12:00',
+  toSlot: '10:00 - 12:00',
+  refusal: code ? { code, message: 'We cannot deliver on that day.' } : null,
+  notes: orderId === 3 ? ['on_hold'] : [],
+  secondOrders: [],
+});
+const preview = (orders: ReturnType<typeof order>[]) => ({
+  from: '2026-12-07',
+  to: '2026-12-09',
+  slot: null,
+  orders,
+  months: null,
+  places: [{ slot: '10:00 - 12:00', places: 30, taken: 4, coming: orders.length }],
+});
+const answers = (orders: ReturnType<typeof order>[]) => ({
+  'GET /api/day-moves': [],
+  'POST /api/day-moves/preview': preview(orders),
+});
+
+it('says once that the new day has to be opened, and where', () => {
+  const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
+  const { text, html } = draw(<DayMovesPage />, { path, answers: answers(refused) });
+  expect(text).toContain('Wednesday 9 December is not a delivery day');
+  expect(html).toContain('href="/admin/settings#calendar"');
+  expect(text).not.toContain('We cannot deliver on that day.');
+});
+
+it('counts the room with the orders that are chosen', () => {
+  const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
+  expect(text).toContain('4 there already and 2 to come, of 30 places');
+});
+
+it('tells a case manager who moves a day, and everybody what does not exist', () => {
+  const shown = draw(<DayMovesPage />, {
+    role: 'hcpadmin',
+    path: '/admin/day-moves',
+    answers: { 'GET /api/day-moves': [] },
+  });
+  expect(shown.text).toContain('An administrator moves a day.');
+  const gone = draw(<DayMovesPage />, {
+    path: '/admin/day-moves?id=99',
+    answers: { 'GET /api/day-moves': [], 'GET /api/day-moves/{id}': new ApiError(404) },
+  });
+  expect(gone.text).toContain('There is no such move');
+  expect(gone.text).not.toContain('Check your connection');
+});

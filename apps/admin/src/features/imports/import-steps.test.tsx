@@ -1,0 +1,38 @@
+import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { expect, test } from 'vitest';
+import { draw } from '../../draw-page.tsx';
+import { ImportSteps } from './import-steps.tsx';
+
+const FILE: ImportDetail = {
+  id: 1,
+  kind: 'people',
+  fileName: 'people.csv',
+  createdAt: '2026-11-23T00:00:00.000Z',
+  doneAt: null,
+  counts: null,
+  rowCount: 1,
+  headings: [
+    { heading: 'No', example: '12' },
+    { heading: 'Allergies', example: 'fish' },
+    { heading: 'Nothing in it', example: '' },
+    { heading: '', example: 'daughter 0412' },
+  ],
+  columns: { customerNumber: 0 },
+  missing: [],
+  trial: null,
+  isRunning: false,
+  written: 0,
+  refusal: null,
+};
+const drawn = (more: Partial<ImportDetail>) =>
+  draw(<ImportSteps id={1} />, { answers: { 'GET /api/imports/{id}': { ...FILE, ...more } } });
+
+test('columns that nobody takes are named before anything is done', () => {
+  const { text } = drawn({});
+  expect(text).toContain('columns that stay out: Allergies, Column D.');
+});
+
+test('nothing is said where every column is taken', () => {
+  const { text } = drawn({ columns: { customerNumber: 0, firstName: 1, lastName: 3 } });
+  expect(text).not.toContain('stay out');
+});

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const UI = resolve(import.meta.dirname, '../../ui/src');
+
+const PAGE = /lazyPage\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g;
+const IMPORT = /^import (?!type\b)[^;]*?from '([^']+)';/gms;
+const HOOK = /useTranslation\((\[[^\]]*\]|'[^']+')/g;
+const KEY = /\bt\w*\(\s*['"`]([a-z-]+):/g;
+
+interface PageWords {
+  page: string;
+  loaded: readonly string[];
+  /** The dictionaries named by the page and by all that it imports; what is imported later brings its own. */
+  used: readonly string[];
+}
+
+/**
+ * The lazy pages of an app with the dictionaries that each loads, and those that it takes words from. A word of a dictionary
+ * that is not loaded shows as its key, but only to whoever comes to that page first: no other test sees it.
+ * @param first the dictionaries that the app loads before it draws anything
+ */
+export function readPageWords(src: string, first: readonly string[]): PageWords[] {
+  const routes = readFileSync(resolve(src, 'routes.tsx'), 'utf8');
+  return [...routes.matchAll(PAGE)].map(([, words = '', page = '']) => ({
+    page,
+    loaded: [...first, ...quoted(words)],
+    used: [...wordsBelow(resolve(src, page), new Set())],
+  }));
+}
+
+const quoted = (list: string): string[] => [...list.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '');
+
+function fileOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return resolve(dirname(from), specifier);
+  const [, path] = /^@trpeza\/ui\/(.+)$/.exec(specifier) ?? [];
+  return path && [`${path}.tsx`, `${path}.ts`].map((each) => resolve(UI, each)).find(existsSync);
+}
+
+function wordsBelow(file: string, seen: Set<string>): Set<string> {
+  if (seen.has(file) || !/\.tsx?$/.test(file)) return new Set();
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const own = [
+    ...[...text.matchAll(HOOK)].flatMap(([, list]) => quoted(list ?? '')),
+    ...[...text.matchAll(KEY)].map(([, word]) => word ?? ''),
+  ];
+  const below = [...text.matchAll(IMPORT)].flatMap(([, specifier]) => {
+    const next = fileOf(file, specifier ?? '');
+    return next ? [...wordsBelow(next, seen)] : [];
+  });
+  return new Set([...own, ...below]);
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { Notice } from '../../kit/notice/notice.tsx';
+import { pausePresses } from '../../kit/press-pause/press-pause.ts';
+import { QueryView } from '../../kit/query-view/query-view.tsx';
+import { MealName } from '../orders/meal-name.tsx';
+import styles from './usual.module.css';
+import { type Rhythm, UsualRhythm } from './usual-rhythm.tsx';
+import { firstAfter, type UsualTools } from './usual-tools.ts';
+
+export interface UsualOrder {
+  id: number;
+  deliveryDate: string;
+  items: readonly { mealId: number; name: string; name_mk: string; quantity: number }[];
+  /** What it came to, where that is known. */
+  totalAmount?: string;
+  customerAmount?: string;
+}
+
+interface MakeUsualProps {
+  userId: number;
+  order: UsualOrder;
+  /** What the customer has agreed until now: another one of that weekday is replaced. */
+  standing: Standing | undefined;
+  open: boolean;
+  onClose: () => void;
+  tools: UsualTools;
+}
+
+/** Asks how often an order is to come and from when on, before it becomes the usual of its customer. */
+export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
+  const { t } = useTranslation('orders');
+  const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
+  const [chosen, setChosen] = useState<Rhythm>();
+  const first = options.data && firstAfter(props.order.deliveryDate, options.data);
+  const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
+  const { tools } = props;
+  const make = useMutation({
+    mutationFn: (body: Rhythm) =>
+      tools.api.call('POST /api/customers/{id}/standing-orders/from-order', {
+        params: { id: props.userId },
+        body: { orderId: props.order.id, ...body },
+      }),
+    onMutate: pausePresses,
+    onSuccess: (standing) => {
+      tools.onDone(standing);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('usual.makeTitle')}
+      footer={
+        <>
+          {rhythm ? (
+            <Button isLoading={make.isPending} onClick={() => make.mutate(rhythm)}>
+              {t('usual.makeYes')}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {t('usual.makeNo')}
+          </Button>
+        </>
+      }
+    >
+      <QueryView query={options} title={t('usual.failed')} help={null} level={3}>
+        {(found) =>
+          rhythm ? (
+            <Question {...props} options={found} rhythm={rhythm} onChange={setChosen} error={make.error} />
+          ) : (
+            <p>{t('usual.noDays')}</p>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}
+
+interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
+  options: DeliveryOptions;
+  rhythm: Rhythm;
+  onChange: (rhythm: Rhythm) => void;
+  error: unknown;
+}
+
+const weekdayOf = (date: string): number => new Date(date).getUTCDay();
+
+function Question({ order, standing, tools, options, rhythm, onChange, error }: QuestionProps) {
+  const { t } = useTranslation('orders');
+  const replaced = standing?.standingOrders.find(({ from }) => weekdayOf(from) === weekdayOf(rhythm.from));
+  return (
+    <div className={styles.part}>
+      {error ? (
+        <Notice kind="error" title={t('usual.makeFailed')} level={3} announce>
+          {tools.errorText(error)}
+        </Notice>
+      ) : null}
+      <ul className={styles.meals}>
+        {order.items.map((item) => (
+          <li key={item.mealId}>
+            {item.quantity} × <MealName item={item} />
+          </li>
+        ))}
+      </ul>
+      <UsualRhythm
+        value={rhythm}
+        dates={options.dates.map(({ date }) => date)}
+        dateLine={tools.dateLine}
+        onChange={onChange}
+      />
+      <p>
+        {t('usual.makeText')}{' '}
+        {order.totalAmount && order.customerAmount
+          ? t('usual.costs', {
+              total: tools.price(order.totalAmount),
+              own: tools.price(order.customerAmount),
+            })
+          : null}
+      </p>
+      {replaced ? (
+        <Notice kind="warning" title={t('usual.replaces')} level={3}>
+          {replaced.items.map((item) => (
+            <span key={item.mealId} className={styles.line}>
+              {item.quantity} × <MealName item={item} />
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

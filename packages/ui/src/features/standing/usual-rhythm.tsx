@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioList } from '../../kit/radio-list/radio-list.tsx';
+
+export interface Rhythm {
+  everyWeeks: number;
+  /** The first day that it is delivered. */
+  from: string;
+}
+
+type RhythmProps = {
+  value: Rhythm;
+  /** Days that can be ordered, the next one first. */
+  dates: readonly string[];
+  dateLine: (date: string) => string;
+  onChange: (value: Rhythm) => void;
+};
+
+const WEEKS = [1, 2, 3, 4];
+const SHOWN_DATES = 4;
+
+/** How often a usual order comes, and from which day on. */
+export function UsualRhythm({ value, dates, dateLine, onChange }: RhythmProps) {
+  const { t } = useTranslation('orders');
+  const id = useId();
+  const weeks = WEEKS.includes(value.everyWeeks) ? WEEKS : [...WEEKS, value.everyWeeks];
+  const shown = dates.slice(0, Math.max(SHOWN_DATES, dates.indexOf(value.from) + 1));
+  return (
+    <>
+      <RadioList
+        name={`${id}weeks`}
+        legend={t('usual.often')}
+        value={String(value.everyWeeks)}
+        onChange={(chosen) => onChange({ ...value, everyWeeks: Number(chosen) })}
+        options={weeks.map((count) => ({ value: String(count), label: t('usual.weeks', { count }) }))}
+      />
+      <RadioList
+        name={`${id}from`}
+        legend={t('usual.first')}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+        options={shown.map((date) => ({ value: date, label: dateLine(date) }))}
+      />
+    </>
+  );
+}
