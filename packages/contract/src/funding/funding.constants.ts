@@ -12,7 +12,6 @@ export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 
 /** Who pays what the customer does not: the organisation of the settings, a funder, or nobody. */
 export const PAYERS = ['organisation', 'funder', 'nobody'] as const;
-export type Payer = (typeof PAYERS)[number];
 
 /** Maximum lengths, in characters. */
 export const FUNDING_LENGTHS = {
