@@ -8,14 +8,14 @@ const BASE = 100_000;
 /** Digits as people and banks write them, in groups. */
 const DIGITS = /\d+(?:[ -]\d+)*/g;
 
-/** `17` → `'10001795'`; what `accountOf` reads. @throws RangeError when it is no account number */
+/** `17` → `'10001768'`; what `accountOf` reads. @throws RangeError when it is no account number */
 export function paymentReference(accountId: number): string {
   if (!Number.isSafeInteger(accountId) || accountId < 1) throw new RangeError(`no account: ${accountId}`);
   const body = BASE + accountId;
   return `${body}${String(98 - ((body * 100) % 97)).padStart(2, '0')}`;
 }
 
-/** The same in two groups, to be read aloud and copied: `'1000 1795'`. */
+/** The same in two groups, to be read aloud and copied: `'1000 1768'`. */
 export const spacedReference = (reference: string): string => reference.replace(/(\d{4})$/, ' $1');
 
 /** The account of a reference; nothing for digits that are none. */
