@@ -15,8 +15,7 @@ import {
   recordReceipt,
   TODAY,
 } from '#test/builders/receipts.ts';
-import { addMeals } from '#test/builders/placements.ts';
-import { answerDebit, buildRegular, debitClaimOf, openDebit } from '#test/builders/placements.ts';
+import { addMeals, answerDebit, buildRegular, debitClaimOf, openDebit } from '#test/builders/placements.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -73,14 +72,16 @@ describe('an order on account', () => {
     expect((await chargesOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([3120, -3120, 3120]);
   });
 
-  it('is charged by a driver among many, and taken off by the undo', async () => {
+  it('is charged by a driver at the door, and taken off by the undo', async () => {
     const { order } = await buildPhoneOrder(app);
     const driver = await app
       .visit('staff')
       .signIn((await buildAccount(app.db, { role: 'delivery' })).username);
     await move(bookkeeper, order.id, 'delivering');
-    const orders = [{ id: order.id, expectedStatus: 'delivering' as const }];
-    await driver.call('PUT /api/orders/status', { body: { status: 'completed', orders, key: randomUUID() } });
+    await driver.call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'completed', key: randomUUID() },
+    });
     expect(await chargesOf(order.id)).toHaveLength(1);
     const undone = [{ id: order.id, expectedStatus: 'completed' as const }];
     await driver.call('POST /api/orders/undo', { body: { orders: undone } });
