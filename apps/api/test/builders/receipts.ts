@@ -71,8 +71,8 @@ export async function buildBankLine(
 }
 
 /** A reminder on paper, of an invented debt. @returns the key of its request */
-export async function buildReminder(db: Db): Promise<string> {
-  const [{ id }, key] = [await buildAccount(db), randomUUID()];
+export async function buildReminder(db: Db, accountId?: number): Promise<string> {
+  const [id, key] = [accountId ?? (await buildAccount(db)).id, randomUUID()];
   await db
     .insertInto('reminders')
     .values({
