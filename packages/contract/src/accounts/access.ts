@@ -31,10 +31,6 @@ export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 /** Case managers for a customer, and customers for themselves; the use case tells them apart. */
 export const ownOrOffice = { roles: ['customer', 'hcpadmin', 'admin'] } satisfies Access;
 export const verifiedOrOffice = { ...ownOrOffice, verified: true } satisfies Access;
-/** Those who keep the books. The bookkeeper's own role joins them. */
-export const bookkeepers = { roles: ['admin'] } satisfies Access;
-/** What case managers and bookkeepers read of a customer. */
-export const caseManagersOrBookkeepers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
 /** Those who bill, and book what comes in. */
 export const bookkeepers = { roles: ['bookkeeper', 'admin'] } satisfies Access;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bookkeepers, caseManagersOrBookkeepers } from '../accounts/access.ts';
+import { bookkeepers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
 import {
@@ -53,7 +53,7 @@ export const receiptsRoutes = {
     method: 'GET',
     path: '/api/customers/{id}/account',
     summary: 'What a customer owes and has paid',
-    access: caseManagersOrBookkeepers,
+    access: moneyReaders,
     params,
     ok: { 200: CustomerAccount },
     errors: ['common/not-found'],
