@@ -1115,6 +1115,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 'receipts/line-open',
     absent: 'common/not-found',
   },
+  'GET /api/payers': { input: () => ({ query: { search: 'nobody' } }), answers: 200 },
   'GET /api/aged-balances': { answers: 200 },
   'GET /api/reminders': { answers: 200 },
   'POST /api/reminders': {

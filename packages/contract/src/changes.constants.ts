@@ -44,6 +44,7 @@ const ABOUT_INVOICES = [
 
 const ABOUT_RECEIPTS = [
   'GET /api/receipts',
+  'GET /api/payers',
   'GET /api/customers/{id}/account',
   'GET /api/aged-balances',
   'GET /api/reminders',
@@ -51,7 +52,11 @@ const ABOUT_RECEIPTS = [
   'GET /api/invoices',
   'GET /api/invoices/{month}',
 ] as const;
-const ABOUT_BANK = ['GET /api/bank-files', 'GET /api/bank-lines'] as const;
+const ABOUT_BANK = [
+  'GET /api/bank-files',
+  'GET /api/bank-lines',
+  'GET /api/closed-months/{month}/preview',
+] as const;
 
 /** What the office goes by when it calls people about the next delivery. */
 const ABOUT_CALLS = [

@@ -4,6 +4,8 @@ import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
 import {
   CustomerAccount,
+  Payer,
+  PayerSearch,
   Receipt,
   ReceiptFilter,
   ReceiptPage,
@@ -47,6 +49,15 @@ export const receiptsRoutes = {
     access: bookkeepers,
     query: ReceiptFilter,
     ok: { 200: ReceiptPage },
+    errors: [],
+  }),
+  payers: route({
+    method: 'GET',
+    path: '/api/payers',
+    summary: 'Whom a search finds whose money may have come: customers and invoices, with what they owe',
+    access: bookkeepers,
+    query: PayerSearch,
+    ok: { 200: z.array(Payer) },
     errors: [],
   }),
   account: route({

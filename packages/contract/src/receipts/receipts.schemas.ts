@@ -34,6 +34,23 @@ export const InvoiceName = z
   .meta({ id: 'InvoiceName' });
 export type InvoiceName = z.output<typeof InvoiceName>;
 
+/** The most that one search for a payer finds. */
+export const PAYERS_MOST = 10;
+
+export const PayerSearch = z.object({
+  search: SearchText.min(1, 'common:rules.required').meta({
+    description:
+      'Words of a customer’s name, number, telephone or e-mail, their payment reference, or an invoice',
+  }),
+});
+export type PayerSearch = z.output<typeof PayerSearch>;
+
+/** Whoever money may come from: a customer, or an invoice; `owed` is what they owe now, below nothing for credit. */
+export const Payer = z
+  .object({ customer: AccountHolder.nullable(), invoice: InvoiceName.nullable(), owed: Money })
+  .meta({ id: 'Payer' });
+export type Payer = z.output<typeof Payer>;
+
 /** An amount above nothing. */
 export const Received = MoneyInput.refine((text) => !/^[0.]*$/.test(text), 'receipts:rules.amount');
 

@@ -6,6 +6,7 @@ import { receiptsRoutes as contract } from '@trpeza/contract/receipts/receipts.r
 import { implement, saved } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from './close-month.ts';
+import { findPayers } from './find-payers.ts';
 import { keepBankFile, listBankFiles, previewBankFile } from './keep-bank-file.ts';
 import { listAged, listCandidates } from './list-aged.ts';
 import { listBankLines } from './list-bank-lines.ts';
@@ -22,6 +23,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
     record: async ({ actor, body }) => recordReceipt(deps, actor, body),
     reverse: async ({ actor, params, body }) => reverseReceipt(deps, actor, { ...body, ...params }),
     list: async ({ query }) => listReceipts(db, query),
+    payers: async ({ query }) => findPayers(db, query.search),
     account: async ({ params }) => readCustomerAccount(deps, params.id),
   });
   implement(app, bankContract, {
