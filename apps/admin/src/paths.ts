@@ -57,6 +57,13 @@ export const paths = {
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   /** What is done with the month that is over. */
   monthEnd: () => '/admin/month-end',
+  /** What was received: all of it, or the files of the bank. */
+  moneyReceived: (which: Record<string, string> = {}) => withQuery('/admin/money-received', which),
+  /** Who owes how much for how long. */
+  owing: (filters: Record<string, string> = {}) => withQuery('/admin/accounts-owing', filters),
+  /** What one customer owes and has paid. */
+  account: (customerId: number) => `/admin/accounts-owing/${customerId}`,
+  closeMonth: () => '/admin/close-month',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
   /** Who pays beside the customers. */

@@ -71,6 +71,11 @@ const MonthEnd = lazyPage(
   () => import('./features/statements/month-end.page.tsx'),
 );
 
+const MoneyReceived = lazyPage(['receipts'], () => import('./features/receipts/money-received.page.tsx'));
+const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
+const Account = lazyPage(['receipts', 'orders'], () => import('./features/receipts/account.page.tsx'));
+const CloseMonth = lazyPage(['receipts'], () => import('./features/receipts/close-month.page.tsx'));
+
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 
 /** Bookkeepers begin where a month ends. */
@@ -115,6 +120,10 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },
   { path: '/admin/order-reports', Page: OrderReports },
   { path: '/admin/month-end', Page: MonthEnd, for: 'bookkeepers' },
+  { path: '/admin/money-received', Page: MoneyReceived, for: 'bookkeepers' },
+  { path: '/admin/accounts-owing', Page: Owing, for: 'bookkeepers' },
+  { path: '/admin/accounts-owing/:id', Page: Account, for: 'site' },
+  { path: '/admin/close-month', Page: CloseMonth, for: 'bookkeepers' },
   { path: '/admin/statements', Page: Statements, for: 'site' },
   { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
   { path: '/admin/invoices', Page: Invoices, for: 'site' },

@@ -49,6 +49,22 @@ const ABOUT_INVOICES = [
   'GET /api/worklist',
 ] as const;
 
+const ABOUT_RECEIPTS = [
+  'GET /api/receipts',
+  'GET /api/payers',
+  'GET /api/customers/{id}/account',
+  'GET /api/aged-balances',
+  'GET /api/reminders',
+  'GET /api/worklist',
+  'GET /api/invoices',
+  'GET /api/invoices/{month}',
+] as const;
+const ABOUT_BANK = [
+  'GET /api/bank-files',
+  'GET /api/bank-lines',
+  'GET /api/closed-months/{month}/preview',
+] as const;
+
 /** What the office goes by when it calls people about the next delivery. */
 const ABOUT_CALLS = [
   'GET /api/customers/{id}/standing',
@@ -119,6 +135,15 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': ABOUT_CALLS,
   'POST /api/customers/{id}/holds': [...new Set([...ABOUT_CALLS, ...ABOUT_ORDERS])],
   'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
+  'POST /api/receipts': ABOUT_RECEIPTS,
+  'POST /api/receipts/{id}/reverse': [...ABOUT_RECEIPTS, 'GET /api/bank-lines'],
+  'POST /api/bank-files': ABOUT_BANK,
+  'POST /api/bank-lines/{id}/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,
+  'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
+  'POST /api/closed-months/{month}': ['GET /api/closed-months', 'GET /api/closed-months/{month}/preview'],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,

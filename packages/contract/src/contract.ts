@@ -40,6 +40,10 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { exceptionsRoutes } from './reconciliation/exceptions.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
+import { agedBalancesRoutes } from './receipts/aged-balances.routes.ts';
+import { bankFilesRoutes } from './receipts/bank-files.routes.ts';
+import { closedMonthsRoutes } from './receipts/closed-months.routes.ts';
+import { receiptsRoutes } from './receipts/receipts.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -79,6 +83,10 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   demoGateway: demoGatewayRoutes,
+  receipts: receiptsRoutes,
+  bankFiles: bankFilesRoutes,
+  agedBalances: agedBalancesRoutes,
+  closedMonths: closedMonthsRoutes,
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
   exceptions: exceptionsRoutes,

@@ -24,7 +24,7 @@ test('the navigation of an administrator has every page, by the kind of work', (
     ['orders', 'phone-order', 'standing-orders', 'not-ordered', 'day-moves', 'rounds', 'order-reports'],
     ['users', 'budget-summary'],
     ['meals', 'inventory'],
-    ['month-end', 'statements', 'invoices', 'funders', 'payments'],
+    ['month-end', 'money-received', 'accounts-owing', 'statements', 'invoices', 'funders', 'payments'],
     ['email-templates', 'messages', 'webhooks', 'health', 'history', 'settings'],
     ['security'],
   ];
@@ -46,7 +46,16 @@ test('the one of a case manager leaves out what is not theirs', () => {
 test('the one of a bookkeeper has what is money, and every page of it is open to them', () => {
   const pages = pagesOf('bookkeeper');
   // The first is Home, which leads on to the month's end.
-  expect(pages).toEqual(['', 'month-end', 'statements', 'invoices', 'payments', 'security']);
+  expect(pages).toEqual([
+    '',
+    'month-end',
+    'money-received',
+    'accounts-owing',
+    'statements',
+    'invoices',
+    'payments',
+    'security',
+  ]);
   for (const name of pages) {
     const route = ROUTES.find(({ path }) => path === `/admin${name && '/'}${name}`);
     expect(route?.for && route.for !== 'everyone' && isAmong(route.for, { role: 'bookkeeper' }), name).toBe(

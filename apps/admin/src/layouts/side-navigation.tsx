@@ -74,6 +74,8 @@ const PAGES = {
   ],
   money: [
     { to: paths.monthEnd(), word: 'monthEnd', for: 'bookkeepers' },
+    { to: paths.moneyReceived(), word: 'moneyReceived', for: 'bookkeepers' },
+    { to: paths.owing(), word: 'owing', for: 'bookkeepers' },
     { to: paths.statements(), word: 'statements', for: 'site' },
     { to: paths.invoices(), word: 'invoices', for: 'site' },
     { to: paths.funders(), word: 'funders', for: 'admins' },

@@ -31,8 +31,13 @@ export default function MonthEndPage() {
       <PageHeader title={t('monthEnd.title')} lead={t('monthEnd.lead', { month: nameOf(month) })} />
       <ol className={styles.steps}>
         <Payments />
+        <Received />
         <Invoices month={month} />
         <Statements month={month} />
+        <Step title={t('monthEnd.close.title')}>
+          <p>{t('monthEnd.close.text')}</p>
+          <Link to={paths.closeMonth()}>{t('monthEnd.close.link')}</Link>
+        </Step>
       </ol>
       {/* The rest of the office has its list on the page of today. */}
       {isOffice(user) ? null : <NeedsAttention />}
@@ -121,6 +126,29 @@ function Statements({ month }: { month: string }) {
             <Link to={paths.statements({ month })}>
               {t('monthEnd.statements.link', { month: nameOf(month) })}
             </Link>
+          </>
+        )}
+      </QueryView>
+    </Step>
+  );
+}
+
+function Received() {
+  const { t } = useTranslation('statements');
+  const lines = useQuery({
+    ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <Step title={t('monthEnd.received.title')}>
+      <QueryView query={lines} title={t('list.loadFailed')}>
+        {({ total: open }) => (
+          <>
+            <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>
+              {open > 0 ? t('monthEnd.received.open', { count: open }) : t('monthEnd.received.none')}
+            </Badge>
+            <p>{t('monthEnd.received.text')}</p>
+            <Link to={paths.moneyReceived({ tab: 'bank' })}>{t('monthEnd.received.link')}</Link>
           </>
         )}
       </QueryView>

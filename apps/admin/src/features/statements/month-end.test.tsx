@@ -20,6 +20,7 @@ const answers = (open: number, months: object[]) => ({
   'GET /api/payment-exceptions/summary': { open, providers: [] },
   'GET /api/invoices': months,
   'GET /api/statements/{month}': { items: [], total: 7, sums: { toPay: '93.60' } },
+  'GET /api/bank-lines': { items: [], total: 2, nextCursor: null },
   'GET /api/worklist': { items: [], total: 0, nextCursor: null },
 });
 
@@ -33,6 +34,12 @@ test('it proposes the oldest month that can be invoiced, and says what is to be 
   expect(text).toContain('12 deliveries, $840.00');
   expect(text).toContain('7 customers. To pay on account: $93.60');
   expect(badges).toContainEqual(['No payment needs review', 'green']);
+});
+
+test('lines of the bank that are open are counted, and closing comes last', () => {
+  const { badges, html } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, []) });
+  expect(badges).toContainEqual(['2 lines of the bank are open', 'yellow']);
+  expect(html.indexOf('/admin/close-month')).toBeGreaterThan(html.indexOf('/admin/money-received'));
 });
 
 test('payments that need review are counted', () => {

@@ -74,6 +74,14 @@ function samplesOf(
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
+    'account-reminder': {
+      name,
+      currency,
+      amount: sums.you,
+      balance: sums.covered,
+      reference: '1000 1768',
+      bankDetails: t('templates:sample.bankDetails'),
+    },
     'newsletter-confirm': { link },
     'health-notice': {
       name,

@@ -10,7 +10,7 @@ import {
 } from '#features/calendar/calendar.domain.ts';
 import {
   causeFor,
-  eachOnce,
+  payersOf,
   readAddressees,
   type Addressee,
 } from '#features/customer-file/read-addressees.ts';
@@ -71,14 +71,6 @@ async function sendBatch(
     finishedAt: isMore ? null : clock.now(),
   });
   return isMore;
-}
-
-/** The customer if they want it, and the contacts who pay; where nobody is named as paying, all who get messages. */
-function payersOf(addressees: readonly Addressee[]): Addressee[] {
-  const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
-  return eachOnce(
-    addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
-  );
 }
 
 function messageOf(
