@@ -73,14 +73,17 @@ const EXCEPTIONS: Exception[] = [
     table: 'account_charges',
     has: /with balances as \(.*select account_id, amount_cents as cents from account_charges\s+union all/s,
     because: 'what everybody owes, before a month is closed',
+  },
   {
     table: 'receipts',
     has: /with balances as \(.*select account_id, amount_cents as cents from account_charges\s+union all/s,
     because: 'the same',
+  },
   {
     table: 'account_charges',
     has: /amount_cents as opening, 0 as charged/,
     because: 'the first month that is closed opens with all that was before it',
+  },
   { table: 'receipts', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
   { table: 'accounts', has: /with changed as \(select distinct account_id/, because: 'the same of a month' },
   {
