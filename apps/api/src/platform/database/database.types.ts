@@ -963,6 +963,23 @@ export interface StandingOrders {
   version: Generated<number>;
 }
 
+export interface StatementBatches {
+  accountIds: Generated<number[]>;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<boolean>;
+  file: Buffer | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  month: string;
+  people: string;
+  requestedAt: Timestamp;
+  requestedBy: number | null;
+  runningAt: Timestamp | null;
+  sorted: string;
+  total: number | null;
+}
+
 export interface StatementMailings {
   finishedAt: Timestamp | null;
   lastAccountId: Generated<number>;
@@ -1103,6 +1120,7 @@ export interface Database {
   standingDays: StandingDays;
   standingOrderItems: StandingOrderItems;
   standingOrders: StandingOrders;
+  statementBatches: StatementBatches;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;
   webhookDeliveries: WebhookDeliveries;
