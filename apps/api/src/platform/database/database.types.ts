@@ -1,5 +1,7 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.constants";
+import type { BatchPeople } from "@trpeza/contract/statements/statements.constants";
+import type { BatchSort } from "@trpeza/contract/statements/statements.constants";
 import type { CallOutcome } from "@trpeza/contract/standing/standing.constants";
 import type { ConsentWay } from "@trpeza/contract/customer-file/customer-file.constants";
 import type { CreditReason } from "@trpeza/contract/orders/credits.constants";
@@ -972,11 +974,11 @@ export interface StatementBatches {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   month: string;
-  people: string;
+  people: BatchPeople;
   requestedAt: Timestamp;
   requestedBy: number | null;
   runningAt: Timestamp | null;
-  sorted: string;
+  sorted: BatchSort;
   total: number | null;
 }
 
