@@ -181,6 +181,8 @@ function ordersOf(document: StatementDocument): Content {
 }
 
 const FIGURES = [74, 92, 74];
+/** Between two columns of a table. */
+const GAP = 16;
 
 /** Each order with its figures in the columns, and its meals below them over the whole width. */
 function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
@@ -209,7 +211,7 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
   return {
     stack: [
       {
-        columnGap: 8,
+        columnGap: GAP,
         columns: [
           { width: '*', text: what },
           ...figures.map((amount, index) => ({

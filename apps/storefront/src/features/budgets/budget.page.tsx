@@ -11,6 +11,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './budget.module.css';
+import { OwnAccount } from './own-account.tsx';
 import { OwnStatements } from './own-statements.tsx';
 
 export function BudgetPage() {
@@ -44,6 +45,7 @@ function Budget({ user }: { user: User }) {
           )
         }
       </QueryView>
+      <OwnAccount />
       <OwnStatements />
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>
