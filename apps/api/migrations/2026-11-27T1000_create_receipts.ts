@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /** What customers owe once it was delivered, the money that was received for it, bank files, and months that are closed. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen and knows no table types
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of [...charges, ...bank, ...receipts, ...closing, ...ledger])
+  for (const statement of [...charges, ...bank, ...receipts, ...closing, ...reminders, ...ledger])
     await sql.raw(statement).execute(db);
 }
 
@@ -20,6 +20,8 @@ const charges = [
   )`,
   `create index account_charges_account on account_charges (account_id, booked_on)`,
   `create index account_charges_order on account_charges (order_id)`,
+  // What was charged since a day, of everybody.
+  `create index account_charges_booked on account_charges (booked_on, account_id)`,
   `create trigger account_charges_append_only before update or delete on account_charges
     for each row execute function refuse_change()`,
   `revoke update, delete on account_charges from trpeza_app`,
@@ -53,7 +55,10 @@ const bank = [
     settled_at timestamptz
   )`,
   `create index bank_lines_open on bank_lines (booked_on, id) where state = 'open'`,
+  `create index bank_lines_settled on bank_lines (state, booked_on, id) where state <> 'open'`,
   `create index bank_lines_file on bank_lines (bank_file_id, id)`,
+  // Another file may have the same money under another name.
+  `create index bank_lines_alike on bank_lines (booked_on, amount_cents)`,
 ];
 
 const receipts = [
@@ -109,6 +114,27 @@ const closing = [
   `create trigger closed_balances_append_only before update or delete on closed_balances
     for each row execute function refuse_change()`,
   `revoke update, delete on closed_months, closed_balances from trpeza_app`,
+];
+
+const reminders = [
+  // Who was reminded of what they owe, and when: nobody is twice in a month.
+  `create table reminders (
+    id integer generated always as identity primary key,
+    request_key uuid not null,
+    account_id integer not null references accounts,
+    way text not null constraint reminders_way_known check (way in ('email', 'paper')),
+    -- What was overdue, of what was owed altogether, and since when.
+    amount_cents integer not null constraint reminders_of_something check (amount_cents > 0),
+    balance_cents integer not null,
+    oldest_on date not null,
+    reminded_on date not null,
+    reminded_by integer references accounts,
+    at timestamptz not null default now(),
+    constraint reminders_once unique (request_key, account_id)
+  )`,
+  `create index reminders_account on reminders (account_id, reminded_on)`,
+  `create trigger reminders_append_only before update or delete on reminders for each row execute function refuse_change()`,
+  `revoke update, delete on reminders from trpeza_app`,
 ];
 
 const known = `('customer', 'organisation', 'sales', 'stripe', 'ezidebit', 'debits_underway', 'disputed', 'cash', 'losses', 'bank', 'cheque', 'card')`;

@@ -29,7 +29,16 @@ import { buildApp } from './app.ts';
 import { findViolations } from './check-money.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { batchJob, eventJob, jobs, mailJob, moneyJob, refundJob, requestResetJob, webhookJob } from './jobs.ts';
+import {
+  batchJob,
+  eventJob,
+  jobs,
+  mailJob,
+  moneyJob,
+  refundJob,
+  requestResetJob,
+  webhookJob,
+} from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /**

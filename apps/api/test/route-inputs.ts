@@ -16,6 +16,7 @@ import { phoneOrder } from './builders/phone-orders.ts';
 import { buildException } from './builders/exceptions.ts';
 import { buildDayMove } from './builders/day-moves.ts';
 import { buildDelivery, buildWebhook } from './builders/webhooks.ts';
+import { buildBankLine, buildReminder, receiptOf, recordReceipt } from './builders/receipts.ts';
 import { buildRound } from './builders/rounds.ts';
 import { buildHold, buildUsual, eraseStanding, standingOrder } from './builders/standing.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
@@ -52,6 +53,11 @@ const freshName = (): string => `newcomer-${(made += 1)}`;
 
 const freshWebhook = () => ({ url: 'https://example.org/orders', types: ['order.placed' as const] });
 const freshRound = () => ({ name: freshName(), driverId: null });
+
+const bankFile = () => ({
+  fileName: 'november.csv',
+  file: Buffer.from(`Date,Amount,Description\n21/11/2026,31.20,${freshName()}`).toString('base64'),
+});
 
 /** A customer with a plan, whose role can be changed. */
 const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)).id });
@@ -1057,6 +1063,77 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'POST /api/invoices/{month}': {
     input: () => ({ params: { month: '2026-10' }, body: { total: '1.00', reason: 'A test' } }),
     answers: 'statements/details-missing',
+  },
+  'POST /api/receipts': {
+    input: async (world) => ({ body: receiptOf((await freshPerson(world)).id) }),
+    answers: 201,
+  },
+  'POST /api/receipts/{id}/reverse': {
+    input: async (world) => ({
+      params: { id: (await recordReceipt(world.visitors.admin, (await freshPerson(world)).id)).id },
+      body: { key: randomUUID(), reversedOn: '2026-11-21', reason: 'A test' },
+    }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'GET /api/receipts': { answers: 200 },
+  'GET /api/customers/{id}/account': {
+    input: async (world) => ({ params: await freshPerson(world) }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/bank-files': { answers: 200 },
+  'POST /api/bank-files/preview': { input: () => ({ body: bankFile() }), answers: 200 },
+  'POST /api/bank-files': { input: () => ({ body: bankFile() }), answers: 201 },
+  'GET /api/bank-lines': { answers: 200 },
+  'POST /api/bank-lines/{id}/receive': {
+    input: async (world) => ({
+      params: { id: await buildBankLine(world.app.db) },
+      body: { key: randomUUID(), parts: [{ customerId: (await freshPerson(world)).id, amount: '31.20' }] },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/bank-lines/receive': {
+    input: async (world) => {
+      const parts = [{ customerId: (await freshPerson(world)).id, amount: '31.20' }];
+      return { body: { key: randomUUID(), lines: [{ id: await buildBankLine(world.app.db), parts }] } };
+    },
+    answers: 200,
+  },
+  'POST /api/bank-lines/{id}/ignore': {
+    input: async ({ app }) => ({ params: { id: await buildBankLine(app.db) }, body: { reason: 'Interest' } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/bank-lines/{id}/reopen': {
+    input: async ({ app }) => ({
+      params: { id: await buildBankLine(app.db) },
+      body: { key: randomUUID(), reason: 'A test' },
+    }),
+    answers: 'receipts/line-open',
+    absent: 'common/not-found',
+  },
+  'GET /api/aged-balances': { answers: 200 },
+  'GET /api/reminders': { answers: 200 },
+  'POST /api/reminders': {
+    input: async (world) => ({
+      body: { key: randomUUID(), customerIds: [(await freshPerson(world)).id] },
+    }),
+    answers: 200,
+  },
+  'GET /api/reminders/{key}/pdf': {
+    input: async ({ app }) => ({ params: { key: await buildReminder(app.db) } }),
+    answers: 200,
+  },
+  'GET /api/closed-months': { answers: 200 },
+  'GET /api/closed-months/{month}/preview': {
+    input: () => ({ params: { month: '2026-10' } }),
+    answers: 200,
+  },
+  'POST /api/closed-months/{month}': {
+    input: () => ({ params: { month: '2026-11' }, body: { closing: '0.00' } }),
+    answers: 'receipts/month-not-over',
   },
   // No subject can sign; signed requests are tested with the call itself.
   'POST /api/stripe/webhook': { answers: 'payments/unsigned' },

@@ -29,6 +29,7 @@ export type Resources = {
   payments: typeof import('../locales/en/payments.json');
   phone: typeof import('../locales/en/phone.json');
   policies: typeof import('../locales/en/policies.json');
+  receipts: typeof import('../locales/en/receipts.json');
   reconciliation: typeof import('../locales/en/reconciliation.json');
   reports: typeof import('../locales/en/reports.json');
   settings: typeof import('../locales/en/settings.json');

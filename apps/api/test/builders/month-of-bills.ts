@@ -15,7 +15,11 @@ export async function buildMonthOfBills(db: Db, people: number): Promise<number[
       case when n % 4 = 0 then 'bill-' || n || '@example.org' end, case when n % 4 = 0 then now() end, true, 90000
     from generate_series(1, ${people}::integer) n order by n returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
-  for (const statement of statementsFor(ids[0]!, ids.at(-1)!, meals.map(({ id }) => id)))
+  for (const statement of statementsFor(
+    ids[0]!,
+    ids.at(-1)!,
+    meals.map(({ id }) => id),
+  ))
     await statement.execute(db);
   return ids;
 }

@@ -44,6 +44,7 @@ export const TEMPLATE_VARIABLES = {
     'link',
     ...EVERYWHERE,
   ],
+  'account-reminder': ['name', 'amount', 'balance', 'reference', 'bankDetails', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
   'health-notice': ['name', 'conditions', 'link', ...EVERYWHERE],
 } as const satisfies Record<string, readonly string[]>;

@@ -46,7 +46,8 @@ export const statementsRoutes = {
   startBatch: route({
     method: 'POST',
     path: '/api/statements/{month}/batch',
-    summary: 'Write the statements of a month as one PDF, in the background; the same that is being written is joined',
+    summary:
+      'Write the statements of a month as one PDF, in the background; the same that is being written is joined',
     access: bookkeepers,
     params: ofMonth,
     body: StartBatch,

@@ -14,7 +14,14 @@ export const SECTIONS = {
     'kitchen_address',
     'country',
   ],
-  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'payment_methods', 'account_due_days', 'statement_due_days'],
+  money: [
+    'delivery_fee_cents',
+    'customer_share_bps',
+    'currency',
+    'payment_methods',
+    'account_due_days',
+    'statement_due_days',
+  ],
   calendar: [
     'delivery_weekdays',
     'order_cutoff',

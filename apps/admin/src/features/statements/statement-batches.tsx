@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { BATCH_SORTS, type BatchPeople, type BatchSort } from '@trpeza/contract/statements/statements.constants';
+import {
+  BATCH_SORTS,
+  type BatchPeople,
+  type BatchSort,
+} from '@trpeza/contract/statements/statements.constants';
 import type { StatementBatch } from '@trpeza/contract/statements/statements.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';

@@ -10,10 +10,7 @@ export type StatementFilters = {
 };
 
 /** The filters in an address; anything else in it is ignored, and the latest month stands for one that is none. */
-export function readStatementFilters(
-  address: URLSearchParams,
-  months: readonly string[],
-): StatementFilters {
+export function readStatementFilters(address: URLSearchParams, months: readonly string[]): StatementFilters {
   const month = months.find((each) => each === address.get('month')) ?? months[0] ?? '';
   const search = address.get('search')?.trim();
   const sort = STATEMENT_SORTS.find((each) => each === address.get('sort'));

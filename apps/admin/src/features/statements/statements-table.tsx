@@ -38,7 +38,13 @@ export function StatementsTable({ filters, rows }: StatementsTableProps) {
     { key: 'way', header: t('list.way'), cell: (row) => t(`list.by.${row.way}`) },
     { key: 'spent', header: t('list.spent'), cell: (row) => price(row.spent), align: 'end' },
     { key: 'own', header: t('list.own'), cell: (row) => price(row.own), align: 'end', sortable: true },
-    { key: 'due', header: t('list.due'), cell: (row) => <Balance of={row.due} />, align: 'end', sortable: true },
+    {
+      key: 'due',
+      header: t('list.due'),
+      cell: (row) => <Balance of={row.due} />,
+      align: 'end',
+      sortable: true,
+    },
     {
       key: 'received',
       header: t('list.received'),
@@ -46,7 +52,13 @@ export function StatementsTable({ filters, rows }: StatementsTableProps) {
       align: 'end',
       sortable: true,
     },
-    { key: 'open', header: t('list.stillOpen'), cell: (row) => price(row.open), align: 'end', sortable: true },
+    {
+      key: 'open',
+      header: t('list.stillOpen'),
+      cell: (row) => price(row.open),
+      align: 'end',
+      sortable: true,
+    },
   ];
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
-import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { lettersOf, type Words } from './cells.domain.ts';
 import type { Columns } from './imports.queries.ts';
 
@@ -48,12 +48,22 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   isActive: ['active', 'shown'],
 };
 
+/** What columns are called: our own headings in either language, and what others call the same. */
+interface FieldNames<Field extends string> {
+  fields: readonly Field[];
+  own: (field: Field, language: Language) => string;
+  also: (field: Field) => readonly string[];
+}
+
 /** Which column is which, by its heading. Each column is taken once, and by our own headings first. */
-export function guessColumns(kind: ImportKind, headings: readonly string[], words: Words): Columns {
+export function matchHeadings<Field extends string>(
+  headings: readonly string[],
+  { fields, own, also }: FieldNames<Field>,
+): { [F in Field]?: number | undefined } {
   const written = headings.map(lettersOf);
   const taken = new Set<number>();
-  const columns: Columns = {};
-  const take = (field: ImportField, names: readonly string[]) => {
+  const columns: { [F in Field]?: number | undefined } = {};
+  const take = (field: Field, names: readonly string[]) => {
     const at = written.findIndex(
       (heading, place) => !taken.has(place) && names.map(lettersOf).includes(heading),
     );
@@ -61,12 +71,18 @@ export function guessColumns(kind: ImportKind, headings: readonly string[], word
     taken.add(at);
     columns[field] = at;
   };
-  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   for (const field of fields)
     take(
       field,
-      LANGUAGES.map((language) => words(language)(`imports:field.${field}`)),
+      LANGUAGES.map((language) => own(field, language)),
     );
-  for (const field of fields) take(field, ALSO[field] ?? []);
+  for (const field of fields) take(field, also(field));
   return columns;
 }
+
+export const guessColumns = (kind: ImportKind, headings: readonly string[], words: Words): Columns =>
+  matchHeadings<ImportField>(headings, {
+    fields: IMPORT_FIELDS[kind],
+    own: (field, language) => words(language)(`imports:field.${field}`),
+    also: (field) => ALSO[field] ?? [],
+  });

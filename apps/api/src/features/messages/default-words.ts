@@ -88,6 +88,11 @@ const PLANS: { readonly [T in Template]: Plan } = {
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },
     action: 'action',
   },
+  'account-reminder': {
+    paragraphs: ['open', 'pay'],
+    facts: { amount: 'amount', balance: 'balance', reference: 'reference', bankDetails: 'bankDetails' },
+    notes: ['talk'],
+  },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
   'health-notice': { paragraphs: ['found', '{{conditions}}', 'next'], action: 'action' },
 };

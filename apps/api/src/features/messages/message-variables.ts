@@ -95,6 +95,15 @@ export interface MessageVariables {
     currency: string;
     link: string;
   };
+  /** `amount` is overdue, of `balance` that is owed; `reference` is what the customer writes on the payment. */
+  'account-reminder': {
+    name: string;
+    amount: Cents;
+    balance: Cents;
+    reference: string;
+    bankDetails: string;
+    currency: string;
+  };
   'newsletter-confirm': { link: string };
   'health-notice': { name: string; conditions: readonly WrongCondition[]; timeZone: string; link: string };
 }
@@ -147,6 +156,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   covered: price,
   you: price,
   amount: price,
+  balance: price,
   opening: price,
   spent: price,
   own: price,

@@ -33,6 +33,16 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   invitation: [{ name: 'Ana', link: 'https://trpeza.example/invitation?code=x', days: 30 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
+  'account-reminder': [
+    {
+      name: 'Ana',
+      amount: toCents(3120),
+      balance: toCents(6240),
+      reference: '1000 1768',
+      bankDetails: 'BSB 063-000, account 1234 5678',
+      currency: 'USD',
+    },
+  ],
   'password-changed': [{ name: 'Ana' }],
   'factor-added': [
     { name: 'Ana', factor: 'passkey' },

@@ -48,7 +48,8 @@ function samplesOf(
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
-  const bill = { due: sums.you, dueOn: tomorrow, reference: '1000 1768', bankDetails: '' };
+  const bankDetails = t('templates:sample.bankDetails');
+  const bill = { due: sums.you, dueOn: tomorrow, reference: '1000 1768', bankDetails };
   return {
     'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
     'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
@@ -75,6 +76,14 @@ function samplesOf(
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, ...bill, spent: sums.covered, own: sums.you },
+    'account-reminder': {
+      name,
+      currency,
+      amount: sums.you,
+      balance: sums.covered,
+      reference: '1000 1768',
+      bankDetails,
+    },
     'newsletter-confirm': { link },
     'health-notice': {
       name,

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
 import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
@@ -19,6 +20,18 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS } from './undo.domain.ts';
+
+/** Of some orders that have moved those whose customers' accounts change by it: delivered now or before, and something to collect. */
+export const chargedBy = (
+  moved: readonly (Pick<OrderRow, 'id' | 'paymentMethod' | 'onAccountCents'> & {
+    from: OrderStatus;
+    to: OrderStatus;
+  })[],
+): number[] =>
+  moved
+    .filter(({ from, to }) => from === 'completed' || to === 'completed')
+    .filter(({ paymentMethod, onAccountCents }) => paymentMethod === 'account' || onAccountCents > 0)
+    .map(({ id }) => id);
 
 const budgetEntry = (order: OrderRow) => ({
   accountId: order.accountId,

@@ -5,7 +5,7 @@ import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/cal
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
-import { listMovements } from './balances.queries.ts';
+import { readAccountMovements } from '#features/receipts/receipts.steps.ts';
 import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
@@ -78,7 +78,7 @@ export async function readOwnAccount(deps: StatementDeps, accountId: number): Pr
   const days = daysOf(lastMonth);
   const closed = await findClosedBefore(db, lastMonth);
   const { balance, open } = await findBalance(db, accountId, { ...days, closed });
-  const movements = await listMovements(db, accountId, { from: days.from, before: addDays(today, 1) });
+  const movements = await readAccountMovements(db, accountId, days.from, today);
   return {
     balance: money(balance),
     due: open > 0 ? { amount: money(open), on: dueDayOf(days.before, settings.statement_due_days) } : null,

@@ -59,9 +59,7 @@ async function sendBatch(
     trx,
     rows.map(({ accountId }) => accountId),
   );
-  const messages = rows.flatMap((row) =>
-    payersOf(row.accountId).map((to) => messageOf(row, to, common)),
-  );
+  const messages = rows.flatMap((row) => payersOf(row.accountId).map((to) => messageOf(row, to, common)));
   await postMessages(trx, messages);
   if (messages.length > 0) await triggerMailJob(trx);
   const isMore = rows.length === BATCH;

@@ -118,7 +118,14 @@ function dueBox({ statement: { account, customer }, ...looks }: StatementDocumen
             fontSize: 18,
             bold: true,
           },
-          ...(bank ? [{ text: t('statements:bill.bank', { bank }), margin: [0, 6, 0, 0] as [number, number, number, number] }] : []),
+          ...(bank
+            ? [
+                {
+                  text: t('statements:bill.bank', { bank }),
+                  margin: [0, 6, 0, 0] as [number, number, number, number],
+                },
+              ]
+            : []),
           {
             text: t('statements:bill.write', { reference: spacedReference(customer.paymentReference) }),
           },
@@ -145,7 +152,10 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
       widths: ['*', 110],
       columns: [{ text: t('statements:bill.account') }, { text: t('statements:bill.amount'), end: true }],
       rows: [
-        [isBelow(opening) ? t('statements:bill.openingCredit') : t('statements:bill.opening'), price(opening)],
+        [
+          isBelow(opening) ? t('statements:bill.openingCredit') : t('statements:bill.opening'),
+          price(opening),
+        ],
         ...charges.map((charge) => [chargeOf(charge, looks.language), price(charge.amount)]),
         ...payments.map((payment) => [receiptOf(payment, looks.language), paid(payment.amount)]),
       ],

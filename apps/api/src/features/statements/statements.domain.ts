@@ -185,7 +185,9 @@ export function settleAccount(
 
 /** What was received, and taken back. */
 export const paymentsIn = (movements: readonly Movement[]) =>
-  movements.flatMap(({ day, method, amountCents }) => (method === null ? [] : [{ day, method, amountCents }]));
+  movements.flatMap(({ day, method, amountCents }) =>
+    method === null ? [] : [{ day, method, amountCents }],
+  );
 
 /** The day by which the statement of a month is to be paid. @param before the first day after it */
 export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);

@@ -77,7 +77,8 @@ export function presentStatement(given: SettledStatement): Statement {
 /** As on an envelope; the country only where it is not the kitchen's. */
 function addressLines(address: Address, settings: Settings): string[] {
   const own = countryOf(settings);
-  const names = own === null ? [] : LANGUAGES.map((language) => wordsIn(language)(`accounts:countries.${own}`));
+  const names =
+    own === null ? [] : LANGUAGES.map((language) => wordsIn(language)(`accounts:countries.${own}`));
   const isAbroad = own !== address.country && !names.includes(address.country);
   return [
     address.addressLine1,

@@ -72,10 +72,7 @@ async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer |
 }
 
 /** By name. */
-async function peopleOf(
-  deps: WriteBatchesDeps,
-  { people, month, accountIds }: BatchRow,
-): Promise<number[]> {
+async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: BatchRow): Promise<number[]> {
   if (people === 'chosen') return listByName(deps.db, accountIds);
   const rows = await listAllStatements(deps, month);
   return rows.filter(({ way }) => people === 'all' || way === 'paper').map(({ userId }) => userId);

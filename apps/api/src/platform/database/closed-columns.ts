@@ -1,6 +1,7 @@
 /** Where the values of closed columns are defined; those that no contract names are written out as in their migration. */
 export const COLUMN_IMPORTS = {
   Allergen: '@trpeza/contract/meals/meals.constants',
+  BankLineState: '@trpeza/contract/receipts/receipts.constants',
   BatchPeople: '@trpeza/contract/statements/statements.constants',
   BatchSort: '@trpeza/contract/statements/statements.constants',
   CallOutcome: '@trpeza/contract/standing/standing.constants',
@@ -26,6 +27,8 @@ export const COLUMN_IMPORTS = {
   OrderStatus: '@trpeza/contract/orders/orders.states',
   OnlineMethod: '@trpeza/contract/payments/payments.constants',
   PersonDiet: '@trpeza/contract/meals/diets.constants',
+  ReceiptMethod: '@trpeza/contract/receipts/receipts.constants',
+  ReminderWay: '@trpeza/contract/receipts/receipts.constants',
   Role: '@trpeza/contract/accounts/access',
   Slot: '@trpeza/contract/calendar/slots',
   StandingState: '@trpeza/contract/standing/standing.constants',
@@ -47,6 +50,7 @@ const PAYMENT_STATE = `'created' | 'processing' | 'accepted' | 'paid' | 'failed'
 export const CLOSED_COLUMNS = {
   'accounts.language': 'Generated<Language>',
   'accounts.role': 'Generated<ColumnType<Role, string, string>>',
+  'bank_lines.state': 'Generated<BankLineState>',
   'budget_entries.kind': `'reserved' | 'released' | 'ordered' | 'cancelled' | 'restored' | 'credited' | 'moved_out' | 'moved_in' | 'changed'`,
   'call_outcomes.outcome': 'CallOutcome',
   'carts.delivery_slot': 'Slot',
@@ -101,7 +105,9 @@ export const CLOSED_COLUMNS = {
   'payments.state': PAYMENT_STATE,
   'provider_events.provider': 'OnlineMethod',
   'reconciliations.method': 'OnlineMethod',
+  'receipts.method': 'ReceiptMethod',
   'refunds.state': `'requested' | 'succeeded' | 'failed' | 'void'`,
+  'reminders.way': 'ReminderWay',
   'standing_days.refusals': `Generated<ColumnType<{ code: string; params: Record<string, string | number> }[], string, string>>`,
   'standing_days.state': 'StandingState',
   'standing_orders.delivery': 'ColumnType<Delivery, string, string>',

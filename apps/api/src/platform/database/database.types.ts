@@ -1,5 +1,6 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.constants";
+import type { BankLineState } from "@trpeza/contract/receipts/receipts.constants";
 import type { BatchPeople } from "@trpeza/contract/statements/statements.constants";
 import type { BatchSort } from "@trpeza/contract/statements/statements.constants";
 import type { CallOutcome } from "@trpeza/contract/standing/standing.constants";
@@ -25,6 +26,8 @@ import type { PaymentMethod } from "@trpeza/contract/payments/payments.constants
 import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
 import type { OnlineMethod } from "@trpeza/contract/payments/payments.constants";
 import type { PersonDiet } from "@trpeza/contract/meals/diets.constants";
+import type { ReceiptMethod } from "@trpeza/contract/receipts/receipts.constants";
+import type { ReminderWay } from "@trpeza/contract/receipts/receipts.constants";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
 import type { StandingState } from "@trpeza/contract/standing/standing.constants";
@@ -168,7 +171,7 @@ export interface BankLines {
   id: Generated<number>;
   settledAt: Timestamp | null;
   settledBy: number | null;
-  state: Generated<string>;
+  state: Generated<BankLineState>;
   text: string;
 }
 
@@ -839,7 +842,7 @@ export interface Receipts {
   bankLineId: number | null;
   id: Generated<ColumnType<number, number | string>>;
   invoiceId: number | null;
-  method: string;
+  method: ReceiptMethod;
   note: Generated<string>;
   receivedOn: string;
   recordedAt: Generated<Timestamp>;
@@ -872,6 +875,19 @@ export interface Refunds {
   providerReference: string | null;
   state: 'requested' | 'succeeded' | 'failed' | 'void';
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Reminders {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  balanceCents: number;
+  id: Generated<number>;
+  oldestOn: string;
+  remindedBy: number | null;
+  remindedOn: string;
+  requestKey: string;
+  way: ReminderWay;
 }
 
 export interface ResetTokens {
@@ -1110,6 +1126,7 @@ export interface Database {
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  reminders: Reminders;
   resetTokens: ResetTokens;
   roundDays: RoundDays;
   roundDoors: RoundDoors;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Input } from '@trpeza/api-client/client';
+import type { Db } from '#platform/database/database.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { buildAccount } from './accounts.ts';
+import { buildOffice, buildPhoneOrder } from './phone-orders.ts';
+
+/** The day of the tests' clock. */
+export const TODAY = '2026-11-21';
+
+type NewReceipt = Input<'POST /api/receipts'>['body'];
+
+/** A receipt of 31.20 in the bank, of a customer. */
+export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): NewReceipt => ({
+  key: randomUUID(),
+  customerId,
+  amount: '31.20',
+  receivedOn: TODAY,
+  method: 'bank',
+  ...input,
+});
+
+/** Records a receipt as an administrator does. @returns it */
+export async function recordReceipt(
+  bookkeeper: Visitor,
+  customerId: number,
+  input: Partial<NewReceipt> = {},
+) {
+  const { status, body } = await bookkeeper.call('POST /api/receipts', {
+    body: receiptOf(customerId, input),
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** A customer with a delivered order on account, of which 31.20 is to be collected. */
+export async function buildDebtor(app: TestApp) {
+  const placed = await buildPhoneOrder(app);
+  const { backOffice } = await buildOffice(app, 'admin');
+  await deliver(backOffice, placed.order.id);
+  return { ...placed, bookkeeper: backOffice };
+}
+
+/** An administrator says that an order was delivered. */
+export async function deliver(office: Visitor, id: number): Promise<void> {
+  const answer = await office.call('PUT /api/orders/{id}/status', {
+    params: { id },
+    body: { status: 'completed', reason: 'Rang to say so' },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'completed' } });
+}
+
+let made = 0;
+
+/** A line of the bank that waits. */
+export async function buildBankLine(
+  db: Db,
+  { amountCents = 3120, text = 'TRANSFER', bookedOn = TODAY } = {},
+): Promise<number> {
+  const file = await db
+    .insertInto('bankFiles')
+    .values({ name: 'november.csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  made += 1;
+  const line = { bankFileId: file.id, fingerprint: `${process.pid}-${made}`, bookedOn, amountCents, text };
+  const { id } = await db.insertInto('bankLines').values(line).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A reminder on paper, of an invented debt. @returns the key of its request */
+export async function buildReminder(db: Db): Promise<string> {
+  const [{ id }, key] = [await buildAccount(db), randomUUID()];
+  await db
+    .insertInto('reminders')
+    .values({
+      requestKey: key,
+      accountId: id,
+      way: 'paper',
+      amountCents: 3120,
+      balanceCents: 3120,
+      oldestOn: '2026-10-05',
+      remindedOn: TODAY,
+    })
+    .execute();
+  return key;
+}
