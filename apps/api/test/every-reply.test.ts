@@ -8,6 +8,7 @@ import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { ROUTES } from './route-inputs.ts';
+import { buildBatch } from './builders/statement-batches.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,6 +31,9 @@ const ofCustomers = (): Requested[] =>
 const customers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } }));
 const document = { language: 'mk' };
+const batch = async (): Promise<Requested[]> => [
+  { params: { id: await buildBatch(app.db, app.clock.now()) } },
+];
 const importsOfAdmin = async (): Promise<Requested[]> => {
   const body = {
     kind: 'menu',
@@ -72,6 +76,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/customers/{id}/standing': customers,
   '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
+  '/api/statement-batches/{id}': batch,
+  '/api/statement-batches/{id}/pdf': batch,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>
