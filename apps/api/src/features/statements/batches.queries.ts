@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StartBatch } from '@trpeza/contract/statements/statements.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -42,7 +43,7 @@ export const findUnfinished = (db: Db, { month, people, sortBy, accountIds }: Ne
     .where('month', '=', month)
     .where('people', '=', people)
     .where('sorted', '=', sortBy)
-    .where('accountIds', '=', accountIds)
+    .where(sql<boolean>`account_ids = ${accountIds}::integer[]`)
     .where('finishedAt', 'is', null)
     .executeTakeFirst();
 
