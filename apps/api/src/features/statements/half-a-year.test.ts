@@ -22,7 +22,17 @@ const office = await buildAccount(app.db, { role: 'admin' });
 
 /** What happens in a week to one of the customers and one of their orders of the last weeks. */
 const chance = fc.record({
-  do: fc.constantFrom('complete', 'complete', 'complete', 'credit', 'cancel', 'reopen', 'pay', 'pay', 'bounce'),
+  do: fc.constantFrom(
+    'complete',
+    'complete',
+    'complete',
+    'credit',
+    'cancel',
+    'reopen',
+    'pay',
+    'pay',
+    'bounce',
+  ),
   who: fc.nat(100),
   which: fc.nat(100),
   meals: fc.integer({ min: 1, max: 4 }),
@@ -120,8 +130,7 @@ const statementsOf = async (
 };
 
 const cents = (amount: string): number => parseMoney(amount);
-const total = (amounts: readonly string[]): number =>
-  amounts.reduce((sum, amount) => sum + cents(amount), 0);
+const total = (amounts: readonly string[]): number => amounts.reduce((sum, amount) => sum + cents(amount), 0);
 
 function expectToAddUp({ account, sums, month }: Statement): void {
   const { opening, charges, charged, payments, received, closing, dueOn } = account;

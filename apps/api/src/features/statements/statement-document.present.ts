@@ -7,7 +7,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { chargeOf, correctionOf, mealsOf, paymentOf, receiptOf, whatOf } from './statement-words.ts';
+import { chargeOf, correctionOf, mealsOf, negated, paymentOf, receiptOf, whatOf } from './statement-words.ts';
 
 export interface StatementDocument {
   statement: Statement;
@@ -146,7 +146,6 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
   const { opening, charges, payments, closing } = account;
   if (isNothing(opening) && charges.length + payments.length === 0) return [];
   const price = (amount: string) => priceIn(amount, looks);
-  const paid = (amount: string) => price(isBelow(amount) ? amount.slice(1) : `-${amount}`);
   return [
     table({
       widths: ['*', 110],
@@ -157,7 +156,7 @@ function accountOf({ statement: { account }, ...looks }: StatementDocument): Con
           price(opening),
         ],
         ...charges.map((charge) => [chargeOf(charge, looks.language), price(charge.amount)]),
-        ...payments.map((payment) => [receiptOf(payment, looks.language), paid(payment.amount)]),
+        ...payments.map((payment) => [receiptOf(payment, looks.language), price(negated(payment.amount))]),
       ],
       total: {
         cells: [

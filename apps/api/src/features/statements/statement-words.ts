@@ -55,3 +55,7 @@ export function receiptOf(
   });
   return `${formatDate(date, language, 'numeric')} · ${words}`;
 }
+
+/** An amount that is taken off: `31.20` → `-31.20`, and the other way round. */
+export const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : amount === '0.00' ? amount : `-${amount}`;

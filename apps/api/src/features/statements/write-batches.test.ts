@@ -53,7 +53,9 @@ describe('the statements of a month as one document', () => {
     const file = await fetchPdf(batch.id);
     const bytes = file.body as unknown as Buffer;
     // Held against 20 s on a quiet machine by who reads it; a test on time would fail where others work.
-    console.log(`${PEOPLE} statements in one PDF: ${seconds.toFixed(1)} s, ${Math.round(bytes.length / 1024)} KB`);
+    console.log(
+      `${PEOPLE} statements in one PDF: ${seconds.toFixed(1)} s, ${Math.round(bytes.length / 1024)} KB`,
+    );
     const kept = process.env['KEEP_STATEMENTS'];
     if (kept) await writeFile(kept, bytes);
     expect(file.headers['content-disposition']).toBe('inline; filename="statements-2026-11.pdf"');
