@@ -198,7 +198,7 @@ select 'the ledger says what orders, payments and refunds say' as invariant,
   format('checkout %s, %s', coalesce(kept.checkout_id, told.checkout_id), coalesce(kept.account, told.account)) as about,
   coalesce(told.cents, 0)::text as should_be, coalesce(kept.cents, 0)::text as is
 from (
-  select checkout_id, account, sum(amount_cents) as cents from ledger_lines group by 1, 2
+  select checkout_id, account, sum(amount_cents) as cents from ledger_lines where checkout_id is not null group by 1, 2
 ) kept full join (
   select checkout_id, account, sum(cents) as cents
   from (
@@ -236,9 +236,81 @@ from (
 ) told on told.checkout_id = kept.checkout_id and told.account = kept.account
 where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
 
+select 'an account is charged what is to be collected for a delivered order, and nothing for any other' as invariant,
+  format('order %s, account %s', o.id, o.account_id) as about,
+  should.cents::text as should_be, coalesce(c.cents, 0)::text as is
+from orders o
+left join (select order_id, account_id, sum(amount_cents) as cents from account_charges group by 1, 2) c on c.order_id = o.id
+cross join lateral (
+  select case when o.status <> 'completed' then 0 when o.payment_method = 'account' then o.worth_customer_cents else o.on_account_cents end as cents
+) should
+where coalesce(c.cents, 0) <> should.cents or c.account_id <> o.account_id;
+
+select 'the ledger has what receipts say' as invariant,
+  format('receipt %s', coalesce(r.id, t.receipt_id)) as about,
+  format('%s: %s to %s', r.amount_cents, r.method, case when r.account_id is null then 'organisation' else 'customer' end) as should_be,
+  coalesce(string_agg(format('%s: %s to %s', t.amount_cents, t.debit, t.credit), '; '), 'nothing') as is
+from receipts r full join (select * from ledger_transfers where receipt_id is not null) t on t.receipt_id = r.id
+cross join lateral (select case when r.account_id is null then 'organisation' else 'customer' end as payer) who
+group by r.id, t.receipt_id, who.payer
+having count(t.id) <> 1 or r.id is null or min(t.amount_cents) <> abs(r.amount_cents)
+  or (min(t.debit), min(t.credit)) is distinct from
+    (case when r.amount_cents > 0 then r.method else who.payer end, case when r.amount_cents > 0 then who.payer else r.method end);
+
+select 'what takes a receipt back takes all of it, from who paid it and the same way' as invariant,
+  format('receipt %s', back.id) as about,
+  format('%s of %s by %s', -r.amount_cents, coalesce('customer ' || r.account_id, 'invoice ' || r.invoice_id), r.method) as should_be,
+  format('%s of %s by %s', back.amount_cents, coalesce('customer ' || back.account_id, 'invoice ' || back.invoice_id), back.method) as is
+from receipts back join receipts r on r.id = back.reverses_id
+where back.amount_cents <> -r.amount_cents or back.method <> r.method or back.received_on < r.received_on
+  or (back.account_id, back.invoice_id) is distinct from (r.account_id, r.invoice_id);
+
+select 'a line of the bank is received whole, or not at all' as invariant,
+  format('line %s, %s', l.id, l.state) as about,
+  case l.state when 'received' then l.amount_cents else 0 end::text as should_be, coalesce(r.cents, 0)::text as is
+from bank_lines l
+left join (select bank_line_id, sum(amount_cents) as cents from receipts where bank_line_id is not null group by 1) r on r.bank_line_id = l.id
+where coalesce(r.cents, 0) <> case l.state when 'received' then l.amount_cents else 0 end;
+
+select 'months are closed one after another' as invariant,
+  month as about, to_char((before || '-01')::date + interval '1 month', 'YYYY-MM') as should_be, month as is
+from (select month, lag(month) over (order by month) as before from closed_months) each
+where month <> to_char((before || '-01')::date + interval '1 month', 'YYYY-MM');
+
+-- What the first closed month opens with is all that was before it; every other opens with what the one before it closed with.
+select 'opening + charged - received = closing, for every customer and closed month' as invariant,
+  format('account %s, %s', coalesce(told.account_id, kept.account_id), coalesce(told.month, kept.month)) as about,
+  format('%s + %s - %s', coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0)) as should_be,
+  format('%s + %s - %s = %s', coalesce(kept.opening_cents, 0), coalesce(kept.charged_cents, 0), coalesce(kept.received_cents, 0), coalesce(kept.closing_cents, 0)) as is
+from (
+  select account_id, month, sum(opening) as opening, sum(charged) as charged, sum(received) as received
+  from (
+    select account_id, to_char((month || '-01')::date + interval '1 month', 'YYYY-MM') as month, closing_cents as opening, 0 as charged, 0 as received
+    from closed_balances
+    union all
+    select account_id, case when month < first then first else month end, case when month < first then charged - received else 0 end,
+      case when month < first then 0 else charged end, case when month < first then 0 else received end
+    from (
+      select account_id, to_char(booked_on, 'YYYY-MM') as month, amount_cents as charged, 0 as received from account_charges
+      union all
+      select account_id, to_char(received_on, 'YYYY-MM'), 0, amount_cents from receipts where account_id is not null
+    ) moved cross join (select min(month) as first from closed_months) started
+  ) each
+  where month in (select month from closed_months)
+  group by 1, 2
+) told full join closed_balances kept on kept.account_id = told.account_id and kept.month = told.month
+where (coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0), coalesce(told.opening + told.charged - told.received, 0))
+  is distinct from (coalesce(kept.opening_cents, 0)::numeric, coalesce(kept.charged_cents, 0)::numeric, coalesce(kept.received_cents, 0)::numeric, coalesce(kept.closing_cents, 0)::numeric);
+
+select 'nobody is reminded twice in a month' as invariant,
+  format('account %s', account_id) as about, format('after %s', before + 29) as should_be, reminded_on::text as is
+from (select account_id, reminded_on, lag(reminded_on) over (partition by account_id order by reminded_on, id) as before from reminders) each
+where reminded_on < before + 30;
+
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
-from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions')) ledger (name)
+from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions'),
+  ('account_charges'), ('receipts'), ('closed_months'), ('closed_balances'), ('reminders')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { changeMeals } from './builders/order-changes.ts';
 import { buildOrder, buildShopper } from './builders/orders.ts';
 import { answerDebit, debitClaimOf, openCheckout, openDebit } from './builders/placements.ts';
 import { buildPhoneOrder } from './builders/phone-orders.ts';
+import { buildBankLine, buildDebtor, recordReceipt, TODAY } from './builders/receipts.ts';
 import { askInvariants, findViolations } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -31,6 +33,21 @@ beforeAll(async () => {
   await debtor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   await openCheckout((await buildShopper(app)).visitor);
   await buildPhoneOrder(app);
+  const { account: customer, bookkeeper } = await buildDebtor(app);
+  await recordReceipt(bookkeeper, customer.id, { receivedOn: '2026-10-15' });
+  const bounced = await recordReceipt(bookkeeper, customer.id, { method: 'cheque' });
+  await bookkeeper.call('POST /api/receipts/{id}/reverse', {
+    params: { id: bounced.id },
+    body: { key: randomUUID(), reversedOn: TODAY, reason: 'It bounced' },
+  });
+  await bookkeeper.call('POST /api/bank-lines/{id}/receive', {
+    params: { id: await buildBankLine(app.db) },
+    body: { key: randomUUID(), parts: [{ customerId: customer.id, amount: '31.20' }] },
+  });
+  await bookkeeper.call('POST /api/closed-months/{month}', {
+    params: { month: '2026-10' },
+    body: { closing: '-31.20' },
+  });
 });
 afterAll(() => client.end());
 
@@ -70,6 +87,17 @@ const BROKEN: Record<string, string> = {
   'a debit that was dishonoured stands once on the list of payments to look at': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,
   'a failed refund stands on the list of payments to look at until it is given another way': `update refunds set state = 'failed'`,
   'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
+  'an account is charged what is to be collected for a delivered order, and nothing for any other': `insert into account_charges (account_id, order_id, amount_cents, booked_on)
+    select account_id, id, 100, delivery_date from orders where id = ${ORDER}`,
+  'the ledger has what receipts say': `delete from ledger_transfers where receipt_id is not null`,
+  'what takes a receipt back takes all of it, from who paid it and the same way': `alter table receipts disable trigger user;
+    update receipts set method = 'cash' where reverses_id is not null`,
+  'a line of the bank is received whole, or not at all': `update bank_lines set state = 'open'`,
+  'months are closed one after another': `insert into closed_months (month) values ('2026-12')`,
+  'opening + charged - received = closing, for every customer and closed month': `alter table receipts disable trigger user;
+    update receipts set received_on = '2026-10-16' where bank_line_id is not null`,
+  'nobody is reminded twice in a month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
+    select gen_random_uuid(), min(account_id), 'paper', 100, 100, '2026-10-05', day from orders, (values (date '2026-11-01'), ('2026-11-30')) d (day) group by day`,
   'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,
   'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,
   'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,

@@ -1081,7 +1081,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'POST /api/receipts/{id}/reverse': {
     input: async (world) => ({
       params: { id: (await recordReceipt(world.visitors.admin, (await freshPerson(world)).id)).id },
-      body: { key: randomUUID(), reversedOn: '2026-11-21', reason: 'A test' },
+      body: { key: randomUUID(), reversedOn: '2026-11-23', reason: 'A test' },
     }),
     answers: 201,
     absent: 'common/not-found',

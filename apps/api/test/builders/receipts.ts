@@ -5,10 +5,10 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { buildAccount } from './accounts.ts';
-import { buildOffice, buildPhoneOrder } from './phone-orders.ts';
+import { buildOffice, buildPhoneOrder, phoneOrder } from './phone-orders.ts';
 
 /** The day of the tests' clock. */
-export const TODAY = '2026-11-21';
+export const TODAY = '2026-11-23';
 
 type NewReceipt = Input<'POST /api/receipts'>['body'];
 
@@ -71,8 +71,8 @@ export async function buildBankLine(
 }
 
 /** A reminder on paper, of an invented debt. @returns the key of its request */
-export async function buildReminder(db: Db): Promise<string> {
-  const [{ id }, key] = [await buildAccount(db), randomUUID()];
+export async function buildReminder(db: Db, accountId?: number): Promise<string> {
+  const [id, key] = [accountId ?? (await buildAccount(db)).id, randomUUID()];
   await db
     .insertInto('reminders')
     .values({
@@ -86,4 +86,36 @@ export async function buildReminder(db: Db): Promise<string> {
     })
     .execute();
   return key;
+}
+
+/** Another order on account of the same customer, delivered. */
+export async function deliverAnother(
+  {
+    account,
+    meal,
+    bookkeeper,
+  }: Pick<Awaited<ReturnType<typeof buildDebtor>>, 'account' | 'meal' | 'bookkeeper'>,
+  deliveryDate: string,
+) {
+  const { status, body } = await bookkeeper.call('POST /api/customers/{id}/orders', {
+    params: { id: account.id },
+    body: phoneOrder(meal.id, { deliveryDate }),
+  });
+  expect(status).toBe(201);
+  await deliver(bookkeeper, body.id);
+  return body;
+}
+
+/** What a customer owes and has paid, as the office reads it. */
+export async function accountOf(office: Visitor, id: number) {
+  const { status, body } = await office.call('GET /api/customers/{id}/account', { params: { id } });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Closes a month with what it comes to. */
+export async function closeMonth(bookkeeper: Visitor, month: string) {
+  const params = { month };
+  const { body } = await bookkeeper.call('GET /api/closed-months/{month}/preview', { params });
+  return bookkeeper.call('POST /api/closed-months/{month}', { params, body: { closing: body.closing } });
 }

@@ -9,7 +9,7 @@ import { NOW } from './fill-history.ts';
 export async function fillAround(database: Client): Promise<void> {
   await database.query(`set synchronous_commit = off`);
   await database.query(CUSTOMERS);
-  for (const statement of [...PEOPLE, ...ORDERS, ...WEEKLY, ...MOVES, ...LOGS])
+  for (const statement of [...PEOPLE, ...ORDERS, ...ACCOUNTS, ...WEEKLY, ...MOVES, ...LOGS])
     await database.query(statement);
   await database.query(`drop table bench_customers`);
 }
@@ -141,6 +141,30 @@ const MOVES = [
   `insert into order_reschedules (event_id, order_id, from_date, from_slot, to_date, to_slot)
    select min(e.id), o.id, o.delivery_date - 1, o.delivery_slot, o.delivery_date, o.delivery_slot
    from day_move_orders join orders o on o.id = order_id join order_events e on e.order_id = o.id group by o.id`,
+];
+
+/** Half of what was delivered was on account, and most of it is paid; the months before this one are closed. */
+const ACCOUNTS = [
+  `insert into account_charges (account_id, order_id, amount_cents, booked_on)
+   select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0`,
+  `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)
+   select 'account_overdue', id, delivery_date, created_at, case when not (id % ${FEW} = 0 and ${RECENT}) then created_at end
+   from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,
+  `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
+  `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
+   select (select min(id) from bank_files), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
+     case when id % ${FEW} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
+   from account_charges where id % 8 <> 0`,
+  `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
+   select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received'`,
+  `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)
+   select 'received', method, 'customer', amount_cents, id from receipts`,
+  `insert into closed_months (month) select to_char(month, 'YYYY-MM')
+   from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month`,
+  `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
+   select month, id, 0, 100, 100 * (n % 10 > 0)::integer, 100 * (n % 10 = 0)::integer from closed_months cross join bench_customers order by month, id`,
+  `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
+   select gen_random_uuid(), id, 'paper', 100, 100, ${NOW}::date - 60, ${NOW}::date - n % 900 from bench_customers where n % 10 = 0`,
 ];
 
 const LOGS = [

@@ -156,6 +156,28 @@ const Refund = z.object({
   cause: z.string(),
 });
 
+/** What is collected with the statement for a delivered order, and each change of it. */
+const Charge = z.object({ at: Instant, bookedOn: LocalDate, orderNumber: z.string(), amount: Money });
+
+/** `bankText` is what the bank wrote about it. */
+const ReceivedMoney = z.object({
+  at: Instant,
+  receivedOn: LocalDate,
+  method: z.string(),
+  amount: Money,
+  reference: z.string(),
+  note: z.string(),
+  bankText: z.string().nullable(),
+});
+
+const ClosedBalance = z.object({
+  month: Month,
+  opening: Money,
+  charged: Money,
+  received: Money,
+  closing: Money,
+});
+
 /** `text` is the message without the secrets of its links. */
 const Message = z.object({
   at: Instant,
@@ -201,6 +223,10 @@ export const PersonalData = z
     budgetEntries: z.array(BudgetEntry),
     payments: z.array(Payment),
     refunds: z.array(Refund),
+    charges: z.array(Charge),
+    receipts: z.array(ReceivedMoney),
+    reminders: z.array(z.object({ day: LocalDate, way: z.string(), amount: Money })),
+    closedMonths: z.array(ClosedBalance),
     messages: z.array(Message),
     newsletter: Newsletter.nullable(),
     signIns: z.array(SignIn),

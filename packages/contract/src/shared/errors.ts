@@ -114,6 +114,8 @@ export const ERROR_STATUS = {
   'receipts/month-not-over': 409,
   'receipts/earlier-open': 409,
   'receipts/figures-changed': 409,
+  'receipts/owes': 409,
+  'receipts/has-credit': 409,
 
   'orders/not-found': 404,
   'orders/move-not-allowed': 409,

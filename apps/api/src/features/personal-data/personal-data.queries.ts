@@ -235,6 +235,40 @@ export const listRefundsOf = (db: Db, accountId: number) =>
     .orderBy('refunds.createdAt')
     .execute();
 
+export const listChargesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accountCharges')
+    .select(['at', 'bookedOn', 'orderId', 'amountCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listReceiptsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('receipts')
+    .leftJoin('bankLines', 'bankLines.id', 'bankLineId')
+    .select(['recordedAt as at', 'receivedOn', 'method', 'receipts.amountCents', 'reference', 'note'])
+    .select('bankLines.text as bankText')
+    .where('accountId', '=', accountId)
+    .orderBy('receipts.id')
+    .execute();
+
+export const listRemindersOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('reminders')
+    .select(['remindedOn as day', 'way', 'amountCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listBalancesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('closedBalances')
+    .select(['month', 'openingCents', 'chargedCents', 'receivedCents', 'closingCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('month')
+    .execute();
+
 export const listMessagesOf = (db: Db, accountId: number) =>
   db
     .selectFrom('messages')

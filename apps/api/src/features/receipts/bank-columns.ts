@@ -50,12 +50,28 @@ export interface BankTable {
 
 const isDate = (cell: string): boolean => bankDate(cell) !== undefined;
 
-/** The first row with a day is money; what stands right above it are headings, and above these the bank's own words. */
+/**
+ * The first row with a day is money; what stands right above it are headings, and above these the bank's own words. A row of
+ * money whose day cannot be read is no heading: headings have no amounts.
+ */
 export function tableOf(cells: Table): BankTable {
-  const from = cells.findIndex((row) => row.some(isDate));
+  const dated = cells.findIndex((row) => row.some(isDate));
+  const from = dated < 0 ? dated : firstLike(cells, dated);
   if (from < 0) return { headings: widened(cells[0] ?? [], cells), rows: cells.slice(1), first: 2 };
   const headings = cells.slice(0, from).findLast((row) => row.some((cell) => cell !== ''));
   return { headings: widened(headings ?? [], cells), rows: cells.slice(from), first: from + 1 };
+}
+
+function firstLike(cells: Table, dated: number): number {
+  const filled = (at: number): number => cells[at]!.filter((cell) => cell !== '').length;
+  let from = dated;
+  while (
+    from > 0 &&
+    filled(from - 1) >= filled(dated) - 1 &&
+    cells[from - 1]!.some((cell) => bankAmount(cell) !== undefined)
+  )
+    from -= 1;
+  return from;
 }
 
 function widened(headings: readonly string[], cells: Table): string[] {

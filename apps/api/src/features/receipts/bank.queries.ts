@@ -169,6 +169,14 @@ export const reopenLineRow = (trx: Trx, id: number) =>
     .where('id', '=', id)
     .execute();
 
+/** What a bank wrote about a customer's payments. The amounts stay, and the lines are recognised when they come again. */
+export async function eraseTextsOf(trx: Trx, accountId: number): Promise<void> {
+  await sql`update bank_lines set text = '' where id in (
+    select bank_line_id from receipts where account_id = ${accountId} and bank_line_id is not null)`.execute(
+    trx,
+  );
+}
+
 export interface HolderRow {
   accountId: number;
   name: string;

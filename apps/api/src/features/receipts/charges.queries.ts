@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -125,9 +125,9 @@ export interface UnpaidRow {
 
 /**
  * The charges of some customers of which something is unpaid, the oldest first. Nothing says which receipt paid which charge:
- * whatever was received has paid the oldest ones.
+ * whatever was received has paid the oldest ones. `accounts` is compared with: one id, or any of several.
  */
-export const unpaid = (accountIds: readonly number[]) => sql`
+export const unpaid = (accounts: RawBuilder<unknown>) => sql`
   select run.account_id, run.order_id, run.booked_on, run.amount_cents,
     least(run.amount_cents, run.until_cents - coalesce(paid.cents, 0))::integer as open_cents
   from (
@@ -135,16 +135,16 @@ export const unpaid = (accountIds: readonly number[]) => sql`
       sum(amount_cents) over (partition by account_id order by booked_on, order_id) as until_cents
     from (
       select account_id, order_id, min(booked_on) as booked_on, sum(amount_cents)::integer as amount_cents
-      from account_charges where account_id = ${anyOf(accountIds)}
+      from account_charges where account_id = ${accounts}
       group by account_id, order_id having sum(amount_cents) > 0
     ) each
   ) run left join (
-    select account_id, sum(amount_cents) as cents from receipts where account_id = ${anyOf(accountIds)} group by account_id
+    select account_id, sum(amount_cents) as cents from receipts where account_id = ${accounts} group by account_id
   ) paid using (account_id)
   where run.until_cents > coalesce(paid.cents, 0)`;
 
 export async function listUnpaid(db: Db, accountIds: readonly number[]): Promise<UnpaidRow[]> {
   const { rows } =
-    await sql<UnpaidRow>`${unpaid(accountIds)} order by account_id, booked_on, order_id`.execute(db);
+    await sql<UnpaidRow>`${unpaid(anyOf(accountIds))} order by account_id, booked_on, order_id`.execute(db);
   return rows;
 }

@@ -13,13 +13,13 @@ import type { Deps } from '#src/deps.ts';
 import { listOverdue } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { agesOf, mayRemind, oldestOf } from './list-aged.ts';
-import { insertReminders, listLastReminders, listRemindersOf } from './reminders.queries.ts';
+import { insertReminders, listLastReminders, listRemindersOf, lockReminding } from './reminders.queries.ts';
 
 export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
- * Reminds some people of what they owe, each in their language: by e-mail, or with a letter where there is no address. Their
- * accounts are locked, so that of two who remind at once one does. The same request reminds once.
+ * Reminds some people of what they owe, each in their language: by e-mail, or with a letter where there is no address. Nobody
+ * is reminded twice in a month, though two do so at once. The same request reminds once.
  */
 export async function sendReminders(
   deps: RemindDeps,
@@ -29,6 +29,7 @@ export async function sendReminders(
   return deps.db.transaction().execute(async (trx) => {
     const ids = [...new Set(customerIds)].sort((a, b) => a - b);
     const living = await lockActiveAccount(trx, ids);
+    await lockReminding(trx);
     const not: SentReminders['not'] = [];
     const before = await listRemindersOf(trx, key);
     if (before.length === 0) not.push(...(await remindNow(trx, deps, actor, { key, ids, living })));

@@ -13,6 +13,14 @@ export async function listLastReminders(db: Db, accountIds: readonly number[]): 
   return new Map(rows.map(({ accountId, day }) => [accountId, day]));
 }
 
+/** Any number that nothing else locks. */
+const REMINDING = sql.lit(20_261_128);
+
+/** Of two who remind at once the second sees whom the first has reminded. */
+export async function lockReminding(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${REMINDING})`.execute(trx);
+}
+
 interface NewReminder {
   requestKey: string;
   accountId: number;

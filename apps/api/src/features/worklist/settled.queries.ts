@@ -9,7 +9,7 @@ import type { Trx } from '#platform/database/database.ts';
  */
 export async function settleAccounts(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
   await sql`
-    with open as materialized (${unpaidOf(accountIds)}),
+    with open as materialized (${unpaidOf(anyOf(accountIds))}),
     waiting as materialized (
       select i.id, i.order_id from account_charges c join worklist_items i on i.order_id = c.order_id
       where c.account_id = ${anyOf(accountIds)} and i.kind = 'account_overdue' and i.done_at is null
