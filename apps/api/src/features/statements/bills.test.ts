@@ -3,7 +3,7 @@ import { addAddress } from '#features/addresses/addresses.steps.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
-import { buildDebtor, deliver, recordReceipt } from '#test/builders/receipts.ts';
+import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -185,7 +185,7 @@ describe('the customer', () => {
     expect(await read()).toMatchObject({
       balance: '-8.80',
       due: null,
-      payments: [{ date: '2026-11-21', method: 'bank', amount: '40.00' }],
+      payments: [{ date: TODAY, method: 'bank', amount: '40.00' }],
     });
   });
 
@@ -213,7 +213,7 @@ describe('a month that was closed', () => {
     const { account, order, bookkeeper } = await buildDebtor(app);
     await recordReceipt(bookkeeper, account.id, { amount: '20.00', method: 'cash' });
     expect((await statementOf(account.id)).account).toMatchObject({
-      payments: [{ date: '2026-11-21', method: 'cash', amount: '20.00' }],
+      payments: [{ date: TODAY, method: 'cash', amount: '20.00' }],
       received: '20.00',
       closing: '11.20',
     });

@@ -20,6 +20,8 @@ const FIRST_MONDAY = '2026-11-30';
 const meal = await buildMeal(app.db);
 const office = await buildAccount(app.db, { role: 'admin' });
 
+const OFTEN = Array<'complete'>(7).fill('complete');
+
 /** What happens in a week to one of the customers and one of their orders of the last weeks. */
 const chance = fc.record({
   do: fc.constantFrom(
@@ -36,14 +38,18 @@ const chance = fc.record({
   who: fc.nat(100),
   which: fc.nat(100),
   meals: fc.integer({ min: 1, max: 4 }),
-  cents: fc.integer({ min: 1, max: 9000 }),
+  cents: fc.integer({ min: 1000, max: 9000 }),
 });
 const week = fc.record({
   orders: fc.array(
-    fc.record({ who: fc.nat(100), meals: fc.integer({ min: 10, max: 14 }), byCard: fc.boolean() }),
+    fc.record({
+      who: fc.nat(100),
+      meals: fc.integer({ min: 10, max: 14 }),
+      byCard: fc.nat(3).map((n) => n === 0),
+    }),
     { minLength: 1, maxLength: 3 },
   ),
-  then: fc.array(chance, { minLength: 3, maxLength: 5 }),
+  then: fc.array(chance, { minLength: 6, maxLength: 9 }),
   closesMonth: fc.boolean(),
 });
 type Week = typeof week extends fc.Arbitrary<infer W> ? W : never;
