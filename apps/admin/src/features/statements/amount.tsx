@@ -13,5 +13,6 @@ export function Amount({ of }: { of: string | null }) {
 export function Balance({ of }: { of: string }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
-  return of.startsWith('-') ? t('page.credit', { amount: price(of.slice(1)) }) : price(of);
+  if (!of.startsWith('-')) return price(of);
+  return <span className={styles.balance}>{t('page.credit', { amount: price(of.slice(1)) })}</span>;
 }

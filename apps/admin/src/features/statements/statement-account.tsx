@@ -25,6 +25,7 @@ export function StatementAccount({ statement: { account, customer } }: { stateme
         ]}
       />
       <FactList
+        className={styles.facts}
         facts={[
           [t('page.reference'), spacedReference(customer.paymentReference)],
           [t('page.address'), customer.address.join(', ') || t('page.noAddress')],
@@ -66,8 +67,8 @@ function Movements({ account }: { account: Statement['account'] }) {
       charged: null,
       received: payment.amount,
     })),
-  ];
-  const amount = (of: string | null) => (of === null ? '' : price(of));
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const amount = (of: string | null) => (of === null ? '–' : price(of));
   const columns: Column<Movement>[] = [
     { key: 'date', header: t('column.date'), cell: (row) => date(row.date, 'numeric'), align: 'end' },
     { key: 'what', header: t('column.what'), cell: (row) => row.what, rowHeader: true },

@@ -9,7 +9,7 @@ import { Balance } from './amount.tsx';
 import { sortOf, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
 
-type Key = StatementSort | 'id' | 'way' | 'spent';
+type Key = StatementSort | 'id' | 'way';
 
 type StatementsTableProps = { filters: StatementFilters; rows: readonly StatementRow[] };
 
@@ -36,7 +36,6 @@ export function StatementsTable({ filters, rows }: StatementsTableProps) {
     },
     { key: 'id', header: t('list.id'), cell: (row) => row.userId, align: 'end' },
     { key: 'way', header: t('list.way'), cell: (row) => t(`list.by.${row.way}`) },
-    { key: 'spent', header: t('list.spent'), cell: (row) => price(row.spent), align: 'end' },
     { key: 'own', header: t('list.own'), cell: (row) => price(row.own), align: 'end', sortable: true },
     {
       key: 'due',

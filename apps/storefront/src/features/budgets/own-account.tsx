@@ -43,7 +43,7 @@ function Balance({ account: { balance, due, bankDetails, paymentReference } }: {
       ) : (
         <p>{t('account.notDue')}</p>
       )}
-      <dl className={styles.facts}>
+      <dl className={styles.pay}>
         {bankDetails ? (
           <>
             <dt>{t('account.bank')}</dt>
@@ -59,7 +59,6 @@ function Balance({ account: { balance, due, bankDetails, paymentReference } }: {
 
 function Payments({ account: { payments } }: { account: Account }) {
   const { t } = useTranslation('budgets');
-  const { t: statements } = useTranslation('statements');
   const { price, date } = useFormats();
   if (payments.length === 0) return null;
   return (
@@ -68,7 +67,7 @@ function Payments({ account: { payments } }: { account: Account }) {
       <ul className={styles.payments}>
         {payments.map((payment, index) => (
           <li key={index}>
-            {date(payment.date, 'day')} · {statements(`bill.method.${payment.method}`)} ·{' '}
+            {date(payment.date, 'day')} · {t(`account.method.${payment.method}`)} ·{' '}
             <strong>{price(payment.amount)}</strong>
           </li>
         ))}
