@@ -110,6 +110,7 @@ const StatementAccount = z.object({
   charged: Money,
   payments: z.array(
     z.object({
+      receiptId: Id,
       date: LocalDate,
       method: z.enum(RECEIPT_METHODS),
       amount: Money.meta({ description: 'Below nothing where a payment was taken back, as it had bounced' }),

@@ -58,8 +58,8 @@ function Movements({ account }: { account: Statement['account'] }) {
       charged: charge.amount,
       received: null,
     })),
-    ...account.payments.map((payment, index) => ({
-      key: `payment ${index}`,
+    ...account.payments.map((payment) => ({
+      key: `payment ${payment.receiptId}`,
       date: payment.date,
       what: t(payment.amount.startsWith('-') ? 'page.takenBack' : 'page.payment', {
         method: t(`bill.method.${payment.method}`),

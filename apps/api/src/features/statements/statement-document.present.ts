@@ -22,8 +22,8 @@ type Content = Extract<FlowingPages['content'], unknown[]>[number];
 const BODY = 14;
 const SMALL = 12;
 
-export const STATEMENT_LAYOUT = {
-  pageMargins: [44, 36, 44, 46] as [number, number, number, number],
+export const STATEMENT_LAYOUT: Pick<FlowingPages, 'pageMargins' | 'defaultStyle'> = {
+  pageMargins: [44, 36, 44, 46],
   defaultStyle: { fontSize: BODY, lineHeight: 1.12 },
 };
 
@@ -99,45 +99,36 @@ function addressOf({ statement: { customer }, language }: StatementDocument): Co
 }
 
 /** What one looks for first, and all that one needs to pay it. */
-function dueBox({ statement: { account, customer }, ...looks }: StatementDocument): Content {
-  const t = wordsIn(looks.language);
-  const { closing, dueOn } = account;
-  const bank = looks.settings.kitchen_bank_details;
-  const amount = priceIn(closing.replace('-', ''), looks);
-  const large = (text: string) => ({ text, fontSize: 22, bold: true });
-  const lines: Content[] =
-    dueOn === null
-      ? [
-          large(isNothing(closing) ? t('statements:bill.nothing') : t('statements:bill.credit', { amount })),
-          ...(isNothing(closing) ? [] : [{ text: t('statements:bill.creditText') }]),
-        ]
-      : [
-          large(t('statements:bill.pay', { amount })),
-          {
-            text: t('statements:bill.by', { date: formatDate(dueOn, looks.language, 'long') }),
-            fontSize: 18,
-            bold: true,
-          },
-          ...(bank
-            ? [
-                {
-                  text: t('statements:bill.bank', { bank }),
-                  margin: [0, 6, 0, 0] as [number, number, number, number],
-                },
-              ]
-            : []),
-          {
-            text: t('statements:bill.write', { reference: spacedReference(customer.paymentReference) }),
-          },
-        ];
+function dueBox(document: StatementDocument): Content {
+  const lines = document.statement.account.dueOn === null ? evenLines(document) : dueLines(document);
   return {
     margin: [0, 0, 0, 10],
     layout: 'noBorders',
-    table: {
-      widths: ['*'],
-      body: [[{ stack: lines, fillColor: '#f4e6c8', margin: [10, 8, 10, 8] }]],
-    },
-  } as Content;
+    table: { widths: ['*'], body: [[{ stack: lines, fillColor: '#f4e6c8', margin: [10, 8, 10, 8] }]] },
+  };
+}
+
+const large = (text: string): Content => ({ text, fontSize: 22, bold: true });
+
+function dueLines({ statement: { account, customer }, ...looks }: StatementDocument): Content[] {
+  const t = wordsIn(looks.language);
+  const bank = looks.settings.kitchen_bank_details;
+  const date = formatDate(account.dueOn ?? '', looks.language, 'long');
+  const reference = spacedReference(customer.paymentReference);
+  return [
+    large(t('statements:bill.pay', { amount: priceIn(account.closing, looks) })),
+    { text: t('statements:bill.by', { date }), fontSize: 18, bold: true, margin: [0, 0, 0, 6] },
+    ...(bank ? [t('statements:bill.bank', { bank })] : []),
+    t('statements:bill.write', { reference }),
+  ];
+}
+
+/** Nothing to pay: because all is paid, or more than that. */
+function evenLines({ statement: { account }, ...looks }: StatementDocument): Content[] {
+  const t = wordsIn(looks.language);
+  if (isNothing(account.closing)) return [large(t('statements:bill.nothing'))];
+  const amount = priceIn(negated(account.closing), looks);
+  return [large(t('statements:bill.credit', { amount })), t('statements:bill.creditText')];
 }
 
 /** Opening balance, what was charged and paid, and what is left to pay; nothing where the account was never used. */

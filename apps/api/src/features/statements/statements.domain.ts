@@ -153,6 +153,7 @@ function heldBy(entries: readonly LedgerEntry[]) {
 export interface Movement {
   day: string;
   orderId: number | null;
+  receiptId: number | null;
   method: ReceiptMethod | null;
   amountCents: number;
 }
@@ -185,8 +186,8 @@ export function settleAccount(
 
 /** What was received, and taken back. */
 export const paymentsIn = (movements: readonly Movement[]) =>
-  movements.flatMap(({ day, method, amountCents }) =>
-    method === null ? [] : [{ day, method, amountCents }],
+  movements.flatMap(({ day, receiptId, method, amountCents }) =>
+    receiptId === null || method === null ? [] : [{ day, receiptId, method, amountCents }],
   );
 
 /** The day by which the statement of a month is to be paid. @param before the first day after it */

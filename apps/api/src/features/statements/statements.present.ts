@@ -107,7 +107,13 @@ function presentAccount(account: ReturnType<typeof settleAccount>): Statement['a
   };
 }
 
-export const presentPayment = ({ day, method, amountCents }: ReturnType<typeof paymentsIn>[number]) => ({
+export const presentPayment = ({
+  day,
+  receiptId,
+  method,
+  amountCents,
+}: ReturnType<typeof paymentsIn>[number]) => ({
+  receiptId,
   date: day,
   method,
   amount: money(amountCents),

@@ -43,7 +43,9 @@ function statementsIn(pages: readonly string[]): { id: number; numbers: string[]
 }
 
 describe('the statements of a month as one document', () => {
-  it('holds everybody once in the order of the round, each in their language and with pages of their own', async () => {
+  it('holds everybody once in the order of the round, each in their language and with pages of their own', async ({
+    annotate,
+  }) => {
     const started = performance.now();
     const batch = await start({ people: 'all', sortBy: 'round' });
     expect(batch).toMatchObject({ state: 'waiting', done: 0, total: null });
@@ -53,7 +55,7 @@ describe('the statements of a month as one document', () => {
     const file = await fetchPdf(batch.id);
     const bytes = file.body as unknown as Buffer;
     // Held against 20 s on a quiet machine by who reads it; a test on time would fail where others work.
-    console.log(
+    await annotate(
       `${PEOPLE} statements in one PDF: ${seconds.toFixed(1)} s, ${Math.round(bytes.length / 1024)} KB`,
     );
     const kept = process.env['KEEP_STATEMENTS'];
@@ -132,9 +134,9 @@ describe('while it is being written', () => {
   });
 
   it('a process that ends leaves it to the next, and nobody begins what another still writes', async () => {
-    const [{ id } = { id: 0 }] = (
-      await admin.call('GET /api/statements/{month}/batches', { params })
-    ).body.filter(({ state }) => state === 'running');
+    const { id } = (await admin.call('GET /api/statements/{month}/batches', { params })).body.find(
+      ({ state }) => state === 'running',
+    )!;
     await writeBatches(app.deps, never);
     expect(await read(id)).toMatchObject({ state: 'running' });
     app.clock.advance(31_000);

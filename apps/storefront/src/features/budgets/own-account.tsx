@@ -65,8 +65,8 @@ function Payments({ account: { payments } }: { account: Account }) {
     <>
       <h3>{t('account.payments')}</h3>
       <ul className={styles.payments}>
-        {payments.map((payment, index) => (
-          <li key={index}>
+        {payments.map((payment) => (
+          <li key={payment.receiptId}>
             {date(payment.date, 'day')} · {t(`account.method.${payment.method}`)} ·{' '}
             <strong>{price(payment.amount)}</strong>
           </li>
