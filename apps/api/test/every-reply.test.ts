@@ -11,6 +11,7 @@ import { DELIVERY_DATE } from './builders/orders.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './route-inputs.ts';
+import { buildBatch } from './builders/statement-batches.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -33,6 +34,9 @@ const ofCustomers = (): Requested[] =>
 const customers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } }));
 const document = { language: 'mk' };
+const batch = async (): Promise<Requested[]> => [
+  { params: { id: await buildBatch(app.db, app.clock.now()) } },
+];
 const importsOfAdmin = async (): Promise<Requested[]> => {
   const body = {
     kind: 'menu',
@@ -77,6 +81,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/customers/{id}/terms': () => customers().map((one) => ({ ...one, query: { date: DELIVERY_DATE } })),
   '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
+  '/api/statement-batches/{id}': batch,
+  '/api/statement-batches/{id}/pdf': batch,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>

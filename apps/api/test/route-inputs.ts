@@ -20,6 +20,7 @@ import { buildDelivery, buildWebhook } from './builders/webhooks.ts';
 import { buildBankLine, buildReminder, receiptOf, recordReceipt } from './builders/receipts.ts';
 import { buildRound } from './builders/rounds.ts';
 import { buildHold, buildUsual, eraseStanding, standingOrder } from './builders/standing.ts';
+import { buildBatch } from './builders/statement-batches.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
@@ -173,6 +174,7 @@ const newMeal = async ({ app }: World) => ({
 
 const report = () => ({ params: { month: '2026-11' } });
 const ofCustomer = ({ customerId }: World) => ({ params: { month: '2026-11', customerId } });
+const ofBatch = async ({ app }: World) => ({ params: { id: await buildBatch(app.db, app.clock.now()) } });
 const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
 
 const PROFILE = {
@@ -1092,6 +1094,14 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/reports/orders/{month}/pdf': { input: reportFile, answers: 200 },
   'GET /api/statements/own': { answers: 200 },
   'GET /api/statements/own/{month}/pdf': { input: report, answers: 200 },
+  'GET /api/statements/own/account': { answers: 200 },
+  'POST /api/statements/{month}/batch': {
+    input: () => ({ params: { month: '2026-10' }, body: { people: 'paper', sortBy: 'round' } }),
+    answers: 200,
+  },
+  'GET /api/statements/{month}/batches': { input: report, answers: 200 },
+  'GET /api/statement-batches/{id}': { input: ofBatch, answers: 200, absent: 'common/not-found' },
+  'GET /api/statement-batches/{id}/pdf': { input: ofBatch, answers: 200, absent: 'common/not-found' },
   'GET /api/statements/{month}': { input: report, answers: 200 },
   'GET /api/statements/{month}/csv': { input: reportFile, answers: 200 },
   'GET /api/statements/{month}/{customerId}': {

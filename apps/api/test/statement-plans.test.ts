@@ -27,6 +27,7 @@ const STAY_SMALL: Record<string, string> = {
   email_templates: 'one for each kind of message',
   reconciliations: 'one for each provider',
   statement_mailings: 'one for each month',
+  statement_batches: 'live for a day and are forgotten nightly',
   invoices: 'one for each funder and month',
   bank_files: 'one for each week',
   closed_months: 'one for each month',

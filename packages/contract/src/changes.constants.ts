@@ -58,6 +58,8 @@ const ABOUT_RECEIPTS = [
   'GET /api/worklist',
   'GET /api/invoices',
   'GET /api/invoices/{month}',
+  'GET /api/statements/{month}',
+  'GET /api/statements/{month}/{customerId}',
 ] as const;
 const ABOUT_BANK = [
   'GET /api/bank-files',
@@ -145,6 +147,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
   'POST /api/closed-months/{month}': ['GET /api/closed-months', 'GET /api/closed-months/{month}/preview'],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
+  'POST /api/statements/{month}/batch': ['GET /api/statements/{month}/batches'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,
   'POST /api/messages/send-failed-again': ABOUT_MESSAGES,

@@ -99,6 +99,8 @@ export const SETTINGS = {
   invoice_tax_note: setting('admins', text(200), ''),
   /** Days after delivery until an order on account is overdue. */
   account_due_days: setting('admins', whole(1, 365, 'settings:rules.days'), 30),
+  /** Days after a month's end until its statement is to be paid. */
+  statement_due_days: setting('admins', whole(0, 365, 'settings:rules.due-days'), 14),
   notice_language: setting('admins', AnyLanguage, 'en'),
   /** Checklist lines that the office has checked and confirmed before the first order. */
   opening_confirmed: setting('admins', z.array(z.enum(CONFIRMED_LINES)).max(CONFIRMED_LINES.length), []),

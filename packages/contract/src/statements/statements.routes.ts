@@ -1,8 +1,16 @@
 import * as z from 'zod';
-import { customers, moneyReaders } from '../accounts/access.ts';
+import { bookkeepers, customers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, DocumentMonth, PathId } from '../shared/schemas.ts';
-import { Statement, StatementFile, StatementList, StatementSearch } from './statements.schemas.ts';
+import {
+  OwnAccount,
+  StartBatch,
+  Statement,
+  StatementBatch,
+  StatementFile,
+  StatementList,
+  StatementSearch,
+} from './statements.schemas.ts';
 
 const ofMonth = z.object({ month: DocumentMonth });
 const ofCustomer = z.object({ month: DocumentMonth, customerId: PathId });
@@ -26,6 +34,52 @@ export const statementsRoutes = {
     query: z.object({ language: AnyLanguage.optional() }),
     ok: { 200: { file: 'application/pdf' } },
     errors: ['statements/not-begun'],
+  }),
+  ownAccount: route({
+    method: 'GET',
+    path: '/api/statements/own/account',
+    summary: 'What the caller owes or has paid too much, and how to pay',
+    access: customers,
+    ok: { 200: OwnAccount },
+    errors: [],
+  }),
+  startBatch: route({
+    method: 'POST',
+    path: '/api/statements/{month}/batch',
+    summary:
+      'Write the statements of a month as one PDF, in the background; the same that is being written is joined',
+    access: bookkeepers,
+    params: ofMonth,
+    body: StartBatch,
+    ok: { 200: StatementBatch },
+    errors: ['statements/not-begun'],
+  }),
+  batches: route({
+    method: 'GET',
+    path: '/api/statements/{month}/batches',
+    summary: 'Such documents of a month, of the last day, the newest first',
+    access: bookkeepers,
+    params: ofMonth,
+    ok: { 200: z.array(StatementBatch) },
+    errors: [],
+  }),
+  batch: route({
+    method: 'GET',
+    path: '/api/statement-batches/{id}',
+    summary: 'How far one is',
+    access: bookkeepers,
+    params: z.object({ id: PathId }),
+    ok: { 200: StatementBatch },
+    errors: ['common/not-found'],
+  }),
+  batchPdf: route({
+    method: 'GET',
+    path: '/api/statement-batches/{id}/pdf',
+    summary: 'The finished document, for a day',
+    access: bookkeepers,
+    params: z.object({ id: PathId }),
+    ok: { 200: { file: 'application/pdf' } },
+    errors: ['common/not-found'],
   }),
   list: route({
     method: 'GET',

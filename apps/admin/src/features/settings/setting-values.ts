@@ -14,7 +14,14 @@ export const SECTIONS = {
     'kitchen_address',
     'country',
   ],
-  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'payment_methods', 'account_due_days'],
+  money: [
+    'delivery_fee_cents',
+    'customer_share_bps',
+    'currency',
+    'payment_methods',
+    'account_due_days',
+    'statement_due_days',
+  ],
   calendar: [
     'delivery_weekdays',
     'order_cutoff',
@@ -93,6 +100,7 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   holiday_state: { read: orEmpty, write: (typed) => typed || null },
   slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
   account_due_days: WHOLE,
+  statement_due_days: WHOLE,
 };
 
 export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.read?.(saved) ?? saved;

@@ -84,7 +84,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
   'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
   statement: {
-    paragraphs: ['ready'],
+    paragraphs: ['ready', '{{pay}}'],
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },
     action: 'action',
   },

@@ -87,6 +87,11 @@ export interface MessageVariables {
     spent: Cents;
     own: Cents;
     left: Cents | null;
+    /** What is to be paid, below nothing where there is credit; and by when, with which reference, and where to. */
+    due: Cents;
+    dueOn: string;
+    reference: string;
+    bankDetails: string;
     currency: string;
     link: string;
   };
@@ -156,6 +161,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   spent: price,
   own: price,
   left: price,
+  due: price,
 };
 
 /** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */
@@ -178,6 +184,8 @@ export function valuesOf<T extends Template>(
     return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
   if (template === 'order-changed')
     return { ...values, difference: differenceOf(raw as MessageVariables['order-changed'], language) };
+  if (template === 'statement')
+    return { ...values, pay: payOf(raw as MessageVariables['statement'], language) };
   if (template !== 'order-cancelled') return values;
   return { ...values, ...endOf(raw as MessageVariables['order-cancelled'], values, language) };
 }
@@ -218,6 +226,24 @@ function differenceOf(
     refund > 0 ? words(`messages:mail.order-credited.refund.${by}`, amount(refund)) : '',
     statement > 0 ? words(`messages:mail.order-changed.${added}`, amount(statement)) : '',
     statement < 0 ? words('messages:mail.order-credited.refund.account', amount(toCents(-statement))) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a statement asks for, and how it is paid, in whole sentences. */
+function payOf(
+  { due, dueOn, reference, bankDetails, currency }: MessageVariables['statement'],
+  language: Language,
+): string {
+  const words = freeWordsIn(language);
+  const amount = formatPrice(Math.abs(due), currency, language);
+  if (due <= 0) return words(`messages:mail.statement.${due === 0 ? 'nothing' : 'credit'}`, { amount });
+  const date = formatDate(dueOn, language, 'long');
+  return [
+    words('messages:mail.statement.please', { amount, date }),
+    bankDetails && words('messages:mail.statement.bank', { bankDetails }),
+    words('messages:mail.statement.reference', { reference }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -71,6 +71,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'invitations.account_id': '(a secret of some weeks)',
   'invitations.made_by': '(what staff did for customers)',
   'invoices.issued_by': '(what staff did for the kitchen)',
+  'statement_batches.requested_by': '(what staff did for the kitchen)',
 };
 
 /** Who of the staff did something for a customer. */
@@ -102,6 +103,7 @@ const STAFF_ONLY = new Set([
   'rounds',
   'round_days',
   'imports',
+  'statement_batches',
   'passkeys',
   'one_time_codes',
   'recovery_codes',

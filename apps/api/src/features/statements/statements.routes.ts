@@ -5,7 +5,8 @@ import { implement, named, saved } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
 import { listStatements } from './list-statements.ts';
-import { listOwnStatements, readStatement } from './read-statement.ts';
+import { listOwnStatements, readOwnAccount, readStatement } from './read-statement.ts';
+import { readBatch, readBatches, readBatchFile, startBatch } from './start-batch.ts';
 import { exportInvoiceCsv, exportInvoicePdf } from './export-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listInvoiceLines, listInvoiceMonths, readInvoice } from './read-invoice.ts';
@@ -17,6 +18,12 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
       const input = { ...params, customerId: actor.id, language: query.language ?? shown };
       return named(reply, await exportStatementPdf(deps, input));
     },
+    ownAccount: async ({ actor }) => readOwnAccount(deps, actor.id),
+    startBatch: async ({ actor, params, body }) => startBatch(deps, actor, { ...params, ...body }),
+    batches: async ({ params }) => readBatches(deps, params.month),
+    batch: async ({ params }) => readBatch(deps, params.id),
+    batchPdf: async ({ params, language, reply }) =>
+      named(reply, await readBatchFile(deps, params.id, language)),
     list: async ({ params, query }) => listStatements(deps, params.month, query),
     listCsv: async ({ params, query, reply }) =>
       saved(reply, await exportStatementsCsv(deps, params.month, query.language)),

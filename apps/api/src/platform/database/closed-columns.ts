@@ -2,6 +2,8 @@
 export const COLUMN_IMPORTS = {
   Allergen: '@trpeza/contract/meals/meals.constants',
   BankLineState: '@trpeza/contract/receipts/receipts.constants',
+  BatchPeople: '@trpeza/contract/statements/statements.constants',
+  BatchSort: '@trpeza/contract/statements/statements.constants',
   CallOutcome: '@trpeza/contract/standing/standing.constants',
   ConsentWay: '@trpeza/contract/customer-file/customer-file.constants',
   CreditReason: '@trpeza/contract/orders/credits.constants',
@@ -111,6 +113,8 @@ export const CLOSED_COLUMNS = {
   'standing_orders.delivery': 'ColumnType<Delivery, string, string>',
   'standing_orders.delivery_slot': 'ColumnType<Slot, string, string>',
   'standing_orders.payment_method': `Generated<'account'>`,
+  'statement_batches.people': 'BatchPeople',
+  'statement_batches.sorted': 'BatchSort',
   'webhook_deliveries.state': 'Generated<WebhookState>',
   'webhook_deliveries.type': `WebhookType | 'test'`,
   'webhooks.types': 'WebhookType[]',

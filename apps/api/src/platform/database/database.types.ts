@@ -1,6 +1,8 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.constants";
 import type { BankLineState } from "@trpeza/contract/receipts/receipts.constants";
+import type { BatchPeople } from "@trpeza/contract/statements/statements.constants";
+import type { BatchSort } from "@trpeza/contract/statements/statements.constants";
 import type { CallOutcome } from "@trpeza/contract/standing/standing.constants";
 import type { ConsentWay } from "@trpeza/contract/customer-file/customer-file.constants";
 import type { CreditReason } from "@trpeza/contract/orders/credits.constants";
@@ -979,6 +981,23 @@ export interface StandingOrders {
   version: Generated<number>;
 }
 
+export interface StatementBatches {
+  accountIds: Generated<number[]>;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<boolean>;
+  file: Buffer | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  month: string;
+  people: BatchPeople;
+  requestedAt: Timestamp;
+  requestedBy: number | null;
+  runningAt: Timestamp | null;
+  sorted: BatchSort;
+  total: number | null;
+}
+
 export interface StatementMailings {
   finishedAt: Timestamp | null;
   lastAccountId: Generated<number>;
@@ -1120,6 +1139,7 @@ export interface Database {
   standingDays: StandingDays;
   standingOrderItems: StandingOrderItems;
   standingOrders: StandingOrders;
+  statementBatches: StatementBatches;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;
   webhookDeliveries: WebhookDeliveries;

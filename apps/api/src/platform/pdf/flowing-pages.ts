@@ -1,5 +1,6 @@
 import pdfmake from 'pdfmake';
-import type { FlowingPages } from './pdf-document.ts';
+import type { Content } from 'pdfmake/interfaces.js';
+import type { FlowingPages, PagesOfParts, PdfPart } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
 const fontFiles = new Set(Object.values(roboto));
@@ -8,17 +9,43 @@ pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
-export async function writeFlowingPages(document: FlowingPages): Promise<Uint8Array> {
-  const { title, language, footer, ...definition } = document;
+export async function writeFlowingPages(document: FlowingPages | PagesOfParts): Promise<Uint8Array> {
+  const { title, language, pageMargins, pageOrientation, styles, defaultStyle } = document;
   const pdf = pdfmake.createPdf({
-    ...definition,
+    pageMargins,
+    ...(pageOrientation ? { pageOrientation } : {}),
+    ...(styles ? { styles } : {}),
+    ...(defaultStyle ? { defaultStyle } : {}),
     pageSize: 'A4',
     info: { title },
     language,
     displayTitle: true,
-    ...(footer ? { footer: (page, pages) => footerOf(footer, page, pages) } : {}),
+    ...contentOf(document),
   });
   return pdf.getBuffer();
+}
+
+function contentOf(document: FlowingPages | PagesOfParts) {
+  if ('parts' in document) return { content: document.parts.map(sectionOf) };
+  const { content, footer } = document;
+  const write = (page: number, pages: number) => footerOf(footer!, page, pages);
+  return { content, ...(footer ? { footer: write } : {}) };
+}
+
+/**
+ * A part with pages of its own. The writer calls the header of every page before the first footer, so by then the part
+ * knows how many it has.
+ */
+function sectionOf({ content, footer }: PdfPart): Content {
+  const pages: number[] = [];
+  return {
+    section: { stack: [content] },
+    header: (page: number) => {
+      pages.push(page);
+      return undefined;
+    },
+    footer: (page: number) => (footer ? footerOf(footer, pages.indexOf(page) + 1, pages.length) : undefined),
+  } as unknown as Content;
 }
 
 const footerOf = (footer: string, page: number, pages: number) => ({

@@ -40,6 +40,20 @@ describe('writing PDFs', () => {
     expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
   });
 
+  it('numbers the pages of each part by itself', async () => {
+    pdf = createPdfRenderer();
+    const footer = '{page}/{pages}';
+    const parts = [
+      { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer },
+      { content: 'third', footer },
+      { content: 'fourth' },
+    ];
+    const pages = await readPdf(
+      await pdf.render({ title: 'Papers', language: 'en', pageMargins: 40, parts }),
+    );
+    expect(pages).toEqual(['first 1/2', 'second 2/2', 'third 1/1', 'fourth']);
+  });
+
   it('answers each of many who ask at the same time with their own', async () => {
     pdf = createPdfRenderer();
     const names = ['one', 'two', 'three', 'four'];

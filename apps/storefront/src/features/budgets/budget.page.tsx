@@ -13,6 +13,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useFormats } from '../../use-formats.ts';
 import styles from './budget.module.css';
+import { OwnAccount } from './own-account.tsx';
 import { OwnStatements } from './own-statements.tsx';
 
 export function BudgetPage() {
@@ -39,6 +40,7 @@ function Budget({ user }: { user: User }) {
       <QueryView query={budget} title={t('mine.failedTitle')} help={t('mine.failed')}>
         {([row]) => (row ? <OwnBudget row={row} /> : null)}
       </QueryView>
+      <OwnAccount />
       <OwnStatements />
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>
