@@ -31,6 +31,8 @@ export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 /** Case managers for a customer, and customers for themselves; the use case tells them apart. */
 export const ownOrOffice = { roles: ['customer', 'hcpadmin', 'admin'] } satisfies Access;
 export const verifiedOrOffice = { ...ownOrOffice, verified: true } satisfies Access;
+/** Who keeps the books: invoices, what became of them, and the files for the bookkeeping program. */
+export const bookkeepers = { roles: ['admin'] } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
 export const staff = { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] } satisfies Access;
 /** Staff, also before their sign-in is complete. */

@@ -32,6 +32,7 @@ export const TEMPLATE_VARIABLES = {
   'factor-reset': ['name', ...EVERYWHERE],
   'recovery-code-used': ['name', 'codesLeft', ...EVERYWHERE],
   statement: ['name', 'month', 'opening', 'spent', 'own', 'left', 'link', ...EVERYWHERE],
+  invoice: ['name', 'invoice', 'month', 'invoiceTotal', 'dueOn', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
   'health-notice': ['name', 'conditions', 'link', ...EVERYWHERE],
 } as const satisfies Record<string, readonly string[]>;

@@ -88,6 +88,11 @@ const PLANS: { readonly [T in Template]: Plan } = {
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },
     action: 'action',
   },
+  invoice: {
+    paragraphs: ['attached'],
+    facts: { invoice: 'invoice', month: 'month', invoiceTotal: 'invoiceTotal', dueOn: 'dueOn' },
+    notes: ['questions'],
+  },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
   'health-notice': { paragraphs: ['found', '{{conditions}}', 'next'], action: 'action' },
 };

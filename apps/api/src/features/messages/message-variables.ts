@@ -90,6 +90,15 @@ export interface MessageVariables {
     currency: string;
     link: string;
   };
+  /** To a funder or the organisation, with the invoice itself attached; `dueOn` is a date. */
+  invoice: {
+    name: string;
+    invoice: string;
+    month: string;
+    invoiceTotal: Cents;
+    dueOn: string;
+    currency: string;
+  };
   'newsletter-confirm': { link: string };
   'health-notice': { name: string; conditions: readonly WrongCondition[]; timeZone: string; link: string };
 }
@@ -129,6 +138,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
   date: day,
   oldDate: day,
+  dueOn: day,
   month: (month: string, language) => formatMonth(month, language),
   slot,
   oldSlot: slot,
@@ -146,6 +156,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   spent: price,
   own: price,
   left: price,
+  invoiceTotal: price,
 };
 
 /** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */

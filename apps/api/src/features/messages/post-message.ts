@@ -19,6 +19,13 @@ export interface Message<T extends Template> {
     about?: string | null;
   };
   variables: MessageVariables[T];
+  attachment?: Attachment;
+}
+
+/** A document that goes with a message, as PDF. */
+export interface Attachment {
+  name: string;
+  bytes: Buffer;
 }
 
 /** Any message, its variables matching its template. */
@@ -44,7 +51,7 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
-  const written = messages.map(async ({ cause, template, to, variables }) => {
+  const written = messages.map(async ({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about } = to;
     const values = valuesOf(template, variables, language);
     const content = await renderMessage(await wordsFor(template, language), values, {
@@ -52,7 +59,8 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
       kitchen,
       about,
     });
-    return { cause, template, accountId, recipient, language, ...content };
+    const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
+    return { cause, template, accountId, recipient, language, ...content, ...document };
   });
   await insertMessages(trx, await Promise.all(written));
 }

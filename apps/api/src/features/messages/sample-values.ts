@@ -74,6 +74,10 @@ function samplesOf(
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
+    invoice: {
+      ...{ name: t('templates:sample.name'), invoice: 'INV-2026-11-01', currency },
+      ...{ month: month.month, invoiceTotal: sums.covered, dueOn: tomorrow },
+    },
     'newsletter-confirm': { link },
     'health-notice': {
       name,
