@@ -1059,7 +1059,10 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: 'statements/details-missing',
   },
   'PUT /api/invoices/{month}/state': {
-    input: () => ({ params: { month: '2026-10' }, body: { action: 'hold', seen: 'issued', reason: 'A test' } }),
+    input: () => ({
+      params: { month: '2026-10' },
+      body: { action: 'hold', seen: 'issued', reason: 'A test' },
+    }),
     answers: 'statements/not-issued',
   },
   'GET /api/sales/{month}/{program}': {

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
-import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, PathId, Reason, note } from '../shared/schemas.ts';
+import {
+  AnyLanguage,
+  Id,
+  Instant,
+  LocalDate,
+  Money,
+  DocumentMonth,
+  PathId,
+  Reason,
+  note,
+} from '../shared/schemas.ts';
 import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_MOVES, KEPT_STATES } from './invoices.states.ts';
 import { INVOICE_STATES } from './statements.constants.ts';
 import { TAX_CODES } from './tax-codes.ts';

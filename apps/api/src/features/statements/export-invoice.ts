@@ -68,7 +68,12 @@ export async function exportInvoiceCsv(
 
 /** A draft has no number yet, so its payer is named. */
 const nameOf = (
-  { number, month, funderId, payer }: { number: string | null; month: string; funderId: FunderId; payer: string },
+  {
+    number,
+    month,
+    funderId,
+    payer,
+  }: { number: string | null; month: string; funderId: FunderId; payer: string },
   ending: 'pdf' | 'csv',
   language: Language,
 ): string => {

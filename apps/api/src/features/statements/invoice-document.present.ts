@@ -1,7 +1,14 @@
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
-import { formatDate, formatInstant, formatMonth, formatPrice, formatUnitPrice, localDateOf } from '@trpeza/i18n/formats';
+import {
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatPrice,
+  formatUnitPrice,
+  localDateOf,
+} from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
@@ -88,9 +95,7 @@ function taxOf(document: InvoiceDocument) {
   const t = wordsIn(document.language);
   const { taxCodes, tax } = document.invoice;
   if (taxCodes.includes('gst'))
-    return [
-      { label: t('statements:invoice.taxWithin'), value: price(tax, document), isPart: true },
-    ];
+    return [{ label: t('statements:invoice.taxWithin'), value: price(tax, document), isPart: true }];
   return taxCodes.length > 0 && taxCodes.every((code) => code === 'free')
     ? [{ label: t('statements:invoice.taxFree'), value: '', isPart: true }]
     : [];
@@ -120,7 +125,12 @@ function senderOf(document: InvoiceDocument) {
       t('statements:invoice.number', { number: number ?? '–' }),
       t('statements:invoice.date', { date }),
       ...(dueOn
-        ? [{ text: t('statements:invoice.due', { date: formatDate(dueOn, language, 'numeric') }), bold: true }]
+        ? [
+            {
+              text: t('statements:invoice.due', { date: formatDate(dueOn, language, 'numeric') }),
+              bold: true,
+            },
+          ]
         : []),
       t('statements:invoice.month', { month: formatMonth(month, language) }),
     ],
@@ -144,10 +154,7 @@ function recipientOf({ invoice, language }: InvoiceDocument) {
 function linesOf(document: InvoiceDocument): DocumentTable {
   const { lines, language } = document;
   const t = wordsIn(language);
-  const people = Map.groupBy(
-    lines,
-    ({ userId, person, reference }) => `${userId} ${person} ${reference}`,
-  );
+  const people = Map.groupBy(lines, ({ userId, person, reference }) => `${userId} ${person} ${reference}`);
   return {
     widths: [58, '*', 38, 56, 62, 46, 64],
     columns: [

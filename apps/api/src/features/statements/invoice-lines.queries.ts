@@ -10,8 +10,7 @@ const isBilled = sql`(agreement_id is null or subsidy_cents > 0)`;
 const isToCharge = sql`status = 'completed' and invoice_id is null and ${isBilled}`;
 const toCharge = (before: string) => sql`${isToCharge} and delivery_date < ${before}`;
 /** What earlier invoices have charged for orders that were not delivered after all, or whose meals have been credited since. */
-const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents
-  or credited_subsidy_cents <> invoiced_credit_subsidy_cents)`;
+const toTakeBack = sql`invoice_id is not null and (status <> 'completed' or credited_cents <> invoiced_credit_cents)`;
 
 /** Looked up one by one: the orders that are due are few, the agreements of years are not. */
 const funder = sql`(select funder_id from agreements where id = agreement_id)`;
@@ -173,10 +172,7 @@ const numbered = <Row extends Counts>(row: Row) => ({
 });
 
 /** A payer's orders that are about to be invoiced, by month of delivery. */
-export async function sumByMonth(
-  trx: Trx,
-  { payer, before, orderIds }: DueOrders,
-): Promise<MonthShare[]> {
+export async function sumByMonth(trx: Trx, { payer, before, orderIds }: DueOrders): Promise<MonthShare[]> {
   const { rows } = await sql<{ month: string } & Counts>`
     select to_char(delivery_date, 'YYYY-MM') as month, count(*) as deliveries, sum(subsidy_cents) as cents
     from (${due(payer, before)}) as each where kind = 'delivery' and order_id = ${anyOf(orderIds)}

@@ -6,15 +6,19 @@ import type { InvoiceState } from '@trpeza/contract/statements/statements.consta
 export const numberOf = (month: string, place?: number): string =>
   place === undefined ? `INV-${month}` : `INV-${month}-${String(place).padStart(2, '0')}`;
 
-export const payerNameIn = ({ name, nameMk = '' }: { name: string; nameMk?: string | undefined }, language: Language): string =>
-  (language === 'mk' && nameMk) || name;
+export const payerNameIn = (
+  { name, nameMk = '' }: { name: string; nameMk?: string | undefined },
+  language: Language,
+): string => (language === 'mk' && nameMk) || name;
 
 const PLACES = 10_000;
 
 /** A price to at most four decimals, at least two. */
 const priceText = (tenThousandths: number): string => {
   const size = Math.abs(tenThousandths);
-  const decimals = String(size % PLACES).padStart(4, '0').replace(/0{1,2}$/, '');
+  const decimals = String(size % PLACES)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
   return `${tenThousandths < 0 ? '-' : ''}${Math.floor(size / PLACES)}.${decimals}`;
 };
 

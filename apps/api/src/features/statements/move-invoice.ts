@@ -40,8 +40,7 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
   // Written before: another process does that, and no transaction waits for it. What was issued does not change.
   const { language = 'en' } = move;
   const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
-  const dueOn =
-    invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
+  const dueOn = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
   await deps.db.transaction().execute(async (trx) => {
     const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;

@@ -3,10 +3,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { writeTabText } from '#platform/csv.ts';
 import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 
-type MyobSettings = Pick<
-  Settings,
-  'myob_account_code' | 'myob_tax_gst' | 'myob_tax_free' | 'myob_tax_none'
->;
+type MyobSettings = Pick<Settings, 'myob_account_code' | 'myob_tax_gst' | 'myob_tax_free' | 'myob_tax_none'>;
 type Cell = (given: { sale: Sale; line: SaleLine; settings: MyobSettings }) => string;
 
 const nothing: Cell = () => '';
@@ -58,7 +55,10 @@ export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Currency Code', nothing],
   ['Terms - Payment is Due', () => IN_DAYS],
   ['Terms - Discount Days', nothing],
-  ['Terms - Balance Due Days', ({ sale }) => String((Date.parse(sale.dueOn) - Date.parse(sale.issuedOn)) / A_DAY)],
+  [
+    'Terms - Balance Due Days',
+    ({ sale }) => String((Date.parse(sale.dueOn) - Date.parse(sale.issuedOn)) / A_DAY),
+  ],
   ['Terms - % Discount', nothing],
   ['Terms - % Monthly Charge', nothing],
   ['Amount Paid', nothing],
@@ -83,5 +83,7 @@ const townOf = ({ contact: { address } }: Sale): string =>
 export const presentMyob = (sales: readonly Sale[], settings: MyobSettings): Buffer =>
   writeTabText(
     MYOB_COLUMNS.map(([name]) => name),
-    sales.map((sale) => sale.lines.map((line) => MYOB_COLUMNS.map(([, cell]) => cell({ sale, line, settings })))),
+    sales.map((sale) =>
+      sale.lines.map((line) => MYOB_COLUMNS.map(([, cell]) => cell({ sale, line, settings }))),
+    ),
   );

@@ -11,4 +11,8 @@ export const findFunder = (db: Db, id: number) =>
 
 /** All of them, also those that have ended: something may still be due from them. */
 export const listFunders = (db: Db) =>
-  db.selectFrom('funders').select(['id', 'name', 'nameMk']).orderBy(sql`name collate "mk-x-icu", id`).execute();
+  db
+    .selectFrom('funders')
+    .select(['id', 'name', 'nameMk'])
+    .orderBy(sql`name collate "mk-x-icu", id`)
+    .execute();

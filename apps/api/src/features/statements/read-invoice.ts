@@ -3,7 +3,13 @@ import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
-import { countOpenByMonth, listDueByMonth, listLines, sumLines, type LinesOf } from './invoice-lines.queries.ts';
+import {
+  countOpenByMonth,
+  listDueByMonth,
+  listLines,
+  sumLines,
+  type LinesOf,
+} from './invoice-lines.queries.ts';
 import { issueFirstOf, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
 import { detailsOf, heldBy, presentInvoice, presentLine } from './invoices.present.ts';
 import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';

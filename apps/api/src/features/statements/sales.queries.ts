@@ -24,7 +24,7 @@ export async function listCharges(
   db: Db,
   { from, before }: { from: string; before: string },
 ): Promise<ChargeRow[]> {
-  const { rows } = await sql<ChargeRow>`
+  const { rows } = await sql<ChargeRow>`select * from (
     select c.account_id, c.order_id, c.cents, o.delivery_date, a.email,
       coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id) as name,
       o.agreement_id is not null and
@@ -41,6 +41,6 @@ export async function listCharges(
       select concat_ws(', ', address_line1, nullif(address_line2, '')) as line, city, state, zip_code, country
       from addresses where account_id = a.id and is_default limit 1
     ) d on true
-    order by name collate "mk-x-icu", c.account_id, o.delivery_date, c.order_id`.execute(db);
+  ) as charge order by name collate "mk-x-icu", account_id, delivery_date, order_id`.execute(db);
   return rows;
 }

@@ -41,7 +41,6 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
     move: async ({ params, body, actor }) => moveInvoice(deps, params.month, { ...body, actor }),
   });
   implement(app, sales, {
-    file: async ({ params, query, reply }) =>
-      saved(reply, await exportSales(deps, { ...params, ...query })),
+    file: async ({ params, query, reply }) => saved(reply, await exportSales(deps, { ...params, ...query })),
   });
 }

@@ -3,10 +3,7 @@ import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
 import { writeCsv } from '#platform/csv.ts';
 import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 
-type XeroSettings = Pick<
-  Settings,
-  'xero_account_code' | 'xero_tax_gst' | 'xero_tax_free' | 'xero_tax_none'
->;
+type XeroSettings = Pick<Settings, 'xero_account_code' | 'xero_tax_gst' | 'xero_tax_free' | 'xero_tax_none'>;
 type Cell = (given: { sale: Sale; line: SaleLine; settings: XeroSettings }) => string;
 
 const nothing: Cell = () => '';

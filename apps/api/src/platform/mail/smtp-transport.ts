@@ -39,9 +39,7 @@ const messageOf = ({ id, from, to, subject, html, text, headers, attachment }: M
   text,
   headers: { ...headers },
   ...(attachment && {
-    attachments: [
-      { filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' },
-    ],
+    attachments: [{ filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' }],
   }),
   signal: AbortSignal.timeout(SEND_MS),
 });
