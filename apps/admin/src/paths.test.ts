@@ -40,6 +40,7 @@ const addresses = [
   paths.statement('2026-11', 7),
   paths.invoices(),
   paths.invoice('2026-11'),
+  paths.invoice('2026-11', 3),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

@@ -58,7 +58,9 @@ export const paths = {
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
   invoices: () => '/admin/invoices',
-  invoice: (month: string) => `/admin/invoices/${month}`,
+  /** The organisation's, or a funder's. */
+  invoice: (month: string, funderId: number | null = null) =>
+    withQuery(`/admin/invoices/${month}`, funderId === null ? {} : { funder: String(funderId) }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
 import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
+import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
@@ -74,6 +75,9 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/statements/{month}/{customerId}': ofCustomers,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
+  // Of a month that is over.
+  '/api/sales/{month}/{program}': () =>
+    SALES_PROGRAMS.map((program) => ({ params: { month: '2026-10', program }, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>
     LABEL_KINDS.map((kind) => ({
       params: { date: DELIVERY_DATE },

@@ -12,11 +12,16 @@ import { api } from '../../api.ts';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 
+type InvoiceLinesProps = { month: string; funderId: number | null; state: InvoiceState };
+
 /** `state` is part of the query key: once issued, the lines are those of the invoice and no longer what is due. */
-export function InvoiceLines({ month, state }: { month: string; state: InvoiceState }) {
+export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   const { t } = useTranslation('statements');
   const columns = useColumns();
-  const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', { params: { month } });
+  const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', {
+    params: { month },
+    query: { ...(funderId !== null && { funderId }) },
+  });
   const lines = useInfiniteQuery({
     ...ofMonth,
     queryKey: [...ofMonth.queryKey, state],
@@ -53,15 +58,18 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
 
 function useColumns(): Column<InvoiceLine>[] {
   const { t } = useTranslation('statements');
-  const { date } = useFormats();
+  const { date, unitPrice } = useFormats();
   return [
     {
       key: 'person',
       header: t('invoice.column.person'),
       rowHeader: true,
-      cell: ({ person, userId }) => (
+      cell: ({ person, userId, reference }) => (
         <>
           {person} <span className={styles.id}>{t('invoice.id', { id: userId })}</span>
+          {reference ? (
+            <span className={styles.includes}>{t('invoice.reference', { reference })}</span>
+          ) : null}
         </>
       ),
     },
@@ -69,15 +77,27 @@ function useColumns(): Column<InvoiceLine>[] {
     {
       key: 'order',
       header: t('column.number'),
-      cell: ({ orderNumber, kind }) => (
+      cell: ({ orderNumber, kind, lineText, claimingCode }) => (
         <>
           {orderNumber} {kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
+          <span className={styles.includes}>{[lineText, claimingCode].filter(Boolean).join(' · ')}</span>
         </>
       ),
     },
     { key: 'meals', header: t('invoice.column.meals'), cell: ({ meals }) => meals, align: 'end' },
+    {
+      key: 'unitPrice',
+      header: t('invoice.column.unitPrice'),
+      cell: ({ meals, units, unitPrice: price }) => (units === meals ? unitPrice(price) : '–'),
+      align: 'end',
+    },
     { key: 'total', header: t('column.total'), cell: ({ total }) => <Amount of={total} />, align: 'end' },
     { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+    {
+      key: 'tax',
+      header: t('invoice.column.tax'),
+      cell: ({ taxCode }) => (taxCode ? t(`taxCode.${taxCode}`) : '–'),
+    },
     {
       key: 'amount',
       header: t('invoice.column.amount'),

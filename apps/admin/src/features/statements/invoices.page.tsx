@@ -14,6 +14,7 @@ import { Amount } from './amount.tsx';
 import { countEarlier } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicesPage() {
   const { t } = useTranslation('statements');
@@ -38,14 +39,17 @@ export default function InvoicesPage() {
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const next = [...months].reverse().find(({ state }) => state === 'ready')?.month;
+  const oldest = [...months].reverse().find(({ state }) => state === 'ready')?.month;
+  const next = months.find(({ month, state }) => month === oldest && state === 'ready');
+  const nameOfPayer = usePayerName();
   if (!next) return null;
+  const words = { month: nameOf(next.month), payer: nameOfPayer(next) };
   return (
     <Notice
-      title={t('invoice.next', { month: nameOf(next) })}
+      title={t('invoice.next', words)}
       actions={
-        <Link className={styles.person} to={paths.invoice(next)}>
-          {t('invoice.first', { month: nameOf(next) })}
+        <Link className={styles.person} to={paths.invoice(next.month, next.funderId)}>
+          {t('invoice.open', words)}
         </Link>
       }
     />
@@ -55,17 +59,23 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
 function Months({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { monthLine: nameOf } = useFormats();
+  const nameOfPayer = usePayerName();
   const columns: Column<InvoiceMonth>[] = [
     {
       key: 'month',
       header: t('list.month'),
       rowHeader: true,
-      cell: ({ month }) => (
-        <Link className={styles.person} to={paths.invoice(month)}>
-          {nameOf(month)}
+      cell: (row) => (
+        <Link
+          className={styles.person}
+          to={paths.invoice(row.month, row.funderId)}
+          aria-label={t('invoice.open', { month: nameOf(row.month), payer: nameOfPayer(row) })}
+        >
+          {nameOf(row.month)}
         </Link>
       ),
     },
+    { key: 'payer', header: t('invoice.payer'), cell: nameOfPayer },
     {
       key: 'state',
       header: t('invoice.state'),
@@ -90,7 +100,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       cell: (month) => <WholeInvoice month={month} />,
       align: 'end',
     },
-    { key: 'open', header: t('invoice.open'), cell: ({ openOrders }) => openOrders, align: 'end' },
+    { key: 'open', header: t('invoice.openOrders'), cell: ({ openOrders }) => openOrders, align: 'end' },
   ];
   return (
     <DataTable
@@ -98,7 +108,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       captionHidden
       columns={columns}
       rows={months}
-      rowKey={({ month }) => month}
+      rowKey={({ month, funderId }) => `${month} ${funderId}`}
     />
   );
 }
@@ -108,7 +118,7 @@ function WholeInvoice({ month }: { month: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { number, state, total } = month;
   const earlier = countEarlier(month);
-  if (state !== 'issued' && state !== 'ready') return '–';
+  if (number === null && state !== 'ready') return '–';
   return (
     <>
       {number ? `${number}: ` : null}

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
@@ -15,8 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { isAdmin } from '../accounts/role-choices.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
 import styles from './statements.module.css';
+import { SalesFiles } from './sales-files.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 export default function StatementsPage() {
@@ -27,6 +30,7 @@ export default function StatementsPage() {
   const requested = address.get('month') ?? '';
   const month = months.includes(requested) ? requested : (months[0] ?? '');
   const search = address.get('search') ?? '';
+  const user = useUser();
   usePageTitle(t('list.title'));
   const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
   return (
@@ -42,6 +46,7 @@ export default function StatementsPage() {
       />
       <Filters key={search} month={month} search={search} months={months} />
       <List month={month} search={search} />
+      {isAdmin(user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
   );
 }

@@ -26,6 +26,7 @@ const KEPT = new Set([
   'budget_months.account_id',
   'checkouts.account_id',
   'invoices.issued_by',
+  'invoice_events.actor_id',
   'monthly_plans.account_id',
   'order_credits.actor_id',
   'order_events.actor_id',

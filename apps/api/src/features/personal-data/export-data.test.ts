@@ -60,6 +60,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'invitations.account_id': '(a secret of some weeks)',
   'invitations.made_by': '(what staff did for customers)',
   'invoices.issued_by': '(what staff did for the kitchen)',
+  'invoice_events.actor_id': '(what staff did for the kitchen)',
 };
 
 /** Who of the staff did something for a customer. */
