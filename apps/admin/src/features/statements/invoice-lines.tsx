@@ -17,7 +17,6 @@ type InvoiceLinesProps = { month: string; funderId: number | null; state: Invoic
 /** `state` is part of the query key: once issued, the lines are those of the invoice and no longer what is due. */
 export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   const { t } = useTranslation('statements');
-  const columns = useColumns();
   const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', {
     params: { month },
     query: { ...(funderId !== null && { funderId }) },
@@ -29,13 +28,17 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
     // A month included in a later invoice has no lines of its own.
     enabled: state !== 'included',
   });
-  if (state === 'included') return null;
   const rows = lines.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Said once where it is the same for all.
+  const texts = [...new Set(rows.map(textOf))];
+  const columns = useColumns(texts.length > 1);
+  if (state === 'included') return null;
   return (
     <QueryView query={lines} title={t('invoice.loadFailed')}>
       {({ pages }) => (
         <div className={styles.list}>
           <h2>{t('invoice.lines')}</h2>
+          {texts.length === 1 && texts[0] ? <p>{texts[0]}</p> : null}
           <p className={styles.count} role="status">
             {t('invoice.lineCount', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
           </p>
@@ -56,7 +59,11 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   );
 }
 
-function useColumns(): Column<InvoiceLine>[] {
+/** What a line is called, and the code that it is claimed by. */
+const textOf = ({ lineText, claimingCode }: InvoiceLine): string =>
+  [lineText, claimingCode].filter(Boolean).join(' · ');
+
+function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
   const { t } = useTranslation('statements');
   const { date, unitPrice } = useFormats();
   return [
@@ -77,10 +84,11 @@ function useColumns(): Column<InvoiceLine>[] {
     {
       key: 'order',
       header: t('column.number'),
-      cell: ({ orderNumber, kind, lineText, claimingCode }) => (
+      cell: (line) => (
         <>
-          {orderNumber} {kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
-          <span className={styles.includes}>{[lineText, claimingCode].filter(Boolean).join(' · ')}</span>
+          {line.orderNumber}{' '}
+          {line.kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
+          {isMixed ? <span className={styles.includes}>{textOf(line)}</span> : null}
         </>
       ),
     },
@@ -96,7 +104,7 @@ function useColumns(): Column<InvoiceLine>[] {
     {
       key: 'tax',
       header: t('invoice.column.tax'),
-      cell: ({ taxCode }) => (taxCode ? t(`taxCode.${taxCode}`) : '–'),
+      cell: ({ taxCode }) => <span className={styles.badge}>{taxCode ? t(`taxCode.${taxCode}`) : '–'}</span>,
     },
     {
       key: 'amount',

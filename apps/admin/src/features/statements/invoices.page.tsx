@@ -47,11 +47,7 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
   return (
     <Notice
       title={t('invoice.next', words)}
-      actions={
-        <Link className={styles.person} to={paths.invoice(next.month, next.funderId)}>
-          {t('invoice.open', words)}
-        </Link>
-      }
+      actions={<Link to={paths.invoice(next.month, next.funderId)}>{t('invoice.open', words)}</Link>}
     />
   );
 }
@@ -79,7 +75,11 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
     {
       key: 'state',
       header: t('invoice.state'),
-      cell: ({ state, onInvoices }) => <InvoiceStateBadge state={state} onInvoices={onInvoices} />,
+      cell: ({ state, onInvoices }) => (
+        <span className={state === 'included' ? undefined : styles.badge}>
+          <InvoiceStateBadge state={state} onInvoices={onInvoices} />
+        </span>
+      ),
     },
     {
       key: 'deliveries',
@@ -93,7 +93,6 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       cell: ({ ownTotal }) => <Amount of={ownTotal} />,
       align: 'end',
     },
-    { key: 'credits', header: t('invoice.credits'), cell: ({ credits }) => credits, align: 'end' },
     {
       key: 'invoice',
       header: t('invoice.column.invoice'),
@@ -121,7 +120,7 @@ function WholeInvoice({ month }: { month: InvoiceMonth }) {
   if (number === null && state !== 'ready') return '–';
   return (
     <>
-      {number ? `${number}: ` : null}
+      {number ? <span className={styles.number}>{number}</span> : null}
       <Amount of={total} />
       {earlier > 0 ? (
         <span className={styles.includes}>{t('invoice.earlier', { count: earlier })}</span>

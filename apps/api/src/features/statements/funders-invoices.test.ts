@@ -451,7 +451,7 @@ describe('the paper', () => {
       ...[
         'Ana Popova · customer no.',
         'reference 4301',
-        'Meal · N-1 · Order',
+        'Meal · N-1',
         '$8.319',
         'GST',
         'The customers’ part',

@@ -39,7 +39,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
       what: `${title} ${invoice.number ?? month}`,
       at: formatInstant(generatedAt.toISOString(), timeZone, language),
     }),
-    defaultStyle: { fontSize: 10 },
+    defaultStyle: { fontSize: 9.5 },
     content: [
       { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 8] },
       { columns: [senderOf(document), recipientOf(document)], columnGap: 24, margin: [0, 0, 0, 10] },
@@ -156,7 +156,7 @@ function linesOf(document: InvoiceDocument): DocumentTable {
   const t = wordsIn(language);
   const people = Map.groupBy(lines, ({ userId, person, reference }) => `${userId} ${person} ${reference}`);
   return {
-    widths: [58, '*', 38, 56, 62, 46, 64],
+    widths: [50, '*', 38, 50, 54, 46, 58],
     columns: [
       { text: t('statements:invoice.column.date') },
       { text: t('statements:invoice.column.what') },
@@ -199,7 +199,7 @@ function lineRow(line: InvoiceLine, document: InvoiceDocument): DocumentRow {
   return {
     cells: [
       formatDate(line.date, language, 'numeric'),
-      [line.lineText, line.claimingCode, what].filter(Boolean).join(' · '),
+      [what, [line.lineText, line.claimingCode].filter(Boolean).join(' · ')].filter(Boolean).join('\n'),
       String(line.meals),
       line.units === line.meals ? formatUnitPrice(line.unitPrice, invoice.kitchen.currency, language) : '–',
       price(line.own, document),
