@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatMonth } from '@trpeza/i18n/formats';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { axe, expect, isUsable, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
 /** `yyyy-MM`, so many months before the kitchen's current one. */
 const monthBefore = (page: Page, months: number) =>
@@ -93,6 +94,15 @@ for (const language of ['en', 'mk'] as const) {
   });
 }
 
+for (const language of LANGUAGES) {
+  test(`an invoice in ${language} can be used by everybody`, async ({ page }) => {
+    await speak(page, language);
+    await signIn(page, 'admin', 'admin');
+    const path = `/admin/invoices/${await monthBefore(page, 1)}`;
+    await isUsable(page, 'admin', language, { name: 'invoice', path, ready: 'table' });
+  });
+}
+
 test('a bookkeeper looks at an invoice, issues it once with its figures, and from then on it is a paper', async ({
   page,
 }) => {
@@ -125,8 +135,37 @@ test('a bookkeeper looks at an invoice, issues it once with its figures, and fro
   await expect(figure(page, 'To be paid by the organisation')).toContainText(total ?? '');
   const csv = await fetched(page, await hrefOf(page, /Lines \(CSV\)/));
   expect(csv.name).toMatch(/^attachment; filename="INV-\d{4}-\d{2}\.csv"$/);
+  // What becomes of it is kept with who and why; without a reason nothing is.
+  await page.getByRole('button', { name: 'Sent by post' }).click();
+  await dialog.getByRole('button', { name: 'Sent by post' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Say why.');
+  await axe(page);
+  await dialog.getByLabel('Why?').fill('They ask for the dates');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(page.getByText('On hold', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'They ask for the dates' })).toBeVisible();
+  await axe(page);
+  await screens(page, 'admin-invoice-held');
   await page.setViewportSize({ width: 320, height: 800 });
   await noSidewaysScroll(page);
+});
+
+test('a month goes into the bookkeeping program as a file, once it is over', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/statements'));
+  await expect(page.getByText('The files can be saved once the month is over.')).toBeVisible();
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', `/admin/statements?month=${month}`));
+  await page.getByRole('link', { name: 'Sales for MYOB' }).waitFor();
+  await axe(page);
+  const xero = await fetched(page, await hrefOf(page, /Sales for Xero/));
+  expect(xero.name).toBe(`attachment; filename="xero-sales-${month}.csv"`);
+  expect(xero.text).toMatch(/^\*ContactName,EmailAddress,/);
+  const myob = await fetched(page, await hrefOf(page, /Sales for MYOB/));
+  expect(myob.text).toMatch(/^Co\.\/Last Name\tFirst Name\t/);
 });
 
 test('a case manager reads invoices and issues none, neither by a button nor by a call', async ({

@@ -42,6 +42,7 @@ const addresses = [
   paths.funders(),
   paths.invoices(),
   paths.invoice('2026-11'),
+  paths.invoice('2026-11', 3),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

@@ -69,7 +69,9 @@ export const paths = {
   /** Who pays beside the customers. */
   funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
-  invoice: (month: string) => `/admin/invoices/${month}`,
+  /** The organisation's, or a funder's. */
+  invoice: (month: string, funderId: number | null = null) =>
+    withQuery(`/admin/invoices/${month}`, funderId === null ? {} : { funder: String(funderId) }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

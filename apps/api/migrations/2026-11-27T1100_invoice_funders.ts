@@ -23,9 +23,13 @@ const statements = [
     invoice_id integer not null references invoices,
     state text not null constraint invoice_events_state_known check (state in ('sent', 'held', 'rejected')),
     reason text not null default '',
+    -- How it was sent and where to.
+    means text constraint invoice_events_means_known check (means in ('email', 'post')),
+    recipient text not null default '',
     actor_id integer references accounts,
     at timestamptz not null default now(),
-    constraint invoice_events_why check (state = 'sent' or reason <> '')
+    constraint invoice_events_why check (state = 'sent' or reason <> ''),
+    constraint invoice_events_how check ((state = 'sent') = (means is not null))
   )`,
   `create index invoice_events_invoice on invoice_events (invoice_id, id)`,
   `create trigger invoice_events_append_only before update or delete on invoice_events

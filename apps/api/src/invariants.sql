@@ -312,7 +312,7 @@ where reminded_on < before + 30;
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
 from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions'),
-  ('account_charges'), ('receipts'), ('closed_months'), ('closed_balances'), ('reminders')) ledger (name)
+  ('account_charges'), ('receipts'), ('closed_months'), ('closed_balances'), ('reminders'), ('invoice_events')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
@@ -525,31 +525,61 @@ having count(e.id) = 0 or bool_or(e.from_status is distinct from e.before) or bo
 
 select 'an invoice is the sum of its lines' as invariant,
   format('invoice %s', v.number) as about,
-  format('%s in %s lines', v.total_cents, v.deliveries + v.credits) as should_be,
-  format('%s in %s lines', coalesce(sum(l.subsidy_cents), 0), count(l.order_id)) as is
+  format('%s with %s tax in %s lines', v.total_cents, v.tax_cents, v.deliveries + v.credits) as should_be,
+  format('%s with %s tax in %s lines', coalesce(sum(l.subsidy_cents), 0),
+    round(coalesce(sum(l.subsidy_cents) filter (where l.tax_code = 'gst'), 0) / 11.0), count(l.order_id)) as is
 from invoices v left join invoice_lines l on l.invoice_id = v.id
 group by v.id
-having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id);
+having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id)
+  or v.tax_cents <> round(coalesce(sum(l.subsidy_cents) filter (where l.tax_code = 'gst'), 0) / 11.0);
 
-select 'an order is charged to the organisation at most once, and says on which invoice' as invariant,
+select 'an order is charged to its own payer at most once, and says on which invoice' as invariant,
   format('order %s', o.id) as about,
-  format('%s with %s on %s', charged.cents - charged.own, charged.own, o.invoice_id) as should_be,
-  format('%s with %s on %s', coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0),
-    max(l.invoice_id) filter (where l.kind = 'delivery')) as is
+  format('%s with %s on %s of %s', charged.subsidy, whole.cents - charged.subsidy, o.invoice_id,
+    case when o.agreement_id is null then 'the organisation' when a.funder_id is null then 'nobody' else format('funder %s', a.funder_id) end) as should_be,
+  format('%s with %s on %s of %s', coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0),
+    max(l.invoice_id) filter (where l.kind = 'delivery'), string_agg(distinct coalesce('funder ' || v.funder_id, 'the organisation'), ', ')) as is
 from orders o
-left join invoice_lines l on l.order_id = o.id
+left join agreements a on a.id = o.agreement_id
+left join (invoice_lines l join invoices v on v.id = l.invoice_id) on l.order_id = o.id
 -- What was already credited when an invoice last covered the order was not charged, or has been deducted.
 cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
 cross join lateral (
-  select whole.cents, case when o.invoice_id is null then 0
-    when o.invoiced_credit_subsidy_cents is null then div(whole.cents::bigint * o.customer_share_bps + 5000, 10000)
-    else whole.cents - (o.subsidy_cents - o.invoiced_credit_subsidy_cents) end as own
+  select case when o.invoice_id is null then 0
+    when o.agreement_id is null then whole.cents - div(whole.cents::bigint * o.customer_share_bps + 5000, 10000)
+    else o.subsidy_cents - o.invoiced_credit_subsidy_cents end as subsidy
 ) charged
 where o.invoice_id is not null or l.order_id is not null
-group by o.id, charged.cents, charged.own
-having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.cents - charged.own, charged.own)
+group by o.id, a.funder_id, whole.cents, charged.subsidy
+having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.subsidy, whole.cents - charged.subsidy)
   or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') > (o.invoice_id is not null)::integer
-  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'));
+  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'))
+  or bool_or(v.funder_id is distinct from a.funder_id) or (o.agreement_id is not null and a.funder_id is null);
+
+-- Every dollar of what was delivered: what customers pay, what invoices say, what is due on the next ones, and what those take back.
+select 'own parts, invoices and what is due on the next come to the worth of what was delivered' as invariant,
+  payer as about, sum(worth)::text as should_be,
+  format('%s own, %s on invoices, %s due, %s to take back', sum(own), sum(invoiced), sum(due), sum(credits)) as is
+from (
+  select case when o.agreement_id is null then 'the organisation' when a.funder_id is null then 'nobody' else format('funder %s', a.funder_id) end as payer,
+    now_worth.whole as worth, now_worth.own, 0 as invoiced,
+    case when o.invoice_id is null then now_worth.subsidy else 0 end as due,
+    case when o.invoice_id is null then 0 else now_worth.subsidy - case
+      when o.agreement_id is null then before.cents - div(before.cents::bigint * o.customer_share_bps + 5000, 10000)
+      else o.subsidy_cents - o.invoiced_credit_subsidy_cents end end as credits
+  from orders o left join agreements a on a.id = o.agreement_id
+  cross join lateral (select o.total_cents - o.invoiced_credit_cents as cents) before
+  cross join lateral (
+    select case o.status when 'completed' then o.worth_cents else 0 end as whole,
+      case o.status when 'completed' then o.worth_customer_cents else 0 end as own,
+      case o.status when 'completed' then o.worth_subsidy_cents else 0 end as subsidy
+  ) now_worth
+  union all
+  select coalesce('funder ' || v.funder_id, 'the organisation'), 0, 0, l.subsidy_cents, 0, 0
+  from invoice_lines l join invoices v on v.id = l.invoice_id
+) each
+group by payer
+having sum(worth) is distinct from sum(own) + sum(invoiced) + sum(due) + sum(credits);
 
 select 'what of a month counts against agreements is the sum of their entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
 import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
+import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildFile } from './builders/customer-files.ts';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
@@ -85,6 +86,9 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/statement-batches/{id}/pdf': batch,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
+  // Of a month that is over.
+  '/api/sales/{month}/{program}': () =>
+    SALES_PROGRAMS.map((program) => ({ params: { month: '2026-10', program }, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>
     LABEL_KINDS.map((kind) => ({
       params: { date: DELIVERY_DATE },

@@ -1200,6 +1200,17 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     input: () => ({ params: { month: '2026-11' }, body: { closing: '0.00' } }),
     answers: 'receipts/month-not-over',
   },
+  'PUT /api/invoices/{month}/state': {
+    input: () => ({
+      params: { month: '2026-10' },
+      body: { action: 'hold', seen: 'issued', reason: 'A test' },
+    }),
+    answers: 'statements/not-issued',
+  },
+  'GET /api/sales/{month}/{program}': {
+    input: () => ({ params: { month: '2026-10', program: 'xero' }, query: { language: 'en' } }),
+    answers: 200,
+  },
   // No subject can sign; signed requests are tested with the call itself.
   'POST /api/stripe/webhook': { answers: 'payments/unsigned' },
   'GET /api/demo-mailbox': { answers: 200 },

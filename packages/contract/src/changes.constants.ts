@@ -149,6 +149,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/statements/{month}/batch': ['GET /api/statements/{month}/batches'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,
+  'PUT /api/invoices/{month}/state': [...ABOUT_INVOICES, 'GET /api/messages', 'GET /api/messages/counts'],
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,
   'POST /api/messages/send-failed-again': ABOUT_MESSAGES,
   'DELETE /api/email-templates/{templateKey}': ['GET /api/email-templates'],

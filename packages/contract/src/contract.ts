@@ -49,6 +49,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
 import { standingDaysRoutes, standingRoutes } from './standing/standing.routes.ts';
+import { salesRoutes } from './statements/sales.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { worklistRoutes } from './worklist/worklist.routes.ts';
@@ -102,6 +103,7 @@ export const contract = {
   reports: reportsRoutes,
   statements: statementsRoutes,
   invoices: invoicesRoutes,
+  sales: salesRoutes,
   messages: messagesRoutes,
   templates: templatesRoutes,
   outbox: outboxRoutes,

@@ -18,8 +18,20 @@ const SIGNS: Record<string, string> = { USD: '$', AUD: '$', EUR: '€' };
 export function formatPrice(value: string | number, currency: string, language: Language): string {
   const cents = typeof value === 'number' ? value : parseCents(value);
   if (!Number.isSafeInteger(cents)) return NOT_AN_AMOUNT;
-  const amount = formatNumber(Math.abs(cents) / 100, language, 2);
-  const minus = cents < 0 ? '−' : '';
+  return withCurrency(cents / 100, 2, { currency, language });
+}
+
+/** The price of a unit with as many decimals as it is written with: `'7.2790'` → `$7.2790`. */
+export const formatUnitPrice = (value: string, currency: string, language: Language): string =>
+  withCurrency(Number(value), value.split('.')[1]?.length ?? 0, { currency, language });
+
+function withCurrency(
+  value: number,
+  decimals: number,
+  { currency, language }: { currency: string; language: Language },
+): string {
+  const amount = formatNumber(Math.abs(value), language, decimals);
+  const minus = value < 0 ? '−' : '';
   const sign = SIGNS[currency];
   if (sign) return `${minus}${sign}${amount}`;
   return `${minus}${amount}${NBSP}${currency === 'MKD' ? LANGUAGE_RULES[language].denar : currency}`;

@@ -18,13 +18,16 @@ test('a reference says whose it is', () => {
   expect(spacedReference(paymentReference(17))).toBe('1000 1768');
 });
 
+const replaced = (digits: readonly string[], at: number, digit: string): string[] =>
+  digits.map((each, place) => (place === at ? digit : each));
+
 test('a wrong digit, wherever it is, names nobody', () => {
   const mistaken = ACCOUNTS.flatMap((id) => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((right, at) =>
       [...'0123456789']
         .filter((wrong) => wrong !== right)
-        .map((wrong) => digits.with(at, wrong).join(''))
+        .map((wrong) => replaced(digits, at, wrong).join(''))
         .filter((text) => accountOf(text) !== undefined),
     );
   });
@@ -36,7 +39,9 @@ test('two digits that changed places, wherever they are, name nobody', () => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((first, at) =>
       digits.flatMap((second, later) =>
-        later > at && second !== first && accountOf(digits.with(at, second).with(later, first).join(''))
+        later > at &&
+        second !== first &&
+        accountOf(replaced(replaced(digits, at, second), later, first).join(''))
           ? [paymentReference(id)]
           : [],
       ),

@@ -197,6 +197,9 @@ export const ERROR_STATUS = {
   'statements/nothing-to-invoice': 409,
   'statements/details-missing': 409,
   'statements/figures-changed': 409,
+  'statements/not-issued': 409,
+  'statements/state-changed': 409,
+  'statements/no-address': 409,
 
   'settings/unknown': 404,
   'settings/changed': 409,

@@ -9,15 +9,17 @@ import {
   InvoiceMonth,
   InvoiceParams as params,
   IssueInvoice,
+  MoveInvoice,
+  ofPayer,
 } from './invoices.schemas.ts';
 
-const query = z.object({ language: AnyLanguage });
+const query = ofPayer.extend({ language: AnyLanguage });
 
 export const invoicesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/invoices',
-    summary: "The months of the organisation's invoices, the newest first",
+    summary: 'The months of all payers, the newest first; of each the organisation, then the funders by name',
     access: moneyReaders,
     ok: { 200: z.array(InvoiceMonth) },
     errors: [],
@@ -28,8 +30,9 @@ export const invoicesRoutes = {
     summary: 'The invoice of a month, as it was issued or as it would be now',
     access: moneyReaders,
     params,
+    query: ofPayer,
     ok: { 200: Invoice },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   lines: route({
     method: 'GET',
@@ -39,7 +42,7 @@ export const invoicesRoutes = {
     params,
     query: InvoiceLinePage,
     ok: { 200: pageOf(InvoiceLine) },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   pdf: route({
     method: 'GET',
@@ -49,7 +52,7 @@ export const invoicesRoutes = {
     params,
     query,
     ok: { 200: { file: 'application/pdf' } },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   csv: route({
     method: 'GET',
@@ -59,7 +62,7 @@ export const invoicesRoutes = {
     params,
     query,
     ok: { 200: { file: 'text/csv' } },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   issue: route({
     method: 'POST',
@@ -71,6 +74,7 @@ export const invoicesRoutes = {
     body: IssueInvoice,
     ok: { 201: Invoice },
     errors: [
+      'common/not-found',
       'statements/not-begun',
       'statements/month-not-over',
       'statements/already-issued',
@@ -78,6 +82,22 @@ export const invoicesRoutes = {
       'statements/nothing-to-invoice',
       'statements/details-missing',
       'statements/figures-changed',
+    ],
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/invoices/{month}/state',
+    summary: 'Send an issued invoice, hold it, or keep that its payer has rejected it',
+    access: bookkeepers,
+    params,
+    body: MoveInvoice,
+    ok: { 200: Invoice },
+    errors: [
+      'common/not-found',
+      'statements/not-begun',
+      'statements/not-issued',
+      'statements/state-changed',
+      'statements/no-address',
     ],
   }),
 };

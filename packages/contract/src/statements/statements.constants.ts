@@ -1,3 +1,5 @@
+import { ISSUED_STATES } from './invoices.states.ts';
+
 /**
  * The state of a statement line at the end of the month: delivered; not delivered yet; cancelled before;
  * delivery failed; changed only after the end of the month, which is listed under corrections; or meals of it
@@ -31,5 +33,5 @@ export const BATCH_CHOSEN_MOST = 200;
 export const BATCH_HOURS = 24;
 
 /** The state of a month's invoice. `included`: a later month's invoice contains its orders. */
-export const INVOICE_STATES = ['not_over', 'ready', 'empty', 'included', 'issued'] as const;
+export const INVOICE_STATES = ['not_over', 'ready', 'empty', 'included', ...ISSUED_STATES] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
@@ -15,11 +16,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { isAmong } from '../accounts/audience.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
 import { Balance } from './amount.tsx';
 import { StatementBatches } from './statement-batches.tsx';
 import { readStatementFilters, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
+import { SalesFiles } from './sales-files.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 export default function StatementsPage() {
@@ -29,6 +32,7 @@ export default function StatementsPage() {
   const months = useLastMonths();
   const filters = readStatementFilters(address, months);
   const { month } = filters;
+  const user = useUser();
   usePageTitle(t('list.title'));
   const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
   return (
@@ -45,6 +49,7 @@ export default function StatementsPage() {
       <Filters key={filters.search} filters={filters} months={months} />
       <StatementBatches month={month} />
       <List filters={filters} />
+      {isAmong('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
   );
 }

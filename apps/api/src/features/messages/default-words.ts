@@ -93,6 +93,11 @@ const PLANS: { readonly [T in Template]: Plan } = {
     facts: { amount: 'amount', balance: 'balance', reference: 'reference', bankDetails: 'bankDetails' },
     notes: ['talk'],
   },
+  invoice: {
+    paragraphs: ['attached'],
+    facts: { invoice: 'invoice', month: 'month', invoiceTotal: 'invoiceTotal', dueOn: 'dueOn' },
+    notes: ['questions'],
+  },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
   'health-notice': { paragraphs: ['found', '{{conditions}}', 'next'], action: 'action' },
 };

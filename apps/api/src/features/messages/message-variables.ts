@@ -104,6 +104,15 @@ export interface MessageVariables {
     bankDetails: string;
     currency: string;
   };
+  /** To a funder or the organisation, with the invoice itself attached; `dueOn` is a date. */
+  invoice: {
+    name: string;
+    invoice: string;
+    month: string;
+    invoiceTotal: Cents;
+    dueOn: string;
+    currency: string;
+  };
   'newsletter-confirm': { link: string };
   'health-notice': { name: string; conditions: readonly WrongCondition[]; timeZone: string; link: string };
 }
@@ -143,6 +152,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
   date: day,
   oldDate: day,
+  dueOn: day,
   month: (month: string, language) => formatMonth(month, language),
   slot,
   oldSlot: slot,
@@ -162,6 +172,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   own: price,
   left: price,
   due: price,
+  invoiceTotal: price,
 };
 
 /** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */

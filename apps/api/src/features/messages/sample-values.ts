@@ -76,6 +76,10 @@ function samplesOf(
       { name, currency, link },
       { today, due: tomorrow, bankDetails: t('templates:sample.bankDetails') },
     ),
+    invoice: {
+      ...{ name: t('templates:sample.name'), invoice: 'INV-2026-11-01', currency },
+      ...{ month: today.slice(0, 7), invoiceTotal: sums.covered, dueOn: tomorrow },
+    },
     'newsletter-confirm': { link },
     'health-notice': {
       name,

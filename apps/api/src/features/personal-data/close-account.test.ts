@@ -28,6 +28,7 @@ const KEPT = new Set([
   'checkouts.account_id',
   'closed_balances.account_id',
   'invoices.issued_by',
+  'invoice_events.actor_id',
   'monthly_plans.account_id',
   'order_credits.actor_id',
   'order_events.actor_id',

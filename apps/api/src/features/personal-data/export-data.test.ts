@@ -72,6 +72,7 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'invitations.made_by': '(what staff did for customers)',
   'invoices.issued_by': '(what staff did for the kitchen)',
   'statement_batches.requested_by': '(what staff did for the kitchen)',
+  'invoice_events.actor_id': '(what staff did for the kitchen)',
 };
 
 /** Who of the staff did something for a customer. */

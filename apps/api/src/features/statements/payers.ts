@@ -1,22 +1,45 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { findFunder } from './payers.queries.ts';
 
-/** An order's agreement, and the name of its funder; a private payer has an agreement with none. */
-interface Funded {
-  agreementId: number | null;
-  funderName: string | null;
+/** Who an invoice goes to, and what its lines are to say. */
+export interface Payer {
+  /** Null is the organisation of the settings. */
+  funderId: number | null;
+  name: string;
+  nameMk: string;
+  address: string;
+  businessNumber: string;
+  email: string;
+  taxCode: TaxCode;
+  lineText: string;
+  claimingCode: string;
+  termsDays: number;
 }
 
-/**
- * Who pays the part of an order that its customer does not: the funder of its agreement, or the organisation of the settings
- * where it has none. Null where nobody does, or the organisation has no name yet.
- */
-export const payerOf = (
-  { agreementId, funderName }: Funded,
-  { organisation_name: organisation }: Pick<Settings, 'organisation_name'>,
-): string | null => (agreementId === null ? organisation || null : funderName);
-
-/** The one who pays of all these; null where there are several, or none. */
-export function onePayer(payers: readonly (string | null)[]): string | null {
-  const names = [...new Set(payers.filter((name) => name !== null))];
-  return names.length === 1 ? names[0]! : null;
+/** The payer as it is now. @throws DomainError `common/not-found` for a funder that never was */
+export async function readPayer(
+  db: Db,
+  settings: Settings,
+  funderId: number | null | undefined,
+): Promise<Payer> {
+  if (funderId === null || funderId === undefined) return organisationOf(settings);
+  const funder = await findFunder(db, funderId);
+  if (!funder) throw new DomainError('common/not-found');
+  return { ...funder, email: funder.email ?? '' };
 }
+
+const organisationOf = (settings: Settings): Payer => ({
+  funderId: null,
+  name: settings.organisation_name,
+  nameMk: '',
+  address: settings.organisation_address,
+  businessNumber: settings.organisation_business_number,
+  email: settings.organisation_email,
+  taxCode: settings.organisation_tax_code,
+  lineText: '',
+  claimingCode: '',
+  termsDays: settings.organisation_terms_days,
+});

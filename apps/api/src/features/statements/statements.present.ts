@@ -7,7 +7,7 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { countryOf } from '#features/settings/settings.domain.ts';
-import { onePayer, payerOf } from './payers.ts';
+import { onePayer, payerOf } from './payer-names.ts';
 import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
 import type { findCustomer, listCreditedItems, listItems, listOrders } from './statements.queries.ts';
 

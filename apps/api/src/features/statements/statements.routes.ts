@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { statementsRoutes as statements } from '@trpeza/contract/statements/statements.routes';
+import { salesRoutes as sales } from '@trpeza/contract/statements/sales.routes';
 import { invoicesRoutes as invoices } from '@trpeza/contract/statements/invoices.routes';
 import { implement, named, saved } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
@@ -9,7 +10,10 @@ import { listOwnStatements, readOwnAccount, readStatement } from './read-stateme
 import { readBatch, readBatches, readBatchFile, startBatch } from './start-batch.ts';
 import { exportInvoiceCsv, exportInvoicePdf } from './export-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { listInvoiceLines, listInvoiceMonths, readInvoice } from './read-invoice.ts';
+import { exportSales } from './export-sales.ts';
+import { listInvoiceMonths } from './list-invoices.ts';
+import { moveInvoice } from './move-invoice.ts';
+import { listInvoiceLines, readInvoice } from './read-invoice.ts';
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, statements, {
@@ -35,12 +39,15 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
   });
   implement(app, invoices, {
     list: async () => listInvoiceMonths(deps),
-    get: async ({ params }) => readInvoice(deps, params.month),
-    lines: async ({ params, query }) => listInvoiceLines(deps, params.month, query),
-    pdf: async ({ params, query, reply }) =>
-      named(reply, await exportInvoicePdf(deps, params.month, query.language)),
-    csv: async ({ params, query, reply }) =>
-      saved(reply, await exportInvoiceCsv(deps, params.month, query.language)),
+    get: async ({ params, query }) => readInvoice(deps, params.month, query.funderId),
+    lines: async ({ params, query: { funderId, ...page } }) =>
+      listInvoiceLines(deps, params.month, { funderId, page }),
+    pdf: async ({ params, query, reply }) => named(reply, await exportInvoicePdf(deps, params.month, query)),
+    csv: async ({ params, query, reply }) => saved(reply, await exportInvoiceCsv(deps, params.month, query)),
     issue: async ({ params, body, actor }) => issueInvoice(deps, params.month, { ...body, actor }),
+    move: async ({ params, body, actor }) => moveInvoice(deps, params.month, { ...body, actor }),
+  });
+  implement(app, sales, {
+    file: async ({ params, query, reply }) => saved(reply, await exportSales(deps, { ...params, ...query })),
   });
 }

@@ -148,6 +148,11 @@ const aboutStanding = ({ usualDays }: Moment) =>
       group by d.delivery_date`,
   );
 
+/** Delivered before this month, on no invoice yet. Who pays everything is on none. */
+const toInvoice = (monthBegins: string) =>
+  sql`status = 'completed' and invoice_id is null and (agreement_id is null or subsidy_cents > 0)
+    and delivery_date < ${monthBegins}::date`;
+
 const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
   part(
     'payment',
@@ -168,13 +173,23 @@ const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
   // The oldest month that has no invoice yet and can still have one; what comes later is on the next.
   part(
     'invoice',
-    sql`select null::timestamptz as at, ${ofNobody}, null::integer as count, due.month as word
+    sql`select null::timestamptz as at, ${ofNobody}, null::integer as count, min(due.month) as word
       from (select greatest(to_char(oldest.delivery_date, 'YYYY-MM'),
-          (select to_char((max(month) || '-01')::date + interval '1 month', 'YYYY-MM') from invoices)) as month
-        from (select delivery_date from orders
-          where status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date
-          order by delivery_date limit 1) oldest) due
-      where due.month < to_char(${monthBegins}::date, 'YYYY-MM')`,
+          (select to_char((max(month) || '-01')::date + interval '1 month', 'YYYY-MM') from invoices
+            where funder_id is not distinct from oldest.funder_id)) as month
+        from (
+          (select delivery_date, null::integer as funder_id from orders
+            where ${toInvoice(monthBegins)} and agreement_id is null
+            order by delivery_date limit 1)
+          union all
+          -- Of each funder, since one may have had its invoice before another.
+          (select min(delivery_date), funder_id from (
+            select delivery_date, (select funder_id from agreements where id = agreement_id) as funder_id from orders
+            where ${toInvoice(monthBegins)} and agreement_id is not null
+          ) funded where funder_id is not null group by funder_id)
+        ) oldest) due
+      where due.month < to_char(${monthBegins}::date, 'YYYY-MM')
+      having count(*) > 0`,
   ),
 ];
 

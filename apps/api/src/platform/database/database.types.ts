@@ -19,6 +19,7 @@ import type { ImportField } from "@trpeza/contract/imports/imports.constants";
 import type { ImportKind } from "@trpeza/contract/imports/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
+import type { KeptState } from "@trpeza/contract/statements/invoices.states";
 import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.constants";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
@@ -32,6 +33,7 @@ import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
 import type { StandingState } from "@trpeza/contract/standing/standing.constants";
 import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
+import type { TaxCode } from "@trpeza/contract/statements/tax-codes";
 import type { WebhookState } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WorklistKind } from "@trpeza/contract/worklist/worklist.constants";
@@ -430,7 +432,7 @@ export interface Funders {
   lineText: Generated<string>;
   name: string;
   nameMk: Generated<string>;
-  taxCode: Generated<string>;
+  taxCode: Generated<TaxCode>;
   termsDays: Generated<number>;
   version: Generated<number>;
 }
@@ -487,8 +489,10 @@ export interface InvoiceEvents {
   at: Generated<Timestamp>;
   id: Generated<ColumnType<number, number | string>>;
   invoiceId: number;
+  means: 'email' | 'post' | null;
   reason: Generated<string>;
-  state: string;
+  recipient: Generated<string>;
+  state: KeptState;
 }
 
 export interface InvoiceLines {
@@ -503,7 +507,7 @@ export interface InvoiceLines {
   person: string;
   reference: Generated<string>;
   subsidyCents: number;
-  taxCode: Generated<string>;
+  taxCode: Generated<TaxCode | ''>;
   totalCents: number;
 }
 
@@ -592,6 +596,8 @@ export interface Meals {
 
 export interface Messages {
   accountId: number | null;
+  attachment: Buffer | null;
+  attachmentName: string | null;
   attempts: Generated<number>;
   cause: string;
   createdAt: Generated<Timestamp>;
