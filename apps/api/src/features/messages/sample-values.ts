@@ -47,6 +47,7 @@ function samplesOf(
   const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
+  const bank = { reference: '1000 1768', bankDetails: t('templates:sample.bankDetails') };
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
     'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
@@ -74,14 +75,7 @@ function samplesOf(
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
-    'account-reminder': {
-      name,
-      currency,
-      amount: sums.you,
-      balance: sums.covered,
-      reference: '1000 1768',
-      bankDetails: t('templates:sample.bankDetails'),
-    },
+    'account-reminder': { name, currency, amount: sums.you, balance: sums.covered, ...bank },
     'newsletter-confirm': { link },
     'health-notice': {
       name,
