@@ -6,6 +6,7 @@ import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
+import { buildReminder } from './builders/receipts.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { ROUTES } from './route-inputs.ts';
 import { createTestApp } from './test-app.ts';
@@ -68,7 +69,9 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/search': () => world.orders.map(({ id }) => ({ query: { q: String(id) } })),
   '/api/customers/{id}/ordering': customers,
+  '/api/customers/{id}/account': customers,
   '/api/customers/{id}/file': customers,
+  '/api/reminders/{key}/pdf': async () => [{ params: { key: await buildReminder(app.db) } }],
   '/api/customers/{id}/standing': customers,
   '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
