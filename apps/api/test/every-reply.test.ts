@@ -9,6 +9,7 @@ import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildFile } from './builders/customer-files.ts';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
+import { buildReminder } from './builders/receipts.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './route-inputs.ts';
@@ -76,7 +77,9 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/search': () => world.orders.map(({ id }) => ({ query: { q: String(id) } })),
   '/api/customers/{id}/ordering': customers,
+  '/api/customers/{id}/account': customers,
   '/api/customers/{id}/file': customers,
+  '/api/reminders/{key}/pdf': async () => [{ params: { key: await buildReminder(app.db) } }],
   '/api/customers/{id}/standing': customers,
   '/api/customers/{id}/agreements': customers,
   '/api/customers/{id}/terms': () => customers().map((one) => ({ ...one, query: { date: DELIVERY_DATE } })),

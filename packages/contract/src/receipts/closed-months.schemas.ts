@@ -33,7 +33,7 @@ export type MonthToClose = z.output<typeof MonthToClose>;
 
 /** `closing` is what the person saw when confirming. */
 export const CloseMonth = z.object({
-  closing: z.string().regex(/^-?\d{1,9}\.\d{2}$/, 'common:rules.money'),
+  closing: z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money'),
   reason: Reason,
 });
 export type CloseMonth = z.output<typeof CloseMonth>;
