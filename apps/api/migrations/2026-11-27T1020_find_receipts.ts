@@ -8,10 +8,6 @@ export async function up(db: Kysely<any>): Promise<void> {
   await sql`drop index concurrently if exists ledger_transfers_receipt`.execute(db);
   await sql`create index concurrently ledger_transfers_receipt on ledger_transfers (receipt_id)
     where receipt_id is not null`.execute(db);
-  // What a bank writes is compared with the surnames of customers, in Latin letters.
-  await sql`drop index concurrently if exists accounts_surname`.execute(db);
-  await sql`create index concurrently accounts_surname on accounts (search_key(last_name))
-    where role = 'customer' and deleted_at is null`.execute(db);
   await sql`drop index concurrently if exists worklist_items_on_account`.execute(db);
   await sql`create index concurrently worklist_items_on_account on worklist_items (order_id)
     where kind = 'account_overdue'`.execute(db);

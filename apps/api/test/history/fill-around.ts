@@ -148,13 +148,12 @@ const ACCOUNTS = [
   `insert into account_charges (account_id, order_id, amount_cents, booked_on)
    select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0`,
   `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)
-   select 'account_overdue', id, delivery_date, created_at, case when not (id % ${FEW} = 0 and ${RECENT}) then created_at end
-   from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,
+   select 'account_overdue', id, delivery_date, created_at, created_at from orders where status = 'completed' and id % 2 = 0`,
   `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
   `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
-   select (select min(id) from bank_files), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
+   select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
      case when id % ${FEW} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
-   from account_charges where id % 8 <> 0`,
+   from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
   `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
    select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received'`,
   `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)

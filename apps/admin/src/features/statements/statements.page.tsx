@@ -4,6 +4,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
@@ -15,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { keepsBooks } from '../accounts/role-choices.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
 import { Balance } from './amount.tsx';
 import { StatementBatches } from './statement-batches.tsx';
@@ -27,6 +29,7 @@ export default function StatementsPage() {
   const { language } = useFormats();
   const [address] = useSearchParams();
   const months = useLastMonths();
+  const user = useUser();
   const filters = readStatementFilters(address, months);
   const { month } = filters;
   usePageTitle(t('list.title'));
@@ -43,7 +46,7 @@ export default function StatementsPage() {
         }
       />
       <Filters key={filters.search} filters={filters} months={months} />
-      <StatementBatches month={month} />
+      {keepsBooks(user) ? <StatementBatches month={month} /> : null}
       <List filters={filters} />
     </>
   );

@@ -97,29 +97,36 @@ interface AgedAnswer extends AgedRow {
   sums: AgedSums;
 }
 
-/** A page of accounts that are not even, who owes most the longest first, how many there are, and the sums of all: one statement. */
+interface RowsPage {
+  offset: number;
+  limit: number;
+}
+
+/** The one statement of a page of aged balances; a test holds its plan. */
+export const agedPage = (search: AgedSearch, { offset, limit }: RowsPage) => sql<AgedAnswer>`
+  ${aged(search)}, found as (select * from aged where ${chosen(search)}),
+  page as (
+    select * from found order by over90 desc, over60 desc, over30 desc, balance desc, credit desc, account_id
+    limit ${limit} offset ${offset}
+  ), every as (
+    select jsonb_build_object('balance', coalesce(sum(balance), 0), 'credit', coalesce(sum(credit), 0),
+      'current', coalesce(sum(current), 0), 'over30', coalesce(sum(over30), 0), 'over60', coalesce(sum(over60), 0),
+      'over90', coalesce(sum(over90), 0), 'people', count(*)) as sums
+    from aged
+  )
+  select every.sums, (select count(*) from found)::integer as total, page.*, a.customer_number, a.phone_number as phone, a.language,
+    ${nameOf('a')} as name
+  from every left join page on true
+  left join lateral (select * from accounts where id = page.account_id limit 1) a on true
+  order by page.over90 desc, page.over60 desc, page.over30 desc, page.balance desc, page.credit desc, page.account_id`;
+
+/** A page of accounts that are not even, who owes most the longest first, how many there are, and the sums of all. */
 export async function listAged(
   db: Db,
   search: AgedSearch,
-  { offset, limit }: { offset: number; limit: number },
+  page: RowsPage,
 ): Promise<{ rows: AgedRow[]; total: number; sums: AgedSums }> {
-  const { rows } = await sql<AgedAnswer>`
-    ${aged(search)}, found as (select * from aged where ${chosen(search)}),
-    page as (
-      select * from found order by over90 desc, over60 desc, over30 desc, balance desc, credit desc, account_id
-      limit ${limit} offset ${offset}
-    ), every as (
-      select jsonb_build_object('balance', coalesce(sum(balance), 0), 'credit', coalesce(sum(credit), 0),
-        'current', coalesce(sum(current), 0), 'over30', coalesce(sum(over30), 0), 'over60', coalesce(sum(over60), 0),
-        'over90', coalesce(sum(over90), 0), 'people', count(*)) as sums
-      from aged
-    )
-    select every.sums, (select count(*) from found)::integer as total, page.*, a.customer_number, a.phone_number as phone, a.language,
-      ${nameOf('a')} as name
-    from every left join page on true left join accounts a on a.id = page.account_id
-    order by page.over90 desc, page.over60 desc, page.over30 desc, page.balance desc, page.credit desc, page.account_id`.execute(
-    db,
-  );
+  const { rows } = await agedPage(search, page).execute(db);
   const [{ total, sums }] = rows as [AgedAnswer];
   // Without anybody it is one row of nothing.
   return { rows: rows.filter(({ accountId }) => accountId !== null), total, sums };

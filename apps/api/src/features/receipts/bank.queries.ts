@@ -190,26 +190,21 @@ export async function listHolders(db: Db, ids: readonly number[]): Promise<Holde
   return rows;
 }
 
-/**
- * The customers whose surname stands in a line, whichever alphabet it is written in: a word of it, or two that follow each
- * other. How many share the words of a surname with one line is limited.
- */
-export async function listNamed(
-  db: Db,
-  lineIds: readonly number[],
-): Promise<(HolderRow & { lineId: number; isFirstNameThere: boolean })[]> {
-  const { rows } = await sql<HolderRow & { lineId: number; isFirstNameThere: boolean }>`
-    with words as materialized (
-      select l.id, w.word, search_key(l.text) as line from bank_lines l cross join lateral (
-        select unnest(array[word, word || ' ' || lead(word) over (order by nth)]) as word
-        from regexp_split_to_table(search_key(l.text), ' ') with ordinality as each (word, nth)
-      ) w
-      where l.id = ${anyOf(lineIds)} and length(w.word) > 2
-    )
-    select distinct on (words.id, a.id) words.id as line_id, a.id as account_id, ${nameOf('a')} as name, a.customer_number,
-      (' ' || words.line || ' ') like ('% ' || search_key(a.first_name) || ' %') as is_first_name_there
-    from words join accounts a on search_key(a.last_name) = words.word and a.role = 'customer' and a.deleted_at is null
-    order by words.id, a.id limit 1000`.execute(db);
+export interface NamedRow extends HolderRow {
+  /** As `searchKey` writes them. */
+  surname: string;
+  firstName: string | null;
+}
+
+/** The customers whose surname has one of these words, which are as `searchKey` writes them; found by the index of names. */
+export async function listNamed(db: Db, words: readonly string[]): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select distinct on (a.id) a.id as account_id, ${nameOf('a')} as name, a.customer_number,
+      search_key(a.last_name) as surname, search_key(a.first_name) as first_name
+    from unnest(${words}::text[]) word
+    join accounts a on a.search_key like '%' || word || '%' and a.deleted_at is null and a.role = 'customer'
+    where ' ' || search_key(a.last_name) || ' ' like '% ' || word || ' %'
+    order by a.id limit 1000`.execute(db);
   return rows;
 }
 

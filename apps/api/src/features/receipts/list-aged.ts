@@ -1,8 +1,8 @@
-import {
-  type AgedFilter,
-  type AgedPage,
-  type ReminderPage,
-  type ReminderPageQuery,
+import type {
+  AgedFilter,
+  AgedPage,
+  ReminderPage,
+  ReminderPageQuery,
 } from '@trpeza/contract/receipts/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/receipts/receipts.constants';
 import { addDays, daysOf } from '#features/calendar/calendar.domain.ts';

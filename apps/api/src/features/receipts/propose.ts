@@ -35,14 +35,12 @@ export async function proposeFor(
 ): Promise<ReadonlyMap<number, Proposal[]>> {
   if (lines.length === 0) return new Map();
   const referenced = new Map(lines.map((line) => [line.id, accountsIn(line.text)]));
+  const words = new Map(lines.map((line) => [line.id, wordsIn(line.text)]));
   const numbers = new Map(lines.map((line) => [line.id, invoiceNumbersIn(line.text)]));
   const [holders, invoices, named] = await Promise.all([
     listHolders(db, [...new Set([...referenced.values()].flat())]),
     listInvoices(db, [...new Set([...numbers.values()].flat())]),
-    listNamed(
-      db,
-      lines.map(({ id }) => id),
-    ),
+    listNamed(db, [...new Set([...words.values()].flat())]),
   ]);
   const ids = [...new Set([...holders, ...named].map(({ accountId }) => accountId))];
   const [sums, unpaid] = await Promise.all([sumAccounts(db, ids), listUnpaid(db, ids)]);
@@ -65,8 +63,12 @@ export async function proposeFor(
           .filter(({ number }) => numbers.get(line.id)!.includes(number))
           .map((invoice) => ofInvoice(line, invoice, 'invoice_number')),
         ...named
-          .filter(({ lineId }) => lineId === line.id)
-          .toSorted((a, b) => Number(b.isFirstNameThere) - Number(a.isFirstNameThere))
+          .filter((person) => isSaid(person.surname, words.get(line.id)!))
+          .toSorted(
+            (a, b) =>
+              Number(isSaid(b.firstName ?? '', words.get(line.id)!)) -
+              Number(isSaid(a.firstName ?? '', words.get(line.id)!)),
+          )
           .map((holder) =>
             of(holder, isOwed(holder.accountId, line.amountCents) ? 'amount_and_name' : 'name'),
           ),
@@ -86,14 +88,22 @@ export const isSure = (proposals: readonly Proposal[]): boolean =>
 const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
   totalCents - paidCents === amountCents;
 
-/** All words of a payer's name, as far as they are longer than an abbreviation. */
-function isNamedIn(text: string, name: string): boolean {
-  const words = searchKey(text).split(' ');
-  const wanted = searchKey(name)
+/** Shorter words are found in too many names. */
+const WORD_LEAST = 4;
+
+const wordsIn = (text: string): string[] =>
+  searchKey(text)
     .split(' ')
-    .filter((word) => word.length > 3);
+    .filter((word) => word.length >= WORD_LEAST);
+
+/** Whether all words of a name, as `searchKey` writes it, are there; short ones need not be. */
+function isSaid(name: string, words: readonly string[]): boolean {
+  const wanted = name.split(' ').filter((word) => word.length >= WORD_LEAST);
   return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
+
+/** All words of a payer's name, as far as they are longer than an abbreviation. */
+const isNamedIn = (text: string, name: string): boolean => isSaid(searchKey(name), wordsIn(text));
 
 /** Each payer once, by the surest reason. */
 function surestFirst(found: readonly Proposal[]): Proposal[] {

@@ -7,7 +7,6 @@ export { eraseTextsOf as eraseBankTexts } from './bank.queries.ts';
 
 export { bookCharges, readMischarged, type BookDeps } from './book-charges.ts';
 export { unpaid as unpaidOf, listUnpaid as readUnpaid } from './charges.queries.ts';
-export { requireOpenDay } from './close-month.ts';
 
 /** An account between two days, in cents: opening + charged − received = closing. */
 export interface Balance {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
-import { unpaidOf } from '#features/receipts/receipts.steps.ts';
+import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { isToCall } from './moved-to-call.ts';
@@ -112,8 +112,8 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   ),
   part(
     'account_overdue',
-    sql`select ${ofItem} from worklist_items i
-      where i.done_at is null and i.kind = 'account_overdue' and i.delivered_on <= ${dueUntil}::date
+    sql`select ${ofItem} from worklist_items i join orders o on o.id = i.order_id
+      where i.done_at is null and i.kind = 'account_overdue' and i.delivered_on <= ${dueUntil}::date and ${toCollect('o')} > 0
       order by i.delivered_on, i.id limit ${most}`,
   ),
 ];
@@ -276,8 +276,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
       to_char(page.place at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor_at,
       item.id as item_id, item.note, item.wished_status, item.found_status, finding.kind as finding,
       case page.kind
-        when 'account_overdue' then (select open_cents from (${unpaidOf(sql.ref('orders.account_id'))}) as unpaid
-          where unpaid.order_id = orders.id)
+        when 'account_overdue' then ${toCollect('orders')}
         when 'refund' then (select sum(amount_cents)::integer from refunds
           where refunds.order_id = page.order_id and state in ('requested', 'failed'))
         when 'payment' then case finding.kind

@@ -13,6 +13,7 @@ import {
   monthOf,
 } from '#features/calendar/calendar.domain.ts';
 import { canSend } from '#features/messages/send-messages.ts';
+import { readUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
@@ -31,8 +32,23 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
   const moment = { ...momentOf(deps, settings, actor), conditions: await conditionsFor(actor, deps) };
   const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
   const { page, nextCursor } = pageOf(rows, limit, placeOf);
-  const items: WorklistItem[] = page.map((row) => presentNeed(row, settings.time_zone));
+  const unpaid = await unpaidOf(deps, page);
+  const items: WorklistItem[] = page.map((row) =>
+    presentNeed({ ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents }, settings.time_zone),
+  );
   return { items, total, ...(isCapped && { totalIsCapped: true }), nextCursor };
+}
+
+/** Of orders that wait for their money, what is unpaid of each. */
+async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise<Map<number, number>> {
+  const waiting = page.filter(({ kind }) => kind === 'account_overdue');
+  if (waiting.length === 0) return new Map();
+  const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];
+  const wanted = new Set(waiting.map(({ orderId }) => orderId));
+  const rows = await readUnpaid(db, accountIds);
+  return new Map(
+    rows.flatMap(({ orderId, openCents }) => (wanted.has(orderId) ? [[orderId, openCents] as const] : [])),
+  );
 }
 
 const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
