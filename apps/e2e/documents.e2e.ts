@@ -82,6 +82,9 @@ for (const language of ['en', 'mk'] as const) {
     await speak(page, language);
     await signIn(page, 'admin', 'hcpadmin');
     await page.goto(urlOf('admin', `/admin/statements?month=${await monthBefore(page, 1)}`));
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    // Printing is the bookkeeper's.
+    await expect(page.locator('#batches')).toHaveCount(0);
     await page.getByRole('rowheader').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/admin\/statements\/\d{4}-\d{2}\/\d+$/);
     await page.locator('table').first().waitFor();
@@ -102,6 +105,30 @@ for (const language of LANGUAGES) {
     await isUsable(page, 'admin', language, { name: 'invoice', path, ready: 'table' });
   });
 }
+
+test('all statements of a month become one PDF', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', `/admin/statements?month=${month}`));
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  // Most to pay first, then by name again.
+  await page.getByRole('button', { name: 'To pay' }).click();
+  await expect(page).toHaveURL(/sort=due/);
+  await page.getByText('Everybody', { exact: true }).click();
+  await page.getByText('By name', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make one PDF' }).click();
+  const file = page.getByRole('link', { name: /^Open: \d+ statements \(PDF\)/ });
+  await expect(file).toBeVisible({ timeout: 60_000 });
+  await axe(page);
+  expect(await fetched(page, (await file.getAttribute('href')) ?? '')).toMatchObject({
+    status: 200,
+    type: 'application/pdf',
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+  await screens(page, 'admin-statement-batch');
+});
 
 test('a bookkeeper looks at an invoice, issues it once with its figures, and from then on it is a paper', async ({
   page,

@@ -175,6 +175,8 @@ const ACCOUNTS = [
 ];
 
 const LOGS = [
+  `insert into statement_batches (month, people, sorted, requested_at, attempts, running_at, done, total, finished_at)
+   select '2026-10', 'all', 'name', ${NOW}, 1, ${NOW}, 1, 1, ${NOW} from generate_series(1, 600)`,
   `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
    select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
      case when id % ${FEW} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at

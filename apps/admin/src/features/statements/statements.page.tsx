@@ -4,8 +4,8 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
@@ -30,9 +30,9 @@ export default function StatementsPage() {
   const { language } = useFormats();
   const [address] = useSearchParams();
   const months = useLastMonths();
+  const user = useUser();
   const filters = readStatementFilters(address, months);
   const { month } = filters;
-  const user = useUser();
   usePageTitle(t('list.title'));
   const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
   return (
@@ -47,7 +47,7 @@ export default function StatementsPage() {
         }
       />
       <Filters key={filters.search} filters={filters} months={months} />
-      <StatementBatches month={month} />
+      {isAmong('bookkeepers', user) ? <StatementBatches month={month} /> : null}
       <List filters={filters} />
       {isAmong('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
