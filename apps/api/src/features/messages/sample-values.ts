@@ -48,6 +48,7 @@ function samplesOf(
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
+  const invoice = { name, currency, invoice: 'INV-2026-11-01' };
   return {
     'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
     'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
@@ -74,10 +75,7 @@ function samplesOf(
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
     statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
-    invoice: {
-      ...{ name: t('templates:sample.name'), invoice: 'INV-2026-11-01', currency },
-      ...{ month: month.month, invoiceTotal: sums.covered, dueOn: tomorrow },
-    },
+    invoice: { ...invoice, month: month.month, invoiceTotal: sums.covered, dueOn: tomorrow },
     'newsletter-confirm': { link },
     'health-notice': {
       name,
