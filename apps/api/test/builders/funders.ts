@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
@@ -25,7 +25,7 @@ export const buildFunder = (db: Db, input: Funder = {}) => {
     .insertInto('funders')
     .values({
       name: `Funder ${made} ${process.pid}`,
-      kind: 'other',
+      kind: 'other' as const,
       address: '1 Station Street, Reservoir VIC 3073',
       businessNumber: '11 222 333 444',
       email: `funder-${made}@example.org`,
@@ -52,8 +52,10 @@ export const buildAgreement = (db: Db, { accountId, funderId, reference, ...term
   db
     .insertInto('agreements')
     .values({
-      ...{ accountId, funderId, reference: reference ?? `REF-${accountId}` },
-      customerShareBps: terms.mealSubsidyCents === undefined ? (terms.shareBps ?? 3000) : null,
+      accountId,
+      funderId,
+      reference: reference ?? `REF-${accountId}`,
+      customerShareBps: terms.mealSubsidyCents === undefined ? (terms.shareBps ?? 3e3) : null,
       mealSubsidyCents: terms.mealSubsidyCents ?? null,
       fromDate: terms.from ?? '2026-11-01',
       toDate: terms.to ?? null,

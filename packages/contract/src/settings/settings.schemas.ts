@@ -7,7 +7,7 @@ import { CURRENCY } from '../shared/money.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.constants.ts';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
-import { TAX_CODES } from '../statements/tax-codes.ts';
+import { TAX_CODES } from '../statements/tax-codes.constants.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');

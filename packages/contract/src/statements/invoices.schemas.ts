@@ -13,7 +13,7 @@ import {
 } from '../shared/schemas.ts';
 import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_MOVES, KEPT_STATES } from './invoices.states.ts';
 import { INVOICE_STATES } from './statements.constants.ts';
-import { TAX_CODES } from './tax-codes.ts';
+import { TAX_CODES } from './tax-codes.constants.ts';
 
 const State = z.enum(INVOICE_STATES);
 

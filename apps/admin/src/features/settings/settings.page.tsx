@@ -2,7 +2,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/accounts/countries.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
-import { TAX_CODES } from '@trpeza/contract/statements/tax-codes';
+import { TAX_CODES } from '@trpeza/contract/statements/tax-codes.constants';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';

@@ -137,8 +137,12 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   ],
   invoice: [
     {
-      ...{ name: 'NDIS North', invoice: 'INV-2026-11-01', month: '2026-11', currency: 'AUD' },
-      ...{ invoiceTotal: toCents(7279), dueOn: '2026-12-15' },
+      name: 'NDIS North',
+      invoice: 'INV-2026-11-01',
+      month: '2026-11',
+      currency: 'AUD',
+      invoiceTotal: toCents(7279),
+      dueOn: '2026-12-15',
     },
   ],
   'newsletter-confirm': [{ link: 'https://trpeza.example/newsletter?token=x' }],

@@ -31,8 +31,22 @@ export async function exportInvoicePdf(
 
 /** In the order of before; what funders ask for follows. */
 const COLUMNS = [
-  ...['invoice', 'date', 'order', 'customer', 'person', 'kind', 'meals', 'total', 'own', 'amount'],
-  ...['reference', 'type', 'claimingCode', 'units', 'unitPrice', 'tax'],
+  'invoice',
+  'date',
+  'order',
+  'customer',
+  'person',
+  'kind',
+  'meals',
+  'total',
+  'own',
+  'amount',
+  'reference',
+  'type',
+  'claimingCode',
+  'units',
+  'unitPrice',
+  'tax',
 ];
 
 /** One row per line, for the payer's accounting. */

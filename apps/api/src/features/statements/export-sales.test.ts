@@ -40,8 +40,17 @@ const MYOB_FIELDS =
   'Terms - % Discount|Terms - % Monthly Charge|Amount Paid|Payment Method|Payment Notes|Name on Card|Card Number|' +
   'Authorisation Code|BSB|Account Number|Drawer/Account Name|Cheque Number|Category|Card ID|Record ID';
 const MYOB_LENGTHS: Record<string, number> = {
-  ...{ 'Co./Last Name': 50, 'Invoice No.': 8, Date: 10, 'Customer PO': 20, 'Delivery Status': 1 },
-  ...{ Description: 255, 'Account No.': 6, Amount: 15, 'Journal Memo': 255, 'Tax Code': 3, 'Card ID': 15 },
+  'Co./Last Name': 50,
+  'Invoice No.': 8,
+  Date: 10,
+  'Customer PO': 20,
+  'Delivery Status': 1,
+  Description: 255,
+  'Account No.': 6,
+  Amount: 15,
+  'Journal Memo': 255,
+  'Tax Code': 3,
+  'Card ID': 15,
 };
 
 const app = await createTestApp();
@@ -90,7 +99,10 @@ describe('the sales of a month', () => {
     const funder = await buildFunder(app.db, { name: 'East, Ltd', taxCode: 'gst', claimingCode: 'E-1' });
     const [ana, other, alone] = [await buildRegular(app), await buildRegular(app), await buildRegular(app)];
     const agreement = await buildAgreement(app.db, {
-      ...{ accountId: ana.account.id, funderId: funder.id, shareBps: 2000, reference: '=4301' },
+      accountId: ana.account.id,
+      funderId: funder.id,
+      shareBps: 2e3,
+      reference: '=4301',
     });
     const priv = await buildAgreement(app.db, {
       accountId: alone.account.id,
@@ -151,24 +163,38 @@ describe('the sales of a month', () => {
     expect(rows).toMatchObject([
       {
         '*ContactName': `'=cmd|calc (${alone.account.id})`,
-        ...{ '*UnitAmount': '103.99', '*TaxType': 'GST Free Income', '*InvoiceNumber': number(alone) },
+        '*UnitAmount': '103.99',
+        '*TaxType': 'GST Free Income',
+        '*InvoiceNumber': number(alone),
       },
       {
         '*ContactName': `Ana Popova (${ana.account.id})`,
         EmailAddress: `${ana.account.username}@example.org`,
         '*InvoiceNumber': number(ana),
         Reference: 'Statement for December 2026',
-        ...{ '*InvoiceDate': '31/12/2026', '*DueDate': '10/01/2027', POPostalCode: '3075' },
+        '*InvoiceDate': '31/12/2026',
+        '*DueDate': '10/01/2027',
+        POPostalCode: '3075',
         '*Description': `Order ${orders[0]!.id}, delivered on 7/12/2026`,
       },
       {
         '*ContactName': `Ana Popova (${other.account.id})`,
-        ...{ '*Quantity': '1', '*UnitAmount': '28.20', '*TaxType': 'BAS Excluded', '*AccountCode': '200' },
+        '*Quantity': '1',
+        '*UnitAmount': '28.20',
+        '*TaxType': 'BAS Excluded',
+        '*AccountCode': '200',
       },
       {
-        ...{ '*ContactName': 'East, Ltd', '*InvoiceNumber': 'INV-2026-12-01', EmailAddress: funder.email },
-        ...{ '*InvoiceDate': '04/01/2027', '*DueDate': '18/01/2027', '*Quantity': '10' },
-        ...{ '*UnitAmount': '8.319', '*TaxType': 'GST on Income', Discount: '', InventoryItemCode: '' },
+        '*ContactName': 'East, Ltd',
+        '*InvoiceNumber': 'INV-2026-12-01',
+        EmailAddress: funder.email,
+        '*InvoiceDate': '04/01/2027',
+        '*DueDate': '18/01/2027',
+        '*Quantity': '10',
+        '*UnitAmount': '8.319',
+        '*TaxType': 'GST on Income',
+        Discount: '',
+        InventoryItemCode: '',
       },
     ]);
 
@@ -177,9 +203,17 @@ describe('the sales of a month', () => {
     const lines = tableOf(String(myob.body), '\t');
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatchObject({
-      ...{ 'Co./Last Name': 'East, Ltd', Inclusive: 'X', 'Invoice No.': '26-12-01', Date: '04/01/2027' },
-      ...{ 'Customer PO': 'INV-2026-12-01', 'Account No.': '4-1000', Amount: '83.19', 'Tax Code': 'GST' },
-      ...{ 'Terms - Payment is Due': '2', 'Terms - Balance Due Days': '14', 'Card ID': `F${funder.id}` },
+      'Co./Last Name': 'East, Ltd',
+      Inclusive: 'X',
+      'Invoice No.': '26-12-01',
+      Date: '04/01/2027',
+      'Customer PO': 'INV-2026-12-01',
+      'Account No.': '4-1000',
+      Amount: '83.19',
+      'Tax Code': 'GST',
+      'Terms - Payment is Due': '2',
+      'Terms - Balance Due Days': '14',
+      'Card ID': `F${funder.id}`,
     });
     expect(lines[3]!['Description']).toContain('=4301');
     for (const line of lines)
@@ -200,26 +234,30 @@ describe('the sales of a month', () => {
 
 describe('files', () => {
   const line = (number: number): SaleLine => ({
-    ...{
-      person: `Person ${number}`,
-      description: `Order ${number}`,
-      units: 1,
-      unitPrice: '1.00',
-      cents: 100,
-    },
+    person: `Person ${number}`,
+    description: `Order ${number}`,
+    units: 1,
+    unitPrice: '1.00',
+    cents: 100,
     taxCode: number % 2 === 0 ? 'free' : 'gst',
   });
   const sale = (number: number, lines: number, persons = lines): Sale => ({
-    ...{
-      number: `INV-${number}`,
-      shortNumber: `${number}`,
-      issuedOn: '2026-12-31',
-      dueOn: '2027-01-14',
-      memo: '',
-    },
+    number: `INV-${number}`,
+    shortNumber: `${number}`,
+    issuedOn: '2026-12-31',
+    dueOn: '2027-01-14',
+    memo: '',
     contact: {
-      ...{ name: `Ana Popova (${number})`, card: `${number}`, email: '' },
-      address: { line: '', city: '', region: '', postcode: '', country: '' },
+      name: `Ana Popova (${number})`,
+      card: `${number}`,
+      email: '',
+      address: {
+        line: '',
+        city: '',
+        region: '',
+        postcode: '',
+        country: '',
+      },
     },
     lines: Array.from({ length: lines }, (_, index) => line(index % persons)),
   });

@@ -87,7 +87,9 @@ function salesOfCustomers(
           number: orderId,
           date: formatDate(deliveryDate, language, 'numeric'),
         }),
-        ...{ units: 1, unitPrice: unitsOf(1, cents).unitPrice, cents },
+        units: 1,
+        unitPrice: unitsOf(1, cents).unitPrice,
+        cents,
         taxCode: row.isPrivate ? settings.private_tax_code : (row.taxCode ?? settings.organisation_tax_code),
       })),
     };
@@ -118,8 +120,16 @@ async function saleOf(db: Db, invoice: InvoiceRow, { month, language, settings }
     number: invoice.number,
     shortNumber: shortInvoiceNumber(invoice.number),
     contact: {
-      ...{ name, email: payer.email, card: invoice.funderId === null ? 'ORG' : `F${invoice.funderId}` },
-      address: { line: address, city: '', region: '', postcode: '', country: '' },
+      name,
+      email: payer.email,
+      card: invoice.funderId === null ? 'ORG' : `F${invoice.funderId}`,
+      address: {
+        line: address,
+        city: '',
+        region: '',
+        postcode: '',
+        country: '',
+      },
     },
     issuedOn,
     dueOn: invoice.dueOn ?? addDays(issuedOn, payer.termsDays),
@@ -128,7 +138,9 @@ async function saleOf(db: Db, invoice: InvoiceRow, { month, language, settings }
       person: `${line.person} (${line.accountId})`,
       description: [
         `${line.person} (${line.accountId})`,
-        ...[line.reference, line.lineText || t(`statements:invoice.kind.${line.kind}`), line.claimingCode],
+        line.reference,
+        line.lineText || t(`statements:invoice.kind.${line.kind}`),
+        line.claimingCode,
         t('statements:sales.order', {
           number: line.orderId,
           date: formatDate(line.deliveryDate, language, 'numeric'),

@@ -84,11 +84,17 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
   ];
   const agreements = {
     before: await buildAgreement(app.db, {
-      ...{ accountId: ana.account.id, funderId: north.id, shareBps: 2000, reference: '4301' },
+      accountId: ana.account.id,
+      funderId: north.id,
+      shareBps: 2e3,
+      reference: '4301',
       to: '2026-12-09',
     }),
     after: await buildAgreement(app.db, {
-      ...{ accountId: ana.account.id, funderId: east.id, shareBps: 3500, from: '2026-12-10' },
+      accountId: ana.account.id,
+      funderId: east.id,
+      shareBps: 3500,
+      from: '2026-12-10',
     }),
     bob: await buildAgreement(app.db, { accountId: bob.account.id, funderId: south.id, shareBps: 0 }),
     vera: await buildAgreement(app.db, { accountId: vera.account.id, funderId: null, shareBps: 10_000 }),
@@ -142,20 +148,41 @@ describe('the invoices of a month', () => {
     expect(await findViolations(app.url)).toEqual([]);
 
     const { body: lines } = await admin.call('GET /api/invoices/{month}/lines', {
-      ...{ params, query: { funderId: funders.north.id, limit: 50 } },
+      params,
+      query: {
+        funderId: funders.north.id,
+        limit: 50,
+      },
     });
     expect(lines.items).toEqual([
       {
-        ...{ orderId: orders.north.id, orderNumber: String(orders.north.id), userId: people.ana.account.id },
-        ...{ person: 'Ana Popova', date: '2026-12-07', kind: 'delivery', meals: 10 },
-        ...{ total: '103.99', own: '20.80', amount: '83.19' },
-        ...{ reference: '4301', lineText: 'Meal', claimingCode: 'N-1', taxCode: 'gst' },
-        ...{ units: 10, unitPrice: '8.319' },
+        orderId: orders.north.id,
+        orderNumber: String(orders.north.id),
+        userId: people.ana.account.id,
+        person: 'Ana Popova',
+        date: '2026-12-07',
+        kind: 'delivery',
+        meals: 10,
+        total: '103.99',
+        own: '20.80',
+        amount: '83.19',
+        reference: '4301',
+        lineText: 'Meal',
+        claimingCode: 'N-1',
+        taxCode: 'gst',
+        units: 10,
+        unitPrice: '8.319',
       },
     ]);
     expect(await invoiceOf(admin, funders.north.id)).toMatchObject({
-      ...{ tax: '7.56', taxCodes: ['gst'], dueOn: '2027-01-18', state: 'issued' },
-      organisation: { name: 'North', address: '1 Station Street, Reservoir VIC 3073' },
+      tax: '7.56',
+      taxCodes: ['gst'],
+      dueOn: '2027-01-18',
+      state: 'issued',
+      organisation: {
+        name: 'North',
+        address: '1 Station Street, Reservoir VIC 3073',
+      },
     });
     expect(await invoiceOf(admin, funders.east.id)).toMatchObject({ tax: '0.00', dueOn: '2027-02-03' });
     // The other half of Ana's month is her other funder's, and Vera's is nobody's.
@@ -260,6 +287,21 @@ describe('the invoices of a month', () => {
     );
   });
 
+  it('wait for the office until the last of the payers has one', async () => {
+    const office = await createOffice();
+    const { funders } = await createMonth(office);
+    const admin = await office.at(JANUARY);
+    const waiting = async () =>
+      (await admin.call('GET /api/worklist')).body.items.flatMap(({ kind, month }) =>
+        kind === 'invoice' ? [month] : [],
+      );
+    for (const id of [null, funders.north.id, funders.east.id, funders.south.id]) {
+      expect(await waiting()).toEqual(['2026-12']);
+      await issue(admin, id);
+    }
+    expect(await waiting()).toEqual([]);
+  });
+
   it('charge what a funder gives for each meal, and take back what is left over of it', async () => {
     const office = await createOffice();
     const { app } = office;
@@ -267,7 +309,9 @@ describe('the invoices of a month', () => {
     const funder = await buildFunder(app.db);
     const ana = await buildRegular(app);
     const agreement = await buildAgreement(app.db, {
-      ...{ accountId: ana.account.id, funderId: funder.id, mealSubsidyCents: 650 },
+      accountId: ana.account.id,
+      funderId: funder.id,
+      mealSubsidyCents: 650,
     });
     const order = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
     const terms = { agreementId: agreement.id, mealSubsidyCents: 650, customerShareBps: 10_000 };
@@ -441,21 +485,17 @@ describe('the paper', () => {
     };
     const north = await pdf(funders.north.id, 'en');
     for (const words of [
-      ...[
-        'Tax invoice',
-        'INV-2026-12-01',
-        'Please pay by: 18/1/2027',
-        'To be paid $83.19',
-        'GST included in it $7.56',
-      ],
-      ...[
-        'Ana Popova · customer no.',
-        'reference 4301',
-        'Meal · N-1',
-        '$8.319',
-        'GST',
-        'The customers’ part',
-      ],
+      'Tax invoice',
+      'INV-2026-12-01',
+      'Please pay by: 18/1/2027',
+      'To be paid $83.19',
+      'GST included in it $7.56',
+      'Ana Popova · customer no.',
+      'reference 4301',
+      'Meal · N-1',
+      '$8.319',
+      'GST',
+      'The customers’ part',
     ])
       expect(north).toContain(words);
     const east = await pdf(funders.east.id, 'mk');

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { MonthShare, PayerMonth } from './invoices.domain.ts';

@@ -7,7 +7,7 @@ import {
   next,
   settledState,
 } from '@trpeza/contract/statements/invoices.states';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import { numberOf, unitsOf } from './invoices.domain.ts';
 
 /** In ten thousandths, without ever becoming a fraction. */

@@ -8,7 +8,7 @@ import type {
   InvoiceSender,
 } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import type { LineRow, LineSums } from './invoice-lines.queries.ts';
 import { unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';

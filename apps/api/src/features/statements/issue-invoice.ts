@@ -1,7 +1,7 @@
 import type { Invoice, IssueInvoice } from '@trpeza/contract/statements/invoices.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import { recordChange } from '#features/audit/record-change.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -68,7 +68,13 @@ async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> 
   const place = funderId === null ? undefined : (await countFundersInvoices(trx, month)) + 1;
   const number = numberOf(month, place);
   const invoice = {
-    ...{ number, month, funderId, issuedAt, issuedBy: actor.id, deliveries, credits },
+    number,
+    month,
+    funderId,
+    issuedAt,
+    issuedBy: actor.id,
+    deliveries,
+    credits,
     ...detailsOf(settings, payer),
     dueOn: addDays(localDateOf(issuedAt, settings.time_zone), payer.termsDays),
     totalCents: subsidyCents,

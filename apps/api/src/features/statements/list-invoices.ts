@@ -71,7 +71,11 @@ function monthsOfPayer(
         lines: would.deliveries + would.credits,
       });
       return presentMonth({
-        ...{ month, payer, state, row, received },
+        month,
+        payer,
+        state,
+        row,
+        received,
         figures: row ?? (state === 'included' ? NOTHING : would),
         months: monthsOf(row && heldBy(row), state, takenMonths),
         own: ownOf(month, held, due),

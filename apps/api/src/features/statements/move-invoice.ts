@@ -92,7 +92,10 @@ function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: 
     template: 'invoice',
     to: { accountId: null, email: payer.email, language },
     variables: {
-      ...{ name: payerNameIn(payer, language), dueOn, invoice: invoice.number, month: invoice.month },
+      name: payerNameIn(payer, language),
+      dueOn,
+      invoice: invoice.number,
+      month: invoice.month,
       invoiceTotal: toCents(invoice.totalCents),
       currency: invoice.kitchen.currency,
     },

@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { findFunder } from './payers.queries.ts';

@@ -55,7 +55,14 @@ export async function readInvoice(
     const open = (await countOpenByMonth(db)).find((one) => isPayers(one) && one.month === month);
     const months = monthsOf(row && heldBy(row), state, takenBy(month, due));
     return presentInvoice({
-      ...{ month, payer, state, row, sums, months, events, received },
+      month,
+      payer,
+      state,
+      row,
+      sums,
+      months,
+      events,
+      received,
       details: row ? undefined : detailsOf(settings, payer),
       openOrders: open?.orders ?? 0,
       own: ownOf(month, issued.map(heldBy), due),

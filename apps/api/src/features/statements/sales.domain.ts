@@ -1,4 +1,4 @@
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 
 /** Who a bookkeeping program knows a sale's customer as. */
 export interface Contact {
@@ -68,7 +68,10 @@ function summed(
     const cents = group.reduce((sum, line) => sum + line.cents, 0);
     const person = nameOf(group[0]!);
     return {
-      ...{ person, cents, units: 1, taxCode: group[0]!.taxCode },
+      person,
+      cents,
+      units: 1,
+      taxCode: group[0]!.taxCode,
       description: describe(person, group.length),
       unitPrice: (cents / 100).toFixed(2),
     };

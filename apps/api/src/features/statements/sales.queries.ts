@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 import type { Db } from '#platform/database/database.ts';
 
 export interface ChargeRow {

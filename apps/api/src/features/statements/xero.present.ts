@@ -1,5 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { TaxCode } from '@trpeza/contract/statements/tax-codes';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
 import { writeCsv } from '#platform/csv.ts';
 import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 

@@ -34,7 +34,7 @@ export const COLUMN_IMPORTS = {
   Slot: '@trpeza/contract/calendar/slots',
   StandingState: '@trpeza/contract/standing/standing.constants',
   StockStatus: '@trpeza/contract/meals/meals.constants',
-  TaxCode: '@trpeza/contract/statements/tax-codes',
+  TaxCode: '@trpeza/contract/statements/tax-codes.constants',
   WebhookState: '@trpeza/contract/webhooks/webhooks.constants',
   WebhookType: '@trpeza/contract/webhooks/webhooks.constants',
   WorklistKind: '@trpeza/contract/worklist/worklist.constants',

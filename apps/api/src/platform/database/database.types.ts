@@ -33,7 +33,7 @@ import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
 import type { StandingState } from "@trpeza/contract/standing/standing.constants";
 import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
-import type { TaxCode } from "@trpeza/contract/statements/tax-codes";
+import type { TaxCode } from "@trpeza/contract/statements/tax-codes.constants";
 import type { WebhookState } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WorklistKind } from "@trpeza/contract/worklist/worklist.constants";
