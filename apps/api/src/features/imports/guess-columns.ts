@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
-import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
-import { lettersOf, type Words } from './cells.domain.ts';
+import { matchHeadings } from '#platform/spreadsheets/match-headings.ts';
+import type { Words } from './cells.domain.ts';
 import type { Columns } from './imports.queries.ts';
 
 /** What other programs and people call the same, besides our own headings in either language. */
@@ -47,38 +47,6 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   allergens: ['contains', 'allergen'],
   isActive: ['active', 'shown'],
 };
-
-/** What columns are called: our own headings in either language, and what others call the same. */
-interface FieldNames<Field extends string> {
-  fields: readonly Field[];
-  own: (field: Field, language: Language) => string;
-  also: (field: Field) => readonly string[];
-}
-
-/** Which column is which, by its heading. Each column is taken once, and by our own headings first. */
-export function matchHeadings<Field extends string>(
-  headings: readonly string[],
-  { fields, own, also }: FieldNames<Field>,
-): { [F in Field]?: number | undefined } {
-  const written = headings.map(lettersOf);
-  const taken = new Set<number>();
-  const columns: { [F in Field]?: number | undefined } = {};
-  const take = (field: Field, names: readonly string[]) => {
-    const at = written.findIndex(
-      (heading, place) => !taken.has(place) && names.map(lettersOf).includes(heading),
-    );
-    if (at < 0 || columns[field] !== undefined) return;
-    taken.add(at);
-    columns[field] = at;
-  };
-  for (const field of fields)
-    take(
-      field,
-      LANGUAGES.map((language) => own(field, language)),
-    );
-  for (const field of fields) take(field, also(field));
-  return columns;
-}
 
 export const guessColumns = (kind: ImportKind, headings: readonly string[], words: Words): Columns =>
   matchHeadings<ImportField>(headings, {
