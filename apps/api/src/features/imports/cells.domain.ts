@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { amountToSend } from '@trpeza/contract/shared/money';
-import { lettersOf } from '#platform/spreadsheets/match-headings.ts';
-import { dateOf } from '#platform/spreadsheets/read-day.ts';
+import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
+import { dateOf } from '#platform/spreadsheets/days.domain.ts';
 
 /** What is wrong with a cell: a key of the dictionaries. */
 export class CellProblem {

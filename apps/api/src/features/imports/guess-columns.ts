@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
-import { matchHeadings } from '#platform/spreadsheets/match-headings.ts';
+import { matchHeadings } from '#platform/spreadsheets/headings.domain.ts';
 import type { Words } from './cells.domain.ts';
 import type { Columns } from './imports.queries.ts';
 

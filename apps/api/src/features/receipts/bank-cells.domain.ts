@@ -1,5 +1,5 @@
 import { readAmount, type Cents } from '@trpeza/contract/shared/money';
-import { dateOf } from '#platform/spreadsheets/read-day.ts';
+import { dateOf } from '#platform/spreadsheets/days.domain.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -6,7 +6,7 @@ import {
 } from '@trpeza/contract/receipts/receipts.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
-import { matchHeadings } from '#platform/spreadsheets/match-headings.ts';
+import { matchHeadings } from '#platform/spreadsheets/headings.domain.ts';
 import type { Table } from '#platform/spreadsheets/read-table.ts';
 import { bankAmount, bankDate } from './bank-cells.domain.ts';
 
