@@ -12,6 +12,9 @@ const ACCOUNTS = [
   2_147_483_647,
 ];
 
+const changed = (digits: readonly string[], to: Record<number, string>): string =>
+  digits.map((digit, at) => to[at] ?? digit).join('');
+
 test('a reference says whose it is', () => {
   expect(ACCOUNTS.filter((id) => accountOf(paymentReference(id)) !== id)).toEqual([]);
   expect(paymentReference(17)).toBe('10001768');
@@ -24,7 +27,7 @@ test('a wrong digit, wherever it is, names nobody', () => {
     return digits.flatMap((right, at) =>
       [...'0123456789']
         .filter((wrong) => wrong !== right)
-        .map((wrong) => digits.with(at, wrong).join(''))
+        .map((wrong) => changed(digits, { [at]: wrong }))
         .filter((text) => accountOf(text) !== undefined),
     );
   });
@@ -36,7 +39,7 @@ test('two digits that changed places, wherever they are, name nobody', () => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((first, at) =>
       digits.flatMap((second, later) =>
-        later > at && second !== first && accountOf(digits.with(at, second).with(later, first).join(''))
+        later > at && second !== first && accountOf(changed(digits, { [at]: second, [later]: first }))
           ? [paymentReference(id)]
           : [],
       ),
