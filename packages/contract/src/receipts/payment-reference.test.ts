@@ -12,14 +12,14 @@ const ACCOUNTS = [
   2_147_483_647,
 ];
 
+const changed = (digits: readonly string[], to: Record<number, string>): string =>
+  digits.map((digit, at) => to[at] ?? digit).join('');
+
 test('a reference says whose it is', () => {
   expect(ACCOUNTS.filter((id) => accountOf(paymentReference(id)) !== id)).toEqual([]);
   expect(paymentReference(17)).toBe('10001768');
   expect(spacedReference(paymentReference(17))).toBe('1000 1768');
 });
-
-const replaced = (digits: readonly string[], at: number, digit: string): string[] =>
-  digits.map((each, place) => (place === at ? digit : each));
 
 test('a wrong digit, wherever it is, names nobody', () => {
   const mistaken = ACCOUNTS.flatMap((id) => {
@@ -27,7 +27,7 @@ test('a wrong digit, wherever it is, names nobody', () => {
     return digits.flatMap((right, at) =>
       [...'0123456789']
         .filter((wrong) => wrong !== right)
-        .map((wrong) => replaced(digits, at, wrong).join(''))
+        .map((wrong) => changed(digits, { [at]: wrong }))
         .filter((text) => accountOf(text) !== undefined),
     );
   });
@@ -39,9 +39,7 @@ test('two digits that changed places, wherever they are, name nobody', () => {
     const digits = [...paymentReference(id)];
     return digits.flatMap((first, at) =>
       digits.flatMap((second, later) =>
-        later > at &&
-        second !== first &&
-        accountOf(replaced(replaced(digits, at, second), later, first).join(''))
+        later > at && second !== first && accountOf(changed(digits, { [at]: second, [later]: first }))
           ? [paymentReference(id)]
           : [],
       ),

@@ -8,12 +8,12 @@ import { agedPage, listAged, type AgedSearch } from './aged.queries.ts';
 const { db, pool, url } = await createTestDatabase();
 const CUSTOMERS = 1000;
 
-/** Two years of an order a week, all but the last of each customer paid, and all months closed but the last. */
+/** Two years of an order a month, all but the last of each customer paid, and all months closed but the last. */
 const FILL = [
   `insert into accounts (username, password_hash, role, is_verified)
    select 'aged-' || n, '', 'customer', true from generate_series(1, ${CUSTOMERS}) n`,
   `create temp table weeks as select a.id as account_id, gen_random_uuid() as checkout_id, day::date as day
-   from accounts a cross join generate_series(date '2024-11-25', date '2026-11-23', '1 week') day where a.username like 'aged-%'`,
+   from accounts a cross join generate_series(date '2024-12-23', date '2026-11-23', '1 month') day where a.username like 'aged-%'`,
   `insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
      total_cents, customer_cents, subsidy_cents, customer_share_bps, expires_at)
    select checkout_id, account_id, 'placed', '[]', '{}', day, '10:00 - 12:00', 1000, 0, 1000, 300, 700, 3000, day from weeks`,
@@ -27,7 +27,7 @@ const FILL = [
   `insert into receipts (request_key, account_id, amount_cents, received_on, method)
    select gen_random_uuid(), account_id, 300, booked_on, 'bank' from account_charges where booked_on < '2026-11-23' order by booked_on`,
   `insert into closed_months (month) select to_char(month, 'YYYY-MM')
-   from generate_series(date '2024-11-01', date '2026-10-01', '1 month') month`,
+   from generate_series(date '2024-12-01', date '2026-10-01', '1 month') month`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
    select month, account_id, 0, sum(amount_cents), sum(amount_cents), 0
    from closed_months join account_charges on to_char(booked_on, 'YYYY-MM') = month group by 1, 2 order by 1, 2`,
