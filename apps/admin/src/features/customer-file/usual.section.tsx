@@ -96,7 +96,12 @@ function Stale({ file, usual }: UsualProps) {
         params: { id: file.customer.id, standingId: id },
         body: {
           items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
-          ...{ everyWeeks, from, to, deliveryTime, delivery, expectedVersion },
+          everyWeeks,
+          from,
+          to,
+          deliveryTime,
+          delivery,
+          expectedVersion,
         },
       }),
     ),
