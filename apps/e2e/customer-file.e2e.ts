@@ -100,3 +100,39 @@ test('two who edit at once are told of each other, and saving again gives nothin
   const after = await done(callFrom(page, `GET /api/customers/${id}/file`));
   expect(after.profile).toMatchObject({ firstName: 'Donna', phoneNumber: '0411 111 111' });
 });
+
+test('the file says what comes by itself, and warns where it still goes to an earlier address', async ({
+  page,
+}) => {
+  const customer = await newCustomer({ plan: '900.00' });
+  await placeOrder(customer);
+  await signIn(page, 'admin', 'hcpadmin');
+  const { items } = await done(callFrom(page, `GET /api/orders?customerId=${customer.id}`));
+  const usual = { orderId: items[0].id };
+  await done(callFrom(page, `POST /api/customers/${customer.id}/standing-orders/from-order`, usual));
+  const { versions } = await done(callFrom(page, `GET /api/customers/${customer.id}/file`));
+  const address = {
+    addressLine1: '99 New Street',
+    city: 'Epping',
+    state: 'VIC',
+    zipCode: '3076',
+    country: 'Australia',
+    isDefault: true,
+  };
+  await done(
+    callFrom(page, `POST /api/customers/${customer.id}/addresses`, {
+      ...address,
+      expected: versions.addresses,
+    }),
+  );
+  await page.goto(urlOf('admin', `/admin/users/${customer.id}`));
+  const section = page.getByRole('region', { name: t('standing:usual.title') });
+  await expect(section).toContainText(/10 × .*14 Mirka Way/s);
+  await expect(section).toContainText('99 New Street, Epping 3076');
+  await section.getByRole('button', { name: t('customers:usual.bring') }).click();
+  await expect(section.getByText(t('customers:usual.stale'))).toHaveCount(0);
+  const { standingOrders } = await done(callFrom(page, `GET /api/customers/${customer.id}/standing`));
+  expect(standingOrders).toMatchObject([
+    { delivery: { address: '99 New Street', city: 'Epping' }, items: [{ quantity: 10 }] },
+  ]);
+});

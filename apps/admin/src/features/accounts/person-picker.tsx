@@ -26,6 +26,12 @@ type PersonPickerProps = {
 const describe = (person: User): string =>
   [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
 
+/** What a caller says to be told from others of their name; the username last, since most people have none that they know. */
+const factsOf = (person: User): string[] =>
+  [person.phoneNumber, person.customerNumber ?? `#${person.id}`, person.username].filter(
+    (fact) => fact !== null,
+  );
+
 /** Finds one customer by part of a name, e-mail, telephone number or id: a combobox that asks the server. */
 export function PersonPicker({ description, value, onPick, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
@@ -57,7 +63,10 @@ export function PersonPicker({ description, value, onPick, ...field }: PersonPic
       listLabel={t('person.found')}
       draw={(person) => (
         <>
-          <strong>{person.username}</strong> <span>{fullName(person)}</span> <span>#{person.id}</span>
+          <strong>{fullName(person) || person.username}</strong>
+          {factsOf(person).map((fact) => (
+            <span key={fact}> {fact}</span>
+          ))}
         </>
       )}
       status={isOpen && !isWaiting ? t('person.count', { count: people.length }) : ''}

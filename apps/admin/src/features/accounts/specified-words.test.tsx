@@ -3,7 +3,8 @@ import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schema
 import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import { findProblems } from '@trpeza/ui/kit/form/find-problems';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { draw, drawHook, FAILED, me } from '../../draw-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
@@ -23,6 +24,8 @@ const users = (items: User[]) => ({
   'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0 },
 });
 
+// There is no page here on which a second press could fall.
+beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -29,6 +29,7 @@ import { NotesSection } from './notes.section.tsx';
 import { PausedToday, PausesSection } from './pauses.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
 import { StateSection } from './state.section.tsx';
+import { UsualSection } from './usual.section.tsx';
 
 /** Everything that the office keeps about one customer, read first and edited in place. */
 export default function CustomerPage() {
@@ -79,6 +80,7 @@ function File({ file }: { file: CustomerFile }) {
         <ContactsSection file={file} editing={editing} />
         <AddressesSection file={file} editing={editing} />
         <DoorPlanSection file={file} editing={editing} />
+        <UsualSection file={file} />
         <PausesSection file={file} />
         <AgreementsSection file={file} />
         <OrdersSection file={file} />

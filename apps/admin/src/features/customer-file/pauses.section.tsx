@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -6,14 +5,11 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api.ts';
 import { HoldForm } from '../standing/hold.form.tsx';
 import { Holds, useHoldWords } from '../standing/holds.tsx';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
-
-const useStanding = ({ customer: { id } }: CustomerFile) =>
-  useQuery(api.query('GET /api/customers/{id}/standing', { params: { id } }));
+import { useStanding } from './use-standing.ts';
 
 /** Days without meals, such as in hospital. Who has left or died needs none. */
 export function PausesSection({ file }: { file: CustomerFile }) {

@@ -11,7 +11,7 @@ import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { MealName } from '../orders/meal-name.tsx';
 import styles from './usual.module.css';
 import { type Rhythm, UsualRhythm } from './usual-rhythm.tsx';
-import { firstAfter, type UsualTools } from './usual-tools.ts';
+import { firstAfter, type UsualTools, weekdayOf } from './usual-tools.ts';
 
 export interface UsualOrder {
   id: number;
@@ -90,11 +90,11 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
   error: unknown;
 }
 
-const weekdayOf = (date: string): number => new Date(date).getUTCDay();
-
 function Question({ order, standing, tools, options, rhythm, onChange, error }: QuestionProps) {
   const { t } = useTranslation('orders');
-  const replaced = standing?.standingOrders.find(({ from }) => weekdayOf(from) === weekdayOf(rhythm.from));
+  const replaced = standing?.standingOrders.find(
+    ({ from }) => weekdayOf(from, options) === weekdayOf(rhythm.from, options),
+  );
   return (
     <div className={styles.part}>
       {error ? (

@@ -14,14 +14,18 @@ export interface UsualTools {
   onDone: (standing: Standing) => void;
 }
 
-const weekdayOf = (date: string): number => new Date(date).getUTCDay();
-
-/** The next day after an order that can be ordered, of the same weekday if there is one. */
-export function firstAfter(ordered: string, { dates }: DeliveryOptions): string | undefined {
-  const later = dates.map(({ date }) => date).filter((date) => date > ordered);
-  return later.find((date) => weekdayOf(date) === weekdayOf(ordered)) ?? later[0] ?? dates.at(-1)?.date;
-}
-
 /** The day by which a usual order is named: the one instead of which this one was opened, or itself. */
 export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
   rules.openedDates.find((opened) => opened.date === date)?.insteadOf ?? date;
+
+/** Of the usual day: an order on a Tuesday that was opened instead of a Monday is one of Mondays. */
+export const weekdayOf = (date: string, options: DeliveryOptions): number =>
+  new Date(usualDayOf(date, options)).getUTCDay();
+
+/** The next day after an order that can be ordered, of the same weekday if there is one. */
+export function firstAfter(ordered: string, options: DeliveryOptions): string | undefined {
+  const dates = options.dates.map(({ date }) => date);
+  const later = dates.filter((date) => date > ordered);
+  const same = later.find((date) => weekdayOf(date, options) === weekdayOf(ordered, options));
+  return same ?? later[0] ?? dates.at(-1);
+}
