@@ -1,4 +1,4 @@
-import { bookkeepers, type Role } from '@trpeza/contract/accounts/access';
+import { type Role } from '@trpeza/contract/accounts/access';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 
 /** The roles that each kind of administrator may give; the API enforces this. */
@@ -10,10 +10,6 @@ const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
 export const isOffice = ({ role }: { role: Role }): boolean => role === 'admin' || role === 'hcpadmin';
 
 export const isAdmin = ({ role }: { role: Role }): boolean => role === 'admin';
-
-/** Who may print statements and receive money. */
-export const keepsBooks = (user: { role: Role }): boolean =>
-  bookkeepers.roles.some((role) => role === user.role);
 
 export const choicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;

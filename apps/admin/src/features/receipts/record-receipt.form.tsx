@@ -39,9 +39,13 @@ export function RecordReceipt({ open, payer, onClose }: RecordReceiptProps) {
 }
 
 /** The refusals that are about the day. */
-const OF_THE_DAY = ['receipts/month-closed', 'receipts/in-future', 'receipts/before-receipt'];
+const OF_THE_DAY = new Set<string>([
+  'receipts/month-closed',
+  'receipts/in-future',
+  'receipts/before-receipt',
+]);
 export const isOfTheDay = (error: unknown): boolean =>
-  error instanceof ApiError && OF_THE_DAY.includes(error.code);
+  error instanceof ApiError && OF_THE_DAY.has(error.code);
 
 function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
   const { t } = useTranslation('receipts');

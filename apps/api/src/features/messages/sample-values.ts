@@ -76,10 +76,6 @@ function samplesOf(
       { name, currency, link },
       { today, due: tomorrow, bankDetails: t('templates:sample.bankDetails') },
     ),
-    invoice: {
-      ...{ name: t('templates:sample.name'), invoice: 'INV-2026-11-01', currency },
-      ...{ month: today.slice(0, 7), invoiceTotal: sums.covered, dueOn: tomorrow },
-    },
     'newsletter-confirm': { link },
     'health-notice': {
       name,
@@ -90,16 +86,17 @@ function samplesOf(
   };
 }
 
-/** What a customer is to pay, and is reminded of. */
+/** What customers and funders are to pay, and are reminded of. */
 function billSamples(
   { link, ...to }: { name: string; currency: string; link: string },
   { today, due, bankDetails }: { today: string; due: string; bankDetails: string },
-): Pick<{ [T in Template]: MessageVariables[T] }, 'statement' | 'account-reminder'> {
+): Pick<{ [T in Template]: MessageVariables[T] }, 'statement' | 'account-reminder' | 'invoice'> {
   const pay = { reference: '1000 1768', bankDetails };
   const [own, spent] = [toCents(3120), toCents(7279)];
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
     statement: { ...to, link, ...month, ...pay, spent, own, due: own, dueOn: due },
     'account-reminder': { ...to, ...pay, amount: own, balance: spent },
+    invoice: { ...to, invoice: 'INV-2026-11-01', month: month.month, invoiceTotal: spent, dueOn: due },
   };
 }
