@@ -1,4 +1,4 @@
-import { type Role } from '@trpeza/contract/accounts/access';
+import type { Role } from '@trpeza/contract/accounts/access';
 import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schemas';
 
 /** The roles that each kind of administrator may give; the API enforces this. */
