@@ -68,7 +68,7 @@ async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer |
       await updateProgress(db, batch, { runningAt: clock.now(), done: parts.length });
   }
   const title = wordsIn(language)('statements:batch.title', { month: formatMonth(batch.month, language) });
-  return deps.renderPdf({ ...STATEMENT_LAYOUT, title, language, parts });
+  return deps.renderPdf({ ...STATEMENT_LAYOUT, title, language, parts, isDoubleSided: true });
 }
 
 /** By name. */

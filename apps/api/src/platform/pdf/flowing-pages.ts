@@ -1,5 +1,5 @@
 import pdfmake from 'pdfmake';
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { FlowingPages, PagesOfParts, PdfPart } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
@@ -10,8 +10,34 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 export async function writeFlowingPages(document: FlowingPages | PagesOfParts): Promise<Uint8Array> {
-  const { title, language, pageMargins, pageOrientation, styles, defaultStyle } = document;
+  if ('parts' in document) return writeParts(document);
+  const { content, footer } = document;
+  const write = (page: number, pages: number) => footerOf(footer!, page, pages);
+  return writePdf(document, { content, ...(footer ? { footer: write } : {}) });
+}
+
+/** How many pages a part has is only known once it is written; one with an odd number then gets an empty page, if it has to. */
+async function writeParts({ parts, isDoubleSided, ...layout }: PagesOfParts): Promise<Uint8Array> {
+  // The writer leaves its own marks in the content.
+  const kept = isDoubleSided ? structuredClone(parts) : parts;
+  const pagesOf = parts.map((): number[] => []);
+  const bytes = await writePdf(layout, { content: parts.map((part, at) => sectionOf(part, pagesOf[at]!)) });
+  const isOdd = (at: number) => pagesOf[at]!.length % 2 === 1;
+  if (!isDoubleSided || !parts.some((_, at) => isOdd(at))) return bytes;
+  const even = kept.map((part, at) =>
+    isOdd(at) ? { ...part, content: [part.content, { text: ' ', pageBreak: 'before' as const }] } : part,
+  );
+  return writePdf(layout, { content: even.map((part) => sectionOf(part, [])) });
+}
+
+type Layout = Omit<PagesOfParts, 'parts' | 'isDoubleSided'>;
+
+async function writePdf(
+  { title, language, pageMargins, pageOrientation, styles, defaultStyle }: Layout,
+  written: Pick<TDocumentDefinitions, 'content' | 'footer'>,
+): Promise<Uint8Array> {
   const pdf = pdfmake.createPdf({
+    ...written,
     pageMargins,
     ...(pageOrientation ? { pageOrientation } : {}),
     ...(styles ? { styles } : {}),
@@ -20,24 +46,16 @@ export async function writeFlowingPages(document: FlowingPages | PagesOfParts): 
     info: { title },
     language,
     displayTitle: true,
-    ...contentOf(document),
   });
   return pdf.getBuffer();
-}
-
-function contentOf(document: FlowingPages | PagesOfParts) {
-  if ('parts' in document) return { content: document.parts.map(sectionOf) };
-  const { content, footer } = document;
-  const write = (page: number, pages: number) => footerOf(footer!, page, pages);
-  return { content, ...(footer ? { footer: write } : {}) };
 }
 
 /**
  * A part with pages of its own. The writer calls the header of every page before the first footer, so by then the part
  * knows how many it has.
+ * @param pages filled with them
  */
-function sectionOf({ content, footer }: PdfPart): Content {
-  const pages: number[] = [];
+function sectionOf({ content, footer }: PdfPart, pages: number[]): Content {
   return {
     section: { stack: [content] },
     header: (page: number) => {

@@ -26,6 +26,8 @@ export interface PdfPart {
 /** Many documents in one file, such as letters to be printed at once: each begins on a page of its own, which is its first. */
 export interface PagesOfParts extends Layout {
   parts: readonly PdfPart[];
+  /** Each begins on a sheet of its own when both sides are printed. */
+  isDoubleSided?: boolean;
 }
 
 /** A4 pages of boxes at fixed positions, such as label sheets. Text shrinks until it fits its box; it is never cut off. */
