@@ -89,11 +89,6 @@ const EXCEPTIONS: Exception[] = [
   { table: 'receipts', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
   { table: 'accounts', has: /with changed as \(select distinct account_id/, because: 'the same of a month' },
   {
-    table: 'accounts',
-    has: /left join "addresses" as "d"/,
-    because: 'all customers, for a spreadsheet of them or against one',
-  },
-  {
     table: 'addresses',
     has: /left join "addresses" as "d"/,
     because: 'the same',
