@@ -24,7 +24,7 @@ interface Item {
 const judge: Judge = async (context, rows) => {
   const { db, today, settings } = context;
   const byNumber = findByNumber(await listCustomers(db));
-  const { meals } = await readWholeMenu(db, today);
+  const menu = await readMenu(db, today);
   const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
   const firstDay = deliverableDates(settings, context.now).map((date) => usualDayOf(date, settings))[0];
   const once = onlyOnce();
@@ -33,7 +33,7 @@ const judge: Judge = async (context, rows) => {
     const customer = byNumber(number);
     if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
     const said = {
-      items: reader.read('meals', (cell) => itemsOf(cell, meals)),
+      items: reader.read('meals', (cell) => itemsOf(cell, menu)),
       deliveryTime: reader.read('deliveryTime', slotOf),
       everyWeeks: reader.read('everyWeeks', wholeNumber),
       from: reader.read('from', dayOf),
@@ -56,7 +56,7 @@ const judge: Judge = async (context, rows) => {
       },
       fieldOf,
     );
-    const [old, next] = [before && cellsOf(before, meals), input && cellsOf(rowOf(input), meals)];
+    const [old, next] = [before && cellsOf(before, menu), input && cellsOf(rowOf(input), menu)];
     const changes =
       !old || !next ? [] : FIELDS.flatMap((field) => difference(field, old[field], next[field]));
     return reader.judged(`${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number, {
@@ -123,30 +123,45 @@ const deliveryTo = (customer: Customer | undefined) => ({
   phone: customer?.phoneNumber ?? '',
 });
 
+/** The meals by number, and by the letters of their names in either language, which are compared for each item of each row. */
+interface Menu {
+  byId: ReadonlyMap<number, Meal>;
+  named: (name: string) => readonly Meal[];
+}
+
+async function readMenu(db: Db, today: string): Promise<Menu> {
+  const { meals } = await readWholeMenu(db, today);
+  const byName = new Map<string, Meal[]>();
+  for (const meal of meals)
+    for (const name of new Set([lettersOf(meal.name), lettersOf(meal.name_mk)]))
+      byName.set(name, [...(byName.get(name) ?? []), meal]);
+  return {
+    byId: new Map(meals.map((meal) => [meal.id, meal])),
+    named: (name) => byName.get(lettersOf(name)) ?? [],
+  };
+}
+
 const ITEM = /^(?:(\d{1,3})\s*[x×*]?\s+)?(.+)$/iu;
 
 /** `2 × Bean soup; 1 × #12`: how many of which meal, by name in either language or by number. */
-function itemsOf(cell: string, meals: readonly Meal[]): Item[] | CellProblem {
+function itemsOf(cell: string, menu: Menu): Item[] | CellProblem {
   const items = cell
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => itemOf(part, meals));
+    .map((part) => itemOf(part, menu));
   const problem = items.find((item) => item instanceof CellProblem);
   return problem ?? (items as Item[]);
 }
 
-function itemOf(part: string, meals: readonly Meal[]): Item | CellProblem {
+function itemOf(part: string, { byId, named }: Menu): Item | CellProblem {
   const [, count = '1', name = ''] = ITEM.exec(part) ?? [];
   const id = /^#(\d{1,9})$/.exec(name)?.[1];
-  const found = meals.filter((meal) => (id === undefined ? isNamed(meal, name) : meal.id === Number(id)));
-  if (found.length === 0) return new CellProblem('imports:rules.meals-unknown');
+  const found = id === undefined ? named(name) : [byId.get(Number(id))];
+  if (!found[0]) return new CellProblem('imports:rules.meals-unknown');
   if (found.length > 1) return new CellProblem('imports:rules.meal-ambiguous');
-  return { mealId: found[0]!.id, quantity: Number(count) };
+  return { mealId: found[0].id, quantity: Number(count) };
 }
-
-const isNamed = (meal: Meal, name: string): boolean =>
-  [meal.name, meal.name_mk].some((each) => lettersOf(each) === lettersOf(name));
 
 /** `10:00 - 12:00`, and as people shorten it: `10-12`, `8–10`. */
 function slotOf(cell: string): Slot | CellProblem {
@@ -165,8 +180,8 @@ const rowOf = ({ deliveryTime, from, to, ...input }: WriteStandingOrder) => ({
 
 type Row = Pick<Kept, 'items' | 'deliverySlot' | 'everyWeeks' | 'beginsOn' | 'endsOn'>;
 
-const cellsOf = (row: Row, meals: readonly Meal[]) => ({
-  meals: row.items.map(({ mealId, quantity }) => `${quantity} × ${nameOf(mealId, meals)}`).join('; '),
+const cellsOf = (row: Row, menu: Menu) => ({
+  meals: row.items.map(({ mealId, quantity }) => `${quantity} × ${nameOf(mealId, menu)}`).join('; '),
   deliveryTime: row.deliverySlot,
   everyWeeks: String(row.everyWeeks),
   from: row.beginsOn,
@@ -174,10 +189,9 @@ const cellsOf = (row: Row, meals: readonly Meal[]) => ({
 });
 
 /** Its number where its name would not be read again as this meal. */
-function nameOf(mealId: number, meals: readonly Meal[]): string {
-  const meal = meals.find(({ id }) => id === mealId);
-  const isPlain =
-    meal && !/[;\n#]/.test(meal.name) && meals.filter((each) => isNamed(each, meal.name)).length === 1;
+function nameOf(mealId: number, { byId, named }: Menu): string {
+  const meal = byId.get(mealId);
+  const isPlain = meal && !/[;\n#]/.test(meal.name) && named(meal.name).length === 1;
   return isPlain ? meal.name : `#${mealId}`;
 }
 
@@ -185,10 +199,10 @@ export const standingImport: KindOfImport = {
   judge,
   list: async ({ db, today }) => {
     const numbers = new Map((await listCustomers(db)).map(({ id, customerNumber }) => [id, customerNumber]));
-    const { meals } = await readWholeMenu(db, today);
+    const menu = await readMenu(db, today);
     return (await readUsuals(db, today)).flatMap((usual) => {
       const customerNumber = numbers.get(usual.accountId);
-      return customerNumber ? [{ customerNumber, ...cellsOf(usual, meals) }] : [];
+      return customerNumber ? [{ customerNumber, ...cellsOf(usual, menu) }] : [];
     });
   },
 };

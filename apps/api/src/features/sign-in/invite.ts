@@ -47,7 +47,7 @@ export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accoun
   return { expiresAt, code };
 }
 
-/** Fifteen digits in groups of five. One in some hundred would be refused where it is typed, as the number of a card. */
+/** Fifteen digits in groups of five. One in some hundreds would be refused where it is typed, as the number of a card. */
 export function makeCode(): string {
   const group = () => String(randomInt(100_000)).padStart(5, '0');
   const code = `${group()} ${group()} ${group()}`;
