@@ -34,8 +34,16 @@ const PAGES = {
     { name: 'settings', path: '/admin/settings', ready: 'ol' },
     { name: 'rounds', path: '/admin/rounds', ready: 'h1' },
     { name: 'order-reports', path: '/admin/order-reports', ready: 'table' },
+    { name: 'month-end', path: '/admin/month-end', ready: 'ol > li:last-child a' },
+    { name: 'money-received', path: '/admin/money-received', ready: 'table' },
+    { name: 'bank-file', path: '/admin/money-received?tab=bank', ready: 'main h2, main li h3' },
+    { name: 'accounts-owing', path: '/admin/accounts-owing', ready: 'table' },
+    { name: 'reminders', path: '/admin/accounts-owing?tab=reminders', ready: 'main h2, table' },
+    { name: 'account', path: '/admin/accounts-owing/5', ready: 'table' },
+    { name: 'close-month', path: '/admin/close-month', ready: 'table' },
     { name: 'statements', path: '/admin/statements', ready: 'table' },
     { name: 'invoices', path: '/admin/invoices', ready: 'table' },
+    { name: 'funders', path: '/admin/funders', ready: 'main h1' },
   ],
 };
 
@@ -141,6 +149,25 @@ test('a case manager sees statuses and changes none, and gives no role of the ki
   await page.goto(urlOf('admin', '/admin/users'));
   const role = page.getByRole('combobox', { name: 'Role of newcomer' });
   await expect(role.getByRole('option')).toHaveText(['Unverified', 'User', 'HCP admin']);
+});
+
+test('a bookkeeper signs in, begins where a month ends, and finds what is money and nothing else', async ({
+  page,
+}) => {
+  await page.goto(urlOf('admin', '/'));
+  await page.getByRole('button', { name: 'Log in as bookkeeper' }).click();
+  await expect(page).toHaveURL(urlOf('admin', '/admin/month-end'));
+  await expect(page.getByRole('heading', { name: 'Month end', level: 1 })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
+  await expect(links).toHaveText([/^Month end/, 'Statements', 'Invoices', /^Payments needing review/]);
+  await axe(page);
+  for (const path of ['orders', 'users', 'users/5', 'meals', 'settings', 'history', 'phone-order']) {
+    await page.goto(urlOf('admin', `/admin/${path}`));
+    await expect(page.getByText('This page is not for bookkeepers.')).toBeVisible();
+  }
+  await axe(page);
+  await page.goto(urlOf('admin', '/admin'));
+  await expect(page).toHaveURL(urlOf('admin', '/admin/month-end'));
 });
 
 test('verifying without a plan leads to the plan, and from there to the verified customer', async ({

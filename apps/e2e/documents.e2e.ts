@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatMonth } from '@trpeza/i18n/formats';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { axe, expect, isUsable, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
 
 /** `yyyy-MM`, so many months before the kitchen's current one. */
 const monthBefore = (page: Page, months: number) =>
@@ -81,6 +82,9 @@ for (const language of ['en', 'mk'] as const) {
     await speak(page, language);
     await signIn(page, 'admin', 'hcpadmin');
     await page.goto(urlOf('admin', `/admin/statements?month=${await monthBefore(page, 1)}`));
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    // Printing is the bookkeeper's.
+    await expect(page.locator('#batches')).toHaveCount(0);
     await page.getByRole('rowheader').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/admin\/statements\/\d{4}-\d{2}\/\d+$/);
     await page.locator('table').first().waitFor();
@@ -93,9 +97,46 @@ for (const language of ['en', 'mk'] as const) {
   });
 }
 
-test('an invoice is looked at, issued once with its figures, and from then on a paper', async ({ page }) => {
+for (const language of LANGUAGES) {
+  test(`an invoice in ${language} can be used by everybody`, async ({ page }) => {
+    await speak(page, language);
+    await signIn(page, 'admin', 'admin');
+    const path = `/admin/invoices/${await monthBefore(page, 1)}`;
+    await isUsable(page, 'admin', language, { name: 'invoice', path, ready: 'table' });
+  });
+}
+
+test('all statements of a month become one PDF', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
-  await page.goto(urlOf('admin', '/admin/invoices'));
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', `/admin/statements?month=${month}`));
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  // Most to pay first, then by name again.
+  await page.getByRole('button', { name: 'To pay' }).click();
+  await expect(page).toHaveURL(/sort=due/);
+  await page.getByText('Everybody', { exact: true }).click();
+  await page.getByText('By name', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make one PDF' }).click();
+  const file = page.getByRole('link', { name: /^Open: \d+ statements \(PDF\)/ });
+  await expect(file).toBeVisible({ timeout: 60_000 });
+  await axe(page);
+  expect(await fetched(page, (await file.getAttribute('href')) ?? '')).toMatchObject({
+    status: 200,
+    type: 'application/pdf',
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+  await screens(page, 'admin-statement-batch');
+});
+
+test('a bookkeeper looks at an invoice, issues it once with its figures, and from then on it is a paper', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'bookkeeper');
+  await page.goto(urlOf('admin', '/'));
+  await page.getByRole('link', { name: /^Open the invoice for / }).click();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   // The oldest month is proposed first, since a later invoice would include it, and says so.
   await expect(page.getByRole('group', { name: /^Next to issue:/ })).toBeVisible();
   await page.getByRole('link', { name: formatMonth(await monthBefore(page, 1), 'en') }).click();
@@ -121,8 +162,37 @@ test('an invoice is looked at, issued once with its figures, and from then on a 
   await expect(figure(page, 'To be paid by the organisation')).toContainText(total ?? '');
   const csv = await fetched(page, await hrefOf(page, /Lines \(CSV\)/));
   expect(csv.name).toMatch(/^attachment; filename="INV-\d{4}-\d{2}\.csv"$/);
+  // What becomes of it is kept with who and why; without a reason nothing is.
+  await page.getByRole('button', { name: 'Sent by post' }).click();
+  await dialog.getByRole('button', { name: 'Sent by post' }).click();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Say why.');
+  await axe(page);
+  await dialog.getByLabel('Why?').fill('They ask for the dates');
+  await dialog.getByRole('button', { name: 'Put on hold' }).click();
+  await expect(page.getByText('On hold', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'They ask for the dates' })).toBeVisible();
+  await axe(page);
+  await screens(page, 'admin-invoice-held');
   await page.setViewportSize({ width: 320, height: 800 });
   await noSidewaysScroll(page);
+});
+
+test('a month goes into the bookkeeping program as a file, once it is over', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/statements'));
+  await expect(page.getByText('The files can be saved once the month is over.')).toBeVisible();
+  const month = await monthBefore(page, 1);
+  await page.goto(urlOf('admin', `/admin/statements?month=${month}`));
+  await page.getByRole('link', { name: 'Sales for MYOB' }).waitFor();
+  await axe(page);
+  const xero = await fetched(page, await hrefOf(page, /Sales for Xero/));
+  expect(xero.name).toBe(`attachment; filename="xero-sales-${month}.csv"`);
+  expect(xero.text).toMatch(/^\*ContactName,EmailAddress,/);
+  const myob = await fetched(page, await hrefOf(page, /Sales for MYOB/));
+  expect(myob.text).toMatch(/^Co\.\/Last Name\tFirst Name\t/);
 });
 
 test('a case manager reads invoices and issues none, neither by a button nor by a call', async ({

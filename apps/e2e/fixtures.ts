@@ -11,7 +11,7 @@ export { expect };
 export type Site = 'shop' | 'staff' | 'admin';
 
 /** The accounts of the demo kitchen; all have the same password. */
-export type DemoAccount = 'admin' | 'hcpadmin' | 'chef' | 'driver' | 'customer' | 'newcomer';
+export type DemoAccount = 'admin' | 'hcpadmin' | 'bookkeeper' | 'chef' | 'driver' | 'customer' | 'newcomer';
 const DEMO_PASSWORD = 'trpeza-demo';
 
 /** URL of a page: `urlOf('staff', '/kitchen/dashboard')`. Chromium resolves every *.localhost to this machine. */

@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** The files of the contract that run in a browser: they hold tables and calculations, and never import zod. */
-const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|constants)|shared/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name)\.ts$`;
+const ZOD_FREE = String.raw`^packages/contract/src/(.+\.(states|constants)|shared/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name|receipts/payment-reference)\.ts$`;
 
 const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
 const FEATURES = '^apps/api/src/features/';
@@ -175,7 +175,7 @@ export const rules: readonly Rule[] = [
       'zod is fetched by a form that is being filled in, and the route table stays on the server. Write import type, hand ' +
       'useForm its schema by import(), or put the table into a zod-free file of the contract ' +
       '(*.states.ts, *.constants.ts, shared/money, shared/dates, shared/errors, shared/cursor,' +
-      ' shared/email-address, shared/language, shared/localized, shared/rule-keys, accounts/access, calendar/slots, settings/kitchen-name).',
+      ' shared/email-address, shared/language, shared/localized, shared/rule-keys, accounts/access, calendar/slots, settings/kitchen-name, receipts/payment-reference).',
     from: { path: BROWSER, pathNot: TEST_FILES },
     to: {
       path: '^packages/contract/src/',

@@ -38,8 +38,11 @@ const addresses = [
   paths.orderReports({ month: '2026-11', status: 'completed' }),
   paths.statements({ month: '2026-11' }),
   paths.statement('2026-11', 7),
+  paths.monthEnd(),
+  paths.funders(),
   paths.invoices(),
   paths.invoice('2026-11'),
+  paths.invoice('2026-11', 3),
 ];
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');

@@ -55,10 +55,23 @@ export const paths = {
   /** Payment exceptions. */
   exceptions: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
+  /** What is done with the month that is over. */
+  monthEnd: () => '/admin/month-end',
+  /** What was received: all of it, or the files of the bank. */
+  moneyReceived: (which: Record<string, string> = {}) => withQuery('/admin/money-received', which),
+  /** Who owes how much for how long. */
+  owing: (filters: Record<string, string> = {}) => withQuery('/admin/accounts-owing', filters),
+  /** What one customer owes and has paid. */
+  account: (customerId: number) => `/admin/accounts-owing/${customerId}`,
+  closeMonth: () => '/admin/close-month',
   statements: (filters: Record<string, string> = {}) => withQuery('/admin/statements', filters),
   statement: (month: string, customerId: number) => `/admin/statements/${month}/${customerId}`,
+  /** Who pays beside the customers. */
+  funders: () => '/admin/funders',
   invoices: () => '/admin/invoices',
-  invoice: (month: string) => `/admin/invoices/${month}`,
+  /** The organisation's, or a funder's. */
+  invoice: (month: string, funderId: number | null = null) =>
+    withQuery(`/admin/invoices/${month}`, funderId === null ? {} : { funder: String(funderId) }),
 };
 
 function withQuery(path: string, query: Record<string, string>): string {

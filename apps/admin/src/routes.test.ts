@@ -3,11 +3,18 @@ import { ROUTES } from './routes.tsx';
 
 /** The addresses of the specification, and the roles that the decisions admit. The layout denies access to all others. */
 test.each([
-  ['/admin', 'office'],
+  ['/admin', 'site'],
   ['/admin/orders', 'office'],
   ['/admin/users', 'office'],
   ['/admin/budget-summary', 'office'],
   ['/admin/order-reports', 'office'],
+  ['/admin/statements', 'site'],
+  ['/admin/statements/:month/:customerId', 'site'],
+  ['/admin/invoices', 'site'],
+  ['/admin/invoices/:month', 'site'],
+  ['/admin/security', 'site'],
+  ['/admin/month-end', 'bookkeepers'],
+  ['/admin/payments', 'bookkeepers'],
   ['/admin/rounds', 'admins'],
   ['/admin/meals', 'admins'],
   ['/admin/inventory', 'admins'],

@@ -1,7 +1,11 @@
 import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { AdminLayout, type Audience } from './layouts/admin-layout.tsx';
+import type { Audience } from './features/accounts/audience.ts';
+import { isOffice } from './features/accounts/role-choices.ts';
+import { AdminLayout } from './layouts/admin-layout.tsx';
+
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./features/accounts/sign-in.page.tsx'));
@@ -18,7 +22,7 @@ const Settings = lazyPage(['settings', 'accounts'], () => import('./features/set
 const Orders = lazyPage(['orders'], () => import('./features/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(['phone', 'customers'], () => import('./features/phone/phone-order.page.tsx'));
 const Caller = lazyPage(
-  ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts'],
+  ['phone', 'standing', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
   () => import('./features/phone/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./features/day-moves/day-moves.page.tsx'));
@@ -29,7 +33,7 @@ const StandingDay = lazyPage(
 const NotOrdered = lazyPage(['standing'], () => import('./features/standing/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./features/deliveries/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'standing', 'accounts', 'meals', 'orders'],
+  ['customers', 'standing', 'accounts', 'meals', 'orders', 'funding', 'admin'],
   () => import('./features/customer-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./features/accounts/users.page.tsx'));
@@ -56,12 +60,26 @@ const Statement = lazyPage(
 );
 const Invoices = lazyPage(['statements'], () => import('./features/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./features/statements/invoice.page.tsx'));
+const Funders = lazyPage(['funding'], () => import('./features/funding/funders.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./features/webhooks/webhooks.page.tsx'));
 const Import = lazyPage(['imports'], () => import('./features/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./features/accounts/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
+const MonthEnd = lazyPage(
+  ['statements', 'worklist', 'orders', 'reconciliation'],
+  () => import('./features/statements/month-end.page.tsx'),
+);
+
+const MoneyReceived = lazyPage(['receipts'], () => import('./features/receipts/money-received.page.tsx'));
+const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
+const Account = lazyPage(['receipts', 'orders'], () => import('./features/receipts/account.page.tsx'));
+const CloseMonth = lazyPage(['receipts'], () => import('./features/receipts/close-month.page.tsx'));
+
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
+
+/** Bookkeepers begin where a month ends. */
+const Start = () => (isOffice(useUser()) ? <Dashboard /> : <Navigate to={paths.monthEnd()} replace />);
 
 /** The shop's address for signing in as an administrator, for users who try it here. */
 const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
@@ -69,14 +87,14 @@ const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 interface AdminRoute {
   path: string;
   Page: ComponentType;
-  for?: Audience;
+  for?: Audience | 'everyone';
 }
 
 /** Every address of this app and its page. All but those marked are for administrators and case managers. */
 export const ROUTES: readonly AdminRoute[] = [
   { path: '/', Page: ToDashboard, for: 'everyone' },
   { path: '/auth', Page: SignIn, for: 'everyone' },
-  { path: '/admin', Page: Dashboard },
+  { path: '/admin', Page: Start, for: 'site' },
   { path: '/admin/meals', Page: Meals, for: 'admins' },
   { path: '/admin/meals/categories', Page: Categories, for: 'admins' },
   { path: '/admin/meals/allergens', Page: Allergens, for: 'admins' },
@@ -95,18 +113,24 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },
   { path: '/admin/messages', Page: Messages, for: 'admins' },
   { path: '/admin/webhooks', Page: Webhooks, for: 'admins' },
-  { path: '/admin/payments', Page: Exceptions, for: 'admins' },
+  { path: '/admin/payments', Page: Exceptions, for: 'bookkeepers' },
   { path: '/admin/health', Page: Health, for: 'admins' },
   { path: '/admin/history', Page: History, for: 'admins' },
   { path: '/admin/settings', Page: Settings, for: 'admins' },
   { path: '/admin/system-settings', Page: Settings, for: 'admins' },
   { path: '/admin/order-reports', Page: OrderReports },
-  { path: '/admin/statements', Page: Statements },
-  { path: '/admin/statements/:month/:customerId', Page: Statement },
-  { path: '/admin/invoices', Page: Invoices },
-  { path: '/admin/invoices/:month', Page: Invoice },
+  { path: '/admin/month-end', Page: MonthEnd, for: 'bookkeepers' },
+  { path: '/admin/money-received', Page: MoneyReceived, for: 'bookkeepers' },
+  { path: '/admin/accounts-owing', Page: Owing, for: 'bookkeepers' },
+  { path: '/admin/accounts-owing/:id', Page: Account, for: 'site' },
+  { path: '/admin/close-month', Page: CloseMonth, for: 'bookkeepers' },
+  { path: '/admin/statements', Page: Statements, for: 'site' },
+  { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
+  { path: '/admin/invoices', Page: Invoices, for: 'site' },
+  { path: '/admin/invoices/:month', Page: Invoice, for: 'site' },
+  { path: '/admin/funders', Page: Funders, for: 'admins' },
   { path: '/admin/import', Page: Import },
-  { path: '/admin/security', Page: Security },
+  { path: '/admin/security', Page: Security, for: 'site' },
   { path: '*', Page: NotFound, for: 'everyone' },
 ];
 

@@ -9,6 +9,7 @@ import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { SendRefund } from '#features/payments/refund-payment.ts';
 import type { SendEvent } from '#features/reconciliation/receive-event.ts';
 import type { SettingsReader } from '#features/settings/settings.ts';
+import type { TriggerBatchJob } from '#features/statements/start-batch.ts';
 import type { SendWebhook } from '#features/webhooks/queue-webhooks.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   sendEvent: SendEvent;
   mail: Mailing;
   triggerMailJob: TriggerMailJob;
+  triggerBatchJob: TriggerBatchJob;
   renderPdf: RenderPdf;
   /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
   publicUrl: URL;

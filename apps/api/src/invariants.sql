@@ -3,9 +3,9 @@
 --
 --   psql "$DATABASE_URL" --tuples-only --file apps/api/src/invariants.sql
 --
--- Safe to run at any time beside the running product, since each statement sees one snapshot. The last invariant compares
--- budgets with plans. A plan may be lowered below what was already spent and its former value is not kept, so enable this
--- check only when you know that no plan was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
+-- Safe to run at any time beside the running product, since each statement sees one snapshot. The last two invariants compare
+-- budgets with plans and agreements. Either may be lowered below what was already spent and the former value is not kept, so
+-- enable this check only when you know that none was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
 
 select 'a month''s spent is the sum of its entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
@@ -88,11 +88,13 @@ having count(o.id) <> case c.state when 'placed' then 1 else 0 end;
 
 select 'an order says what its checkout said' as invariant,
   format('order %s', o.id) as about,
-  format('account %s on %s at %s, fee %s, share %s', c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps) as should_be,
-  format('account %s on %s at %s, fee %s, share %s', o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps) as is
+  format('account %s on %s at %s, fee %s, share %s, %s for each meal, fee in it %s, agreement %s', c.account_id, c.delivery_date, c.delivery_slot,
+    c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id) as should_be,
+  format('account %s on %s at %s, fee %s, share %s, %s for each meal, fee in it %s, agreement %s', o.account_id, o.delivery_date, o.delivery_slot,
+    o.fee_cents, o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split, o.agreement_id) as is
 from orders o join checkouts c on c.id = o.checkout_id
-where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps)
-  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps);
+where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split, o.agreement_id)
+  is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id);
 
 -- The first version of an order is its checkout.
 select 'an order costs what its last version says' as invariant,
@@ -198,7 +200,7 @@ select 'the ledger says what orders, payments and refunds say' as invariant,
   format('checkout %s, %s', coalesce(kept.checkout_id, told.checkout_id), coalesce(kept.account, told.account)) as about,
   coalesce(told.cents, 0)::text as should_be, coalesce(kept.cents, 0)::text as is
 from (
-  select checkout_id, account, sum(amount_cents) as cents from ledger_lines group by 1, 2
+  select checkout_id, account, sum(amount_cents) as cents from ledger_lines where checkout_id is not null group by 1, 2
 ) kept full join (
   select checkout_id, account, sum(cents) as cents
   from (
@@ -236,9 +238,81 @@ from (
 ) told on told.checkout_id = kept.checkout_id and told.account = kept.account
 where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
 
+select 'an account is charged what is to be collected for a delivered order, and nothing for any other' as invariant,
+  format('order %s, account %s', o.id, o.account_id) as about,
+  should.cents::text as should_be, coalesce(c.cents, 0)::text as is
+from orders o
+left join (select order_id, account_id, sum(amount_cents) as cents from account_charges group by 1, 2) c on c.order_id = o.id
+cross join lateral (
+  select case when o.status <> 'completed' then 0 when o.payment_method = 'account' then o.worth_customer_cents else o.on_account_cents end as cents
+) should
+where coalesce(c.cents, 0) <> should.cents or c.account_id <> o.account_id;
+
+select 'the ledger has what receipts say' as invariant,
+  format('receipt %s', coalesce(r.id, t.receipt_id)) as about,
+  format('%s: %s to %s', r.amount_cents, r.method, case when r.account_id is null then 'organisation' else 'customer' end) as should_be,
+  coalesce(string_agg(format('%s: %s to %s', t.amount_cents, t.debit, t.credit), '; '), 'nothing') as is
+from receipts r full join (select * from ledger_transfers where receipt_id is not null) t on t.receipt_id = r.id
+cross join lateral (select case when r.account_id is null then 'organisation' else 'customer' end as payer) who
+group by r.id, t.receipt_id, who.payer
+having count(t.id) <> 1 or r.id is null or min(t.amount_cents) <> abs(r.amount_cents)
+  or (min(t.debit), min(t.credit)) is distinct from
+    (case when r.amount_cents > 0 then r.method else who.payer end, case when r.amount_cents > 0 then who.payer else r.method end);
+
+select 'what takes a receipt back takes all of it, from who paid it and the same way' as invariant,
+  format('receipt %s', back.id) as about,
+  format('%s of %s by %s', -r.amount_cents, coalesce('customer ' || r.account_id, 'invoice ' || r.invoice_id), r.method) as should_be,
+  format('%s of %s by %s', back.amount_cents, coalesce('customer ' || back.account_id, 'invoice ' || back.invoice_id), back.method) as is
+from receipts back join receipts r on r.id = back.reverses_id
+where back.amount_cents <> -r.amount_cents or back.method <> r.method or back.received_on < r.received_on
+  or (back.account_id, back.invoice_id) is distinct from (r.account_id, r.invoice_id);
+
+select 'a line of the bank is received whole, or not at all' as invariant,
+  format('line %s, %s', l.id, l.state) as about,
+  case l.state when 'received' then l.amount_cents else 0 end::text as should_be, coalesce(r.cents, 0)::text as is
+from bank_lines l
+left join (select bank_line_id, sum(amount_cents) as cents from receipts where bank_line_id is not null group by 1) r on r.bank_line_id = l.id
+where coalesce(r.cents, 0) <> case l.state when 'received' then l.amount_cents else 0 end;
+
+select 'months are closed one after another' as invariant,
+  month as about, to_char((before || '-01')::date + interval '1 month', 'YYYY-MM') as should_be, month as is
+from (select month, lag(month) over (order by month) as before from closed_months) each
+where month <> to_char((before || '-01')::date + interval '1 month', 'YYYY-MM');
+
+-- What the first closed month opens with is all that was before it; every other opens with what the one before it closed with.
+select 'opening + charged - received = closing, for every customer and closed month' as invariant,
+  format('account %s, %s', coalesce(told.account_id, kept.account_id), coalesce(told.month, kept.month)) as about,
+  format('%s + %s - %s', coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0)) as should_be,
+  format('%s + %s - %s = %s', coalesce(kept.opening_cents, 0), coalesce(kept.charged_cents, 0), coalesce(kept.received_cents, 0), coalesce(kept.closing_cents, 0)) as is
+from (
+  select account_id, month, sum(opening) as opening, sum(charged) as charged, sum(received) as received
+  from (
+    select account_id, to_char((month || '-01')::date + interval '1 month', 'YYYY-MM') as month, closing_cents as opening, 0 as charged, 0 as received
+    from closed_balances
+    union all
+    select account_id, case when month < first then first else month end, case when month < first then charged - received else 0 end,
+      case when month < first then 0 else charged end, case when month < first then 0 else received end
+    from (
+      select account_id, to_char(booked_on, 'YYYY-MM') as month, amount_cents as charged, 0 as received from account_charges
+      union all
+      select account_id, to_char(received_on, 'YYYY-MM'), 0, amount_cents from receipts where account_id is not null
+    ) moved cross join (select min(month) as first from closed_months) started
+  ) each
+  where month in (select month from closed_months)
+  group by 1, 2
+) told full join closed_balances kept on kept.account_id = told.account_id and kept.month = told.month
+where (coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0), coalesce(told.opening + told.charged - told.received, 0))
+  is distinct from (coalesce(kept.opening_cents, 0)::numeric, coalesce(kept.charged_cents, 0)::numeric, coalesce(kept.received_cents, 0)::numeric, coalesce(kept.closing_cents, 0)::numeric);
+
+select 'nobody is reminded twice in a month' as invariant,
+  format('account %s', account_id) as about, format('after %s', before + 29) as should_be, reminded_on::text as is
+from (select account_id, reminded_on, lag(reminded_on) over (partition by account_id order by reminded_on, id) as before from reminders) each
+where reminded_on < before + 30;
+
 select 'the product cannot change a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
-from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions')) ledger (name)
+from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions'),
+  ('account_charges'), ('receipts'), ('closed_months'), ('closed_balances'), ('reminders'), ('invoice_events')) ledger (name)
 cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
@@ -301,19 +375,31 @@ from production_lines l join orders o on o.id = l.order_id
 where o.delivery_date <> l.delivery_date
   and not exists (select from order_reschedules r where r.order_id = l.order_id and r.from_date = l.delivery_date);
 
+-- Where each meal has a fixed amount, `fixed_cents` is all of them, each at most the price of its meal.
 select 'the split adds up, the customer''s share rounded half up' as invariant,
-  format('%s %s', kind, id) as about,
-  div(total_cents::bigint * customer_share_bps + 5000, 10000)::text as should_be, customer_cents::text as is
+  format('%s %s', kind, id) as about, own.cents::text as should_be, customer_cents::text as is
 from (
-  select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from orders
+  select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps, fee_in_split,
+    case when meal_subsidy_cents is not null then (select sum(least(price_cents, meal_subsidy_cents) * quantity) from order_items where order_id = orders.id) end as fixed_cents
+  from orders
   union all
-  select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps from checkouts
+  select 'checkout', id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps, fee_in_split,
+    case when meal_subsidy_cents is not null then (
+      select sum(least((line ->> 'priceCents')::integer, meal_subsidy_cents) * (line ->> 'quantity')::integer) from jsonb_array_elements(lines) as line
+    ) end
+  from checkouts
   union all
-  select 'version', format('%s of order %s', v.version, o.id), v.subtotal_cents, v.fee_cents, v.total_cents, v.customer_cents, v.subsidy_cents, o.customer_share_bps
+  select 'version', format('%s of order %s', v.version, o.id), v.subtotal_cents, v.fee_cents, v.total_cents, v.customer_cents, v.subsidy_cents,
+    o.customer_share_bps, o.fee_in_split, case when o.meal_subsidy_cents is not null then (
+      select sum(least((line ->> 'priceCents')::integer, o.meal_subsidy_cents) * (line ->> 'quantity')::integer) from jsonb_array_elements(v.lines) as line
+    ) end
   from order_versions v join orders o on o.id = v.order_id
 ) each
-where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents
-  or customer_cents <> div(total_cents::bigint * customer_share_bps + 5000, 10000);
+cross join lateral (select case when fee_in_split then 0 else fee_cents end as cents) apart
+cross join lateral (
+  select coalesce(total_cents - fixed_cents, div((total_cents - apart.cents)::bigint * customer_share_bps + 5000, 10000) + apart.cents) as cents
+) own
+where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents or customer_cents <> own.cents;
 
 select 'an order is credited what its credits say' as invariant,
   format('order %s', o.id) as about,
@@ -342,11 +428,17 @@ from orders o cross join lateral (
 where o.credited_cents <> i.cents;
 
 select 'after its credits an order is split as if it had been placed for what is left' as invariant,
-  format('order %s', id) as about,
-  div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000)::text as should_be,
-  (customer_cents - credited_customer_cents)::text as is
-from orders
-where customer_cents - credited_customer_cents <> div((total_cents - credited_cents)::bigint * customer_share_bps + 5000, 10000);
+  format('order %s', o.id) as about, own.cents::text as should_be, o.worth_customer_cents::text as is
+from orders o
+-- The fee goes with the last meal.
+cross join lateral (select case when o.fee_in_split or o.worth_cents = 0 then 0 else o.fee_cents end as cents) apart
+cross join lateral (
+  select case when o.meal_subsidy_cents is null then div((o.worth_cents - apart.cents)::bigint * o.customer_share_bps + 5000, 10000) + apart.cents
+    else o.worth_cents - (
+      select sum(least(i.price_cents, o.meal_subsidy_cents) * (i.quantity - i.credited_quantity)) from order_items i where i.order_id = o.id
+    ) end as cents
+) own
+where o.credited_cents > 0 and o.worth_customer_cents <> own.cents;
 
 select 'every credit gives its subsidy back to the budget, once' as invariant,
   format('credit %s', c.id) as about, format('%s for order %s', -c.subsidy_cents, c.order_id) as should_be,
@@ -433,29 +525,123 @@ having count(e.id) = 0 or bool_or(e.from_status is distinct from e.before) or bo
 
 select 'an invoice is the sum of its lines' as invariant,
   format('invoice %s', v.number) as about,
-  format('%s in %s lines', v.total_cents, v.deliveries + v.credits) as should_be,
-  format('%s in %s lines', coalesce(sum(l.subsidy_cents), 0), count(l.order_id)) as is
+  format('%s with %s tax in %s lines', v.total_cents, v.tax_cents, v.deliveries + v.credits) as should_be,
+  format('%s with %s tax in %s lines', coalesce(sum(l.subsidy_cents), 0),
+    round(coalesce(sum(l.subsidy_cents) filter (where l.tax_code = 'gst'), 0) / 11.0), count(l.order_id)) as is
 from invoices v left join invoice_lines l on l.invoice_id = v.id
 group by v.id
-having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id);
+having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id)
+  or v.tax_cents <> round(coalesce(sum(l.subsidy_cents) filter (where l.tax_code = 'gst'), 0) / 11.0);
 
-select 'an order is charged to the organisation at most once, and says on which invoice' as invariant,
+select 'an order is charged to its own payer at most once, and says on which invoice' as invariant,
   format('order %s', o.id) as about,
-  format('%s with %s on %s', charged.cents - charged.own, charged.own, o.invoice_id) as should_be,
-  format('%s with %s on %s', coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0),
-    max(l.invoice_id) filter (where l.kind = 'delivery')) as is
+  format('%s with %s on %s of %s', charged.subsidy, whole.cents - charged.subsidy, o.invoice_id,
+    case when o.agreement_id is null then 'the organisation' when a.funder_id is null then 'nobody' else format('funder %s', a.funder_id) end) as should_be,
+  format('%s with %s on %s of %s', coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0),
+    max(l.invoice_id) filter (where l.kind = 'delivery'), string_agg(distinct coalesce('funder ' || v.funder_id, 'the organisation'), ', ')) as is
 from orders o
-left join invoice_lines l on l.order_id = o.id
+left join agreements a on a.id = o.agreement_id
+left join (invoice_lines l join invoices v on v.id = l.invoice_id) on l.order_id = o.id
 -- What was already credited when an invoice last covered the order was not charged, or has been deducted.
 cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
-cross join lateral (select whole.cents, div(whole.cents::bigint * o.customer_share_bps + 5000, 10000) as own) charged
+cross join lateral (
+  select case when o.invoice_id is null then 0
+    when o.agreement_id is null then whole.cents - div(whole.cents::bigint * o.customer_share_bps + 5000, 10000)
+    else o.subsidy_cents - o.invoiced_credit_subsidy_cents end as subsidy
+) charged
 where o.invoice_id is not null or l.order_id is not null
-group by o.id, charged.cents, charged.own
-having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.cents - charged.own, charged.own)
+group by o.id, a.funder_id, whole.cents, charged.subsidy
+having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) is distinct from (charged.subsidy, whole.cents - charged.subsidy)
   or count(*) filter (where l.kind = 'delivery') - count(*) filter (where l.kind = 'credit') > (o.invoice_id is not null)::integer
-  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'));
+  or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'))
+  or bool_or(v.funder_id is distinct from a.funder_id) or (o.agreement_id is not null and a.funder_id is null);
+
+-- Every dollar of what was delivered: what customers pay, what invoices say, what is due on the next ones, and what those take back.
+select 'own parts, invoices and what is due on the next come to the worth of what was delivered' as invariant,
+  payer as about, sum(worth)::text as should_be,
+  format('%s own, %s on invoices, %s due, %s to take back', sum(own), sum(invoiced), sum(due), sum(credits)) as is
+from (
+  select case when o.agreement_id is null then 'the organisation' when a.funder_id is null then 'nobody' else format('funder %s', a.funder_id) end as payer,
+    now_worth.whole as worth, now_worth.own, 0 as invoiced,
+    case when o.invoice_id is null then now_worth.subsidy else 0 end as due,
+    case when o.invoice_id is null then 0 else now_worth.subsidy - case
+      when o.agreement_id is null then before.cents - div(before.cents::bigint * o.customer_share_bps + 5000, 10000)
+      else o.subsidy_cents - o.invoiced_credit_subsidy_cents end end as credits
+  from orders o left join agreements a on a.id = o.agreement_id
+  cross join lateral (select o.total_cents - o.invoiced_credit_cents as cents) before
+  cross join lateral (
+    select case o.status when 'completed' then o.worth_cents else 0 end as whole,
+      case o.status when 'completed' then o.worth_customer_cents else 0 end as own,
+      case o.status when 'completed' then o.worth_subsidy_cents else 0 end as subsidy
+  ) now_worth
+  union all
+  select coalesce('funder ' || v.funder_id, 'the organisation'), 0, 0, l.subsidy_cents, 0, 0
+  from invoice_lines l join invoices v on v.id = l.invoice_id
+) each
+group by payer
+having sum(worth) is distinct from sum(own) + sum(invoiced) + sum(due) + sum(credits);
+
+select 'what of a month counts against agreements is the sum of their entries' as invariant,
+  format('account %s, %s', m.account_id, m.month) as about,
+  coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0)::text as should_be, m.agreed_cents::text as is
+from budget_months m left join budget_entries e using (account_id, month)
+group by m.account_id, m.month, m.agreed_cents
+having m.agreed_cents <> coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0);
+
+select 'the period of an agreement has spent the sum of its entries' as invariant,
+  format('agreement %s, %s', agreement_id, period) as about, coalesce(told.cents, 0)::text as should_be, coalesce(b.spent_cents, 0)::text as is
+from agreement_budgets b full join (
+  select e.agreement_id, sum(e.amount_cents) as cents,
+    case g.period when 'quarter' then left(e.month, 4) || '-Q' || (right(e.month, 2)::integer + 2) / 3 else e.month end as period
+  from budget_entries e join agreements g on g.id = e.agreement_id
+  group by 1, 3
+) told using (agreement_id, period)
+where coalesce(b.spent_cents, 0) <> coalesce(told.cents, 0);
+
+-- An open checkout may have held of another agreement before; all of that was given back.
+select 'what an order takes counts against its own agreement' as invariant,
+  format('checkout %s', c.id) as about, coalesce(c.agreement_id::text, 'the plan') as should_be,
+  format('%s of %s', sum(e.amount_cents), coalesce(e.agreement_id::text, 'the plan')) as is
+from budget_entries e join checkouts c on c.id = e.checkout_id
+where e.agreement_id is distinct from c.agreement_id
+group by c.id, e.agreement_id
+having sum(e.amount_cents) <> 0 or bool_or(e.kind not in ('reserved', 'released'));
+
+select 'no two agreements of a person hold on one day' as invariant,
+  format('account %s, agreement %s', g.account_id, g.id) as about, format('after %s', g.to_date) as should_be,
+  format('agreement %s from %s', later.id, later.from_date) as is
+from agreements g join agreements later on later.account_id = g.account_id and later.id <> g.id
+where (later.from_date, later.id) > (g.from_date, g.id) and later.from_date <= coalesce(g.to_date, later.from_date);
+
+-- An order that was cancelled may be restored after its agreement has ended.
+select 'an order stands by an agreement of its customer that holds on its day' as invariant,
+  format('%s %s', kind, each.id) as about, format('account %s from %s to %s', g.account_id, g.from_date, g.to_date) as should_be,
+  format('account %s on %s', each.account_id, each.delivery_date) as is
+from (
+  select 'order' as kind, o.id::text, o.agreement_id, o.account_id, o.delivery_date
+  from orders o
+  where o.agreement_id is not null and o.status <> 'cancelled'
+    and not exists (select from order_events e where e.order_id = o.id and e.from_status = 'cancelled')
+  union all
+  select 'checkout', id::text, agreement_id, account_id, delivery_date from checkouts where agreement_id is not null and state = 'open'
+) each left join agreements g on g.id = each.agreement_id
+where g.account_id is distinct from each.account_id or each.delivery_date < g.from_date or each.delivery_date > g.to_date;
+
+select 'an order is split by the terms of its agreement' as invariant,
+  format('order %s', o.id) as about,
+  format('share %s, %s for each meal, fee in it %s', coalesce(g.customer_share_bps, 10000), g.meal_subsidy_cents, g.fee_in_split) as should_be,
+  format('share %s, %s for each meal, fee in it %s', o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split) as is
+from orders o left join agreements g on g.id = o.agreement_id
+where o.agreement_id is not null and (o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split)
+    is distinct from (coalesce(g.customer_share_bps, 10000), g.meal_subsidy_cents, g.fee_in_split)
+  or o.agreement_id is null and (o.meal_subsidy_cents is not null or not o.fee_in_split);
 
 select 'no budget is overspent' as invariant,
-  format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, m.spent_cents::text as is
+  format('account %s, %s', m.account_id, m.month) as about, a.monthly_plan_cents::text as should_be, (m.spent_cents - m.agreed_cents)::text as is
 from budget_months m join accounts a on a.id = m.account_id
-where m.spent_cents > a.monthly_plan_cents and current_setting('trpeza.plans_only_rise', true) = 'on';
+where m.spent_cents - m.agreed_cents > a.monthly_plan_cents and current_setting('trpeza.plans_only_rise', true) = 'on';
+
+select 'no budget of an agreement is overspent' as invariant,
+  format('agreement %s, %s', b.agreement_id, b.period) as about, g.budget_cents::text as should_be, b.spent_cents::text as is
+from agreement_budgets b join agreements g on g.id = b.agreement_id
+where b.spent_cents > g.budget_cents and current_setting('trpeza.plans_only_rise', true) = 'on';

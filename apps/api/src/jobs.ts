@@ -24,7 +24,10 @@ import { eraseEvents, type EventKey } from '#features/reconciliation/receive-eve
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import type { RepairDeps } from '#features/reconciliation/repair-payment.ts';
 import { runStandingOrders } from '#features/standing/place-proposals.ts';
+import { eraseBatches } from '#features/statements/start-batch.ts';
+import { writeBatches } from '#features/statements/write-batches.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
+import { chargeMissing } from '#features/worklist/follow-receipts.ts';
 import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#features/webhooks/send-webhook.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
@@ -33,7 +36,7 @@ import type { Deps } from './deps.ts';
 export type JobDeps = OrderDeps &
   NotifyDeps &
   RepairDeps &
-  Pick<Deps, 'findViolations' | 'sendWebhook' | 'privateWebhooks' | 'health'> & {
+  Pick<Deps, 'renderPdf' | 'findViolations' | 'sendWebhook' | 'privateWebhooks' | 'health'> & {
     mail: Mailing;
     demo: boolean;
     log: FastifyBaseLogger;
@@ -90,6 +93,15 @@ export const webhookJob = defineJob<{ deliveryId: number }, JobDeps>({
   retryDelay: 30,
 });
 
+/** What one run leaves behind the next one finds, so it is not retried. */
+export const batchJob = defineJob<object, JobDeps>({
+  name: 'write-statements',
+  schedule: everyMinute,
+  handler: (deps, _data, { signal }) => writeBatches(deps, signal),
+  retryLimit: 0,
+  expireInSeconds: 1800,
+});
+
 /** Not retried: money that is not as it should be is not so a minute later either. */
 export const moneyJob = defineJob<object, JobDeps>({
   name: 'check-money',
@@ -110,6 +122,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   mailJob,
   requestResetJob,
   webhookJob,
+  batchJob,
   regular('queue-webhooks', everyMinute, queueWebhooks),
   moneyJob,
   regular('sweep-checkouts', everyMinute, (deps) => sweepCheckouts(deps, deps.log)),
@@ -128,6 +141,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     retryLimit: 0,
     expireInSeconds: 1800,
   }),
+  regular('charge-accounts', everyHour, chargeMissing),
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
   regular('tell-admins', everyTenMinutes, tellAdmins),
@@ -153,6 +167,7 @@ export const jobs: readonly Job<never, JobDeps>[] = [
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),
   defineJob<object, JobDeps>({ name: 'forget-ticks', schedule: everyNight, handler: forgetTicks }),
   defineJob<object, JobDeps>({ name: 'forget-webhooks', schedule: everyNight, handler: eraseDeliveries }),
+  defineJob<object, JobDeps>({ name: 'forget-statements', schedule: everyNight, handler: eraseBatches }),
   defineJob<object, JobDeps>({ name: 'forget-imports', schedule: everyNight, handler: eraseImports }),
   defineJob<object, JobDeps>({ name: 'forget-forms', schedule: everyNight, handler: eraseForms }),
   defineJob<object, JobDeps>({ name: 'forget-provider-events', schedule: everyNight, handler: eraseEvents }),

@@ -29,7 +29,16 @@ import { buildApp } from './app.ts';
 import { findViolations } from './check-money.ts';
 import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import { eventJob, jobs, mailJob, moneyJob, refundJob, requestResetJob, webhookJob } from './jobs.ts';
+import {
+  batchJob,
+  eventJob,
+  jobs,
+  mailJob,
+  moneyJob,
+  refundJob,
+  requestResetJob,
+  webhookJob,
+} from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /**
@@ -170,6 +179,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
     mail,
     triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
+    triggerBatchJob: async (trx) => void (await queue.send(trx, batchJob, {})),
     renderPdf,
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),

@@ -296,6 +296,8 @@ describe.each(withBody)('the body of $key', ({ key, route }) => {
         if (path.at(-1) === 'quantity' && to === -1 && key === 'PUT /api/cart/{mealId}') continue;
         // A month may have more credits than charges.
         if (to === '-1.00' && key === 'POST /api/invoices/{month}') continue;
+        // Customers together may have more credit than debts.
+        if (to === '-1.00' && key === 'POST /api/closed-months/{month}') continue;
         const answer = await sendBody(key, route, input, path, { to });
         expectField(answer, path.join('.'), `${path.join('.')} = ${JSON.stringify(to)}`);
       }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAgreedOrders } from './builders/agreements.ts';
 import { creditMeals, staffOf } from './builders/credits.ts';
 import { changeMeals } from './builders/order-changes.ts';
 import { buildOrder, buildShopper } from './builders/orders.ts';
 import { answerDebit, debitClaimOf, openCheckout, openDebit } from './builders/placements.ts';
 import { buildPhoneOrder } from './builders/phone-orders.ts';
+import { buildBankLine, buildDebtor, recordReceipt, TODAY } from './builders/receipts.ts';
 import { askInvariants, findViolations } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -31,18 +34,40 @@ beforeAll(async () => {
   await debtor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
   await openCheckout((await buildShopper(app)).visitor);
   await buildPhoneOrder(app);
+  await buildAgreedOrders(app);
+  const { account: customer, bookkeeper } = await buildDebtor(app);
+  await recordReceipt(bookkeeper, customer.id, { receivedOn: '2026-10-15' });
+  const bounced = await recordReceipt(bookkeeper, customer.id, { method: 'cheque' });
+  await bookkeeper.call('POST /api/receipts/{id}/reverse', {
+    params: { id: bounced.id },
+    body: { key: randomUUID(), reversedOn: TODAY, reason: 'It bounced' },
+  });
+  await bookkeeper.call('POST /api/bank-lines/{id}/receive', {
+    params: { id: await buildBankLine(app.db) },
+    body: { key: randomUUID(), parts: [{ customerId: customer.id, amount: '31.20' }] },
+  });
+  await bookkeeper.call('POST /api/closed-months/{month}', {
+    params: { month: '2026-10' },
+    body: { closing: '-31.20' },
+  });
 });
 afterAll(() => client.end());
 
 const ORDER = `(select min(id) from orders)`;
 const CANCELLED = `(select id from orders where status = 'cancelled')`;
 const CREDITED = `(select max(order_id) from order_credits)`;
+const AGREEMENT = `(select min(agreement_id) from orders)`;
 const OPEN = `(select id from checkouts where state = 'open')`;
 const PAYMENT_OF_ORDER = `(select p.id from payments p join orders o using (checkout_id) where o.id = ${ORDER})`;
 
 /** An invoice of a single delivery, whose line is missing. */
 const INVOICE = `insert into invoices (number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months)
   values ('INV-2020-01', '2020-01', now(), '{}', '{}', 1, 0, 100, '[]')`;
+
+/** The line of an order that is on no invoice. */
+const CHARGED = `${INVOICE};
+  insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
+    from orders where id = ${ORDER}`;
 
 /** One way to break each invariant; disables only the triggers and constraints that would prevent it. */
 const BROKEN: Record<string, string> = {
@@ -70,6 +95,17 @@ const BROKEN: Record<string, string> = {
   'a debit that was dishonoured stands once on the list of payments to look at': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,
   'a failed refund stands on the list of payments to look at until it is given another way': `update refunds set state = 'failed'`,
   'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
+  'an account is charged what is to be collected for a delivered order, and nothing for any other': `insert into account_charges (account_id, order_id, amount_cents, booked_on)
+    select account_id, id, 100, delivery_date from orders where id = ${ORDER}`,
+  'the ledger has what receipts say': `delete from ledger_transfers where receipt_id is not null`,
+  'what takes a receipt back takes all of it, from who paid it and the same way': `alter table receipts disable trigger user;
+    update receipts set method = 'cash' where reverses_id is not null`,
+  'a line of the bank is received whole, or not at all': `update bank_lines set state = 'open'`,
+  'months are closed one after another': `insert into closed_months (month) values ('2026-12')`,
+  'opening + charged - received = closing, for every customer and closed month': `alter table receipts disable trigger user;
+    update receipts set received_on = '2026-10-16' where bank_line_id is not null`,
+  'nobody is reminded twice in a month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
+    select gen_random_uuid(), min(account_id), 'paper', 100, 100, '2026-10-05', day from orders, (values (date '2026-11-01'), ('2026-11-30')) d (day) group by day`,
   'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,
   'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,
   'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
@@ -97,10 +133,17 @@ const BROKEN: Record<string, string> = {
   'a checkout has at most one live payment, an expired one none': `update checkouts set state = 'expired' where state = 'open'`,
   "an order's history leads from its placement to its status without a gap": `update orders set status = 'completed' where id = ${ORDER}`,
   'an invoice is the sum of its lines': INVOICE,
-  'an order is charged to the organisation at most once, and says on which invoice': `${INVOICE};
-    insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
-      from orders where id = ${ORDER}`,
+  'an order is charged to its own payer at most once, and says on which invoice': CHARGED,
+  'own parts, invoices and what is due on the next come to the worth of what was delivered': CHARGED,
+  'what of a month counts against agreements is the sum of their entries': `update budget_months set agreed_cents = agreed_cents - 1 where agreed_cents > 0`,
+  'the period of an agreement has spent the sum of its entries': `update agreement_budgets set spent_cents = spent_cents + 1`,
+  'what an order takes counts against its own agreement': `update budget_entries set agreement_id = null where agreement_id is not null`,
+  'no two agreements of a person hold on one day': `update agreements set from_date = from_date - 1 where from_date = (select max(from_date) from agreements)`,
+  'an order stands by an agreement of its customer that holds on its day': `update agreements set from_date = '2027-06-01', to_date = null
+    where id = ${AGREEMENT}`,
+  'an order is split by the terms of its agreement': `update agreements set customer_share_bps = 2001 where id = ${AGREEMENT}`,
   'no budget is overspent': `update accounts set monthly_plan_cents = 0`,
+  'no budget of an agreement is overspent': `update agreements set budget_cents = 1 where id = ${AGREEMENT}`,
 };
 
 describe('the invariants', () => {

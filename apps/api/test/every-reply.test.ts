@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
+import type { Role } from '@trpeza/contract/accounts/access';
 import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
+import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
+import { buildFile } from './builders/customer-files.ts';
 import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
 import { DELIVERY_DATE } from './builders/orders.ts';
+import { buildReminder } from './builders/receipts.ts';
 import { buildWebhook } from './builders/webhooks.ts';
+import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './route-inputs.ts';
+import { buildBatch } from './builders/statement-batches.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,6 +36,9 @@ const ofCustomers = (): Requested[] =>
 const customers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } }));
 const document = { language: 'mk' };
+const batch = async (): Promise<Requested[]> => [
+  { params: { id: await buildBatch(app.db, app.clock.now()) } },
+];
 const importsOfAdmin = async (): Promise<Requested[]> => {
   const body = {
     kind: 'menu',
@@ -68,12 +77,21 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/orders/{id}/history': () => world.orders.map(({ id }) => ({ params: { id } })),
   '/api/search': () => world.orders.map(({ id }) => ({ query: { q: String(id) } })),
   '/api/customers/{id}/ordering': customers,
+  '/api/customers/{id}/account': customers,
   '/api/customers/{id}/file': customers,
+  '/api/reminders/{key}/pdf': async () => [{ params: { key: await buildReminder(app.db) } }],
   '/api/customers/{id}/standing': customers,
+  '/api/customers/{id}/agreements': customers,
+  '/api/customers/{id}/terms': () => customers().map((one) => ({ ...one, query: { date: DELIVERY_DATE } })),
   '/api/day-moves/{id}': startedMove,
   '/api/statements/{month}/{customerId}': ofCustomers,
+  '/api/statement-batches/{id}': batch,
+  '/api/statement-batches/{id}/pdf': batch,
   '/api/statements/{month}/{customerId}/csv': () => ofCustomers().map((one) => ({ ...one, query: document })),
   '/api/statements/{month}/{customerId}/pdf': () => ofCustomers().map((one) => ({ ...one, query: document })),
+  // Of a month that is over.
+  '/api/sales/{month}/{program}': () =>
+    SALES_PROGRAMS.map((program) => ({ params: { month: '2026-10', program }, query: document })),
   '/api/kitchen/labels/{date}/pdf': () =>
     LABEL_KINDS.map((kind) => ({
       params: { date: DELIVERY_DATE },
@@ -106,12 +124,13 @@ async function requestOf({ path, query }: RouteDef): Promise<Requested[]> {
 
 /** Every subject that the rule allows and that sees everything; a customer requests only their own data. */
 function askersOf({ access }: RouteDef): [string, Visitor][] {
-  const { admin, manager, chef, driver, customers } = world;
+  const { admin, manager, bookkeeper, chef, driver, customers } = world;
   const roles = access === 'everyone' || access === 'signed' ? null : (access.roles as readonly string[]);
   const may = (role: string) => roles === null || roles.includes(role);
   const staff: [string, string, Visitor][] = [
     ['admin', 'admin', admin],
     ['case manager', 'hcpadmin', manager],
+    ['bookkeeper', 'bookkeeper', bookkeeper],
     ['chef', 'restaurateur', chef],
     ['driver', 'delivery', driver],
   ];
@@ -158,6 +177,67 @@ describe('every reply', () => {
   });
 
   it('leaves no error in the log', () => expect(app.errors).toEqual([]));
+});
+
+/** What is told about a customer for the kitchen, for the door and for case managers; the last stand in the order itself. */
+const CARE = ['lupin', 'Under the blue pot', 'Hard of hearing', 'Elena Popova', 'Beware of geese', 'Wept'];
+
+async function tellOfCare(accountId: number): Promise<void> {
+  const now = app.clock.now();
+  const diet = { allergens: ['lupin' as const], diets: [], consentedAt: now, updatedAt: now };
+  await app.db
+    .insertInto('dietaryProfiles')
+    .values({ accountId, ...diet })
+    .execute();
+  const plan = { leaveWith: 'neighbour', leaveWhere: 'Under the blue pot', waitMinutes: 5 } as const;
+  await app.db
+    .insertInto('doorPlans')
+    .values({ accountId, ...plan })
+    .execute();
+  await buildFile(app.db, accountId);
+  await app.db
+    .updateTable('orders')
+    .set({ deliveryInstructions: 'Beware of geese', outcomeNote: 'Wept' })
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+const asText = async (body: unknown): Promise<string> =>
+  Buffer.isBuffer(body) ? (await readPdf(body)).join(' ') : JSON.stringify(body);
+/** The calls whose replies contain one of these words, of all that somebody may ask. */
+async function tellingOf(role: Role, visitor: Visitor): Promise<{ asked: number; telling: string[] }> {
+  const telling = new Set<string>();
+  let asked = 0;
+  const open = READ.filter(({ route: { access } }) =>
+    typeof access === 'string' ? false : (access.roles as readonly Role[]).includes(role),
+  );
+  for (const { key, route } of open) {
+    for (const input of await requestOf(route)) {
+      const { method, url } = address(key, input as never);
+      const { status, body } = await visitor.send({ method, url });
+      asked += status === 200 ? 1 : 0;
+      const text = await asText(body);
+      for (const word of CARE) if (text.includes(word)) telling.add(`${key}: ${word}`);
+    }
+  }
+  return { asked, telling: [...telling] };
+}
+
+describe('what is told for the sake of care', () => {
+  beforeAll(async () => {
+    for (const { account } of Object.values(world.customers)) await tellOfCare(account.id);
+  });
+
+  it('reaches a bookkeeper in no reply, on no paper and in no file', async () => {
+    const { asked, telling } = await tellingOf('bookkeeper', world.bookkeeper);
+    expect(telling).toEqual([]);
+    expect(asked).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('reaches those who care, in the client file and with the orders', async () => {
+    const { telling } = await tellingOf('hcpadmin', world.manager);
+    for (const word of CARE) expect(telling.map((each) => each.split(': ')[1])).toContain(word);
+  }, 120_000);
 });
 
 /** Every column of these tables with a closed set of values, and that set as the database defines it. */

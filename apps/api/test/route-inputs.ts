@@ -7,6 +7,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/shared/route';
 import { readFile } from '#features/personal-data/read-file.ts';
 import { buildAccount } from './builders/accounts.ts';
+import { buildAgreement, buildFunder } from './builders/agreements.ts';
 import { buildFile } from './builders/customer-files.ts';
 import { ADDRESS, buildAddress } from './builders/addresses.ts';
 import { buildImport } from './builders/imports.ts';
@@ -16,8 +17,10 @@ import { phoneOrder } from './builders/phone-orders.ts';
 import { buildException } from './builders/exceptions.ts';
 import { buildDayMove } from './builders/day-moves.ts';
 import { buildDelivery, buildWebhook } from './builders/webhooks.ts';
+import { buildBankLine, buildReminder, receiptOf, recordReceipt } from './builders/receipts.ts';
 import { buildRound } from './builders/rounds.ts';
 import { buildHold, buildUsual, eraseStanding, standingOrder } from './builders/standing.ts';
+import { buildBatch } from './builders/statement-batches.ts';
 import { buildSubscriber } from './builders/subscribers.ts';
 import { buildFailedDelivery } from './builders/worklist.ts';
 import type { Subject, World } from './subjects.ts';
@@ -51,7 +54,13 @@ let made = 0;
 const freshName = (): string => `newcomer-${(made += 1)}`;
 
 const freshWebhook = () => ({ url: 'https://example.org/orders', types: ['order.placed' as const] });
+const freshFunder = () => ({ name: freshName(), kind: 'chsp' as const, termsDays: 14 });
 const freshRound = () => ({ name: freshName(), driverId: null });
+
+const bankFile = () => ({
+  fileName: 'november.csv',
+  file: Buffer.from(`Date,Amount,Description\n21/11/2026,31.20,${freshName()}`).toString('base64'),
+});
 
 /** A customer with a plan, whose role can be changed. */
 const freshPerson = async ({ app }: World) => ({ id: (await buildAccount(app.db)).id });
@@ -85,6 +94,7 @@ const ownAddress = {
   restaurateur: 'common/not-found',
   delivery: 'common/not-found',
   hcpadmin: 'common/not-found',
+  bookkeeper: 'common/not-found',
   admin: 'common/not-found',
 } as const;
 
@@ -164,6 +174,7 @@ const newMeal = async ({ app }: World) => ({
 
 const report = () => ({ params: { month: '2026-11' } });
 const ofCustomer = ({ customerId }: World) => ({ params: { month: '2026-11', customerId } });
+const ofBatch = async ({ app }: World) => ({ params: { id: await buildBatch(app.db, app.clock.now()) } });
 const reportFile = () => ({ ...report(), query: { language: 'mk' as const } });
 
 const PROFILE = {
@@ -906,6 +917,57 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: { ...ownStanding(200), 'unverified customer': 'common/not-found' },
     absent: 'common/not-found',
   },
+  'GET /api/funders': { answers: 200 },
+  'POST /api/funders': { input: () => ({ body: freshFunder() }), answers: 201 },
+  'PUT /api/funders/{id}': {
+    input: async ({ app }) => ({
+      params: { id: (await buildFunder(app)).id },
+      body: { ...freshFunder(), version: 1 },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/funders/{id}/end': {
+    input: async ({ app }) => ({ params: { id: (await buildFunder(app)).id }, body: { version: 1 } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/customers/{id}/agreements': {
+    input: ({ customerId }) => ({ params: { id: customerId } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/customers/{id}/agreements': {
+    input: async (world) => ({
+      params: await freshPerson(world),
+      body: { funderId: (await buildFunder(world.app)).id, customerShareBps: 2000, from: '2027-01-01' },
+    }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'PUT /api/customers/{id}/agreements/{agreementId}': {
+    input: async (world) => {
+      const { id } = await freshPerson(world);
+      const agreement = await buildAgreement(world.app, { accountId: id });
+      return { params: { id, agreementId: agreement.id }, body: { version: 1, budget: '100.00' } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'DELETE /api/customers/{id}/agreements/{agreementId}': {
+    input: async (world) => {
+      const { id } = await freshPerson(world);
+      const agreement = await buildAgreement(world.app, { accountId: id });
+      return { params: { id, agreementId: agreement.id }, query: { version: 1 } };
+    },
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/customers/{id}/terms': {
+    input: ({ customerId }) => ({ params: { id: customerId }, query: { date: DELIVERY_DATE } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
   'GET /api/standing-orders/day': { answers: 200 },
   'POST /api/standing-orders/{standingId}/days/{date}/retry': {
     input: async ({ app, customerId, mealId }) => {
@@ -1032,6 +1094,14 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'GET /api/reports/orders/{month}/pdf': { input: reportFile, answers: 200 },
   'GET /api/statements/own': { answers: 200 },
   'GET /api/statements/own/{month}/pdf': { input: report, answers: 200 },
+  'GET /api/statements/own/account': { answers: 200 },
+  'POST /api/statements/{month}/batch': {
+    input: () => ({ params: { month: '2026-10' }, body: { people: 'paper', sortBy: 'round' } }),
+    answers: 200,
+  },
+  'GET /api/statements/{month}/batches': { input: report, answers: 200 },
+  'GET /api/statement-batches/{id}': { input: ofBatch, answers: 200, absent: 'common/not-found' },
+  'GET /api/statement-batches/{id}/pdf': { input: ofBatch, answers: 200, absent: 'common/not-found' },
   'GET /api/statements/{month}': { input: report, answers: 200 },
   'GET /api/statements/{month}/csv': { input: reportFile, answers: 200 },
   'GET /api/statements/{month}/{customerId}': {
@@ -1057,6 +1127,89 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   'POST /api/invoices/{month}': {
     input: () => ({ params: { month: '2026-10' }, body: { total: '1.00', reason: 'A test' } }),
     answers: 'statements/details-missing',
+  },
+  'POST /api/receipts': {
+    input: async (world) => ({ body: receiptOf((await freshPerson(world)).id) }),
+    answers: 201,
+  },
+  'POST /api/receipts/{id}/reverse': {
+    input: async (world) => ({
+      params: { id: (await recordReceipt(world.visitors.admin, (await freshPerson(world)).id)).id },
+      body: { key: randomUUID(), reversedOn: '2026-11-23', reason: 'A test' },
+    }),
+    answers: 201,
+    absent: 'common/not-found',
+  },
+  'GET /api/receipts': { answers: 200 },
+  'GET /api/customers/{id}/account': {
+    input: async (world) => ({ params: await freshPerson(world) }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'GET /api/bank-files': { answers: 200 },
+  'POST /api/bank-files/preview': { input: () => ({ body: bankFile() }), answers: 200 },
+  'POST /api/bank-files': { input: () => ({ body: bankFile() }), answers: 201 },
+  'GET /api/bank-lines': { answers: 200 },
+  'POST /api/bank-lines/{id}/receive': {
+    input: async (world) => ({
+      params: { id: await buildBankLine(world.app.db) },
+      body: { key: randomUUID(), parts: [{ customerId: (await freshPerson(world)).id, amount: '31.20' }] },
+    }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/bank-lines/receive': {
+    input: async (world) => {
+      const parts = [{ customerId: (await freshPerson(world)).id, amount: '31.20' }];
+      return { body: { key: randomUUID(), lines: [{ id: await buildBankLine(world.app.db), parts }] } };
+    },
+    answers: 200,
+  },
+  'POST /api/bank-lines/{id}/ignore': {
+    input: async ({ app }) => ({ params: { id: await buildBankLine(app.db) }, body: { reason: 'Interest' } }),
+    answers: 200,
+    absent: 'common/not-found',
+  },
+  'POST /api/bank-lines/{id}/reopen': {
+    input: async ({ app }) => ({
+      params: { id: await buildBankLine(app.db) },
+      body: { key: randomUUID(), reason: 'A test' },
+    }),
+    answers: 'receipts/line-open',
+    absent: 'common/not-found',
+  },
+  'GET /api/payers': { input: () => ({ query: { search: 'nobody' } }), answers: 200 },
+  'GET /api/aged-balances': { answers: 200 },
+  'GET /api/reminders': { answers: 200 },
+  'POST /api/reminders': {
+    input: async (world) => ({
+      body: { key: randomUUID(), customerIds: [(await freshPerson(world)).id] },
+    }),
+    answers: 200,
+  },
+  'GET /api/reminders/{key}/pdf': {
+    input: async ({ app }) => ({ params: { key: await buildReminder(app.db) } }),
+    answers: 200,
+  },
+  'GET /api/closed-months': { answers: 200 },
+  'GET /api/closed-months/{month}/preview': {
+    input: () => ({ params: { month: '2026-10' } }),
+    answers: 200,
+  },
+  'POST /api/closed-months/{month}': {
+    input: () => ({ params: { month: '2026-11' }, body: { closing: '0.00' } }),
+    answers: 'receipts/month-not-over',
+  },
+  'PUT /api/invoices/{month}/state': {
+    input: () => ({
+      params: { month: '2026-10' },
+      body: { action: 'hold', seen: 'issued', reason: 'A test' },
+    }),
+    answers: 'statements/not-issued',
+  },
+  'GET /api/sales/{month}/{program}': {
+    input: () => ({ params: { month: '2026-10', program: 'xero' }, query: { language: 'en' } }),
+    answers: 200,
   },
   // No subject can sign; signed requests are tested with the call itself.
   'POST /api/stripe/webhook': { answers: 'payments/unsigned' },
@@ -1122,7 +1275,8 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       params: { id: await buildFailedDelivery(app) },
       body: { note: 'Called her' },
     }),
-    answers: 200,
+    // Theirs is money alone.
+    answers: { hcpadmin: 200, bookkeeper: 'common/not-found', admin: 200 },
     absent: 'common/not-found',
   },
   'GET /api/messages': { answers: 200 },
@@ -1169,6 +1323,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
       restaurateur: 'settings/unknown',
       delivery: 'settings/unknown',
       hcpadmin: 'settings/unknown',
+      bookkeeper: 'settings/unknown',
       admin: 200,
     },
   },

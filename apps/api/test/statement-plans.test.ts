@@ -27,7 +27,12 @@ const STAY_SMALL: Record<string, string> = {
   email_templates: 'one for each kind of message',
   reconciliations: 'one for each provider',
   statement_mailings: 'one for each month',
-  invoices: 'one for each month',
+  statement_batches: 'live for a day and are forgotten nightly',
+  bank_files: 'one for each week',
+  closed_months: 'one for each month',
+  invoices: 'one for each payer and month',
+  invoice_events: 'a few for each invoice',
+  funders: 'a dozen',
   money_checks: 'the latest alone',
   production_sheets: 'one for each delivery day',
   schema_migrations: 'one for each migration',
@@ -61,6 +66,27 @@ const EXCEPTIONS: Exception[] = [
     has: /count\(monthly_plan_cents\) as no_plan/,
     because: 'what all plans add up to, for the office',
   },
+  {
+    table: 'agreements',
+    has: /count\(monthly_plan_cents\) as no_plan/,
+    because: 'the same: who has one today is no part of what all plans add up to',
+  },
+  {
+    table: 'account_charges',
+    has: /with balances as \(.*select account_id, amount_cents as cents from account_charges\s+union all/s,
+    because: 'what everybody owes, before a month is closed',
+  },
+  {
+    table: 'receipts',
+    has: /with balances as \(.*select account_id, amount_cents as cents from account_charges\s+union all/s,
+    because: 'the same',
+  },
+  {
+    table: 'account_charges',
+    has: /amount_cents as opening, 0 as charged/,
+    because: 'the first month that is closed opens with all that was before it',
+  },
+  { table: 'receipts', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
   { table: 'accounts', has: /with changed as \(select distinct account_id/, because: 'the same of a month' },
   {
     table: 'addresses',
@@ -73,6 +99,18 @@ const EXCEPTIONS: Exception[] = [
     has: /select "account_id", "address", "round_id"/,
     because: 'a new door is suggested the round of its neighbours',
   },
+  {
+    table: 'account_charges',
+    has: /with on_account as materialized/,
+    because: 'what every statement of a month asks for, before a month is closed',
+  },
+  { table: 'receipts', has: /with on_account as materialized/, because: 'the same' },
+  {
+    table: 'round_places',
+    has: /from round_places full join round_doors/,
+    because: 'the statements of a month are sorted as all doors are driven',
+  },
+  { table: 'round_doors', has: /from round_places full join round_doors/, because: 'the same' },
   {
     table: 'accounts',
     // As a parameter, or a pattern of just one or two letters.

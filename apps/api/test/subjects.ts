@@ -19,6 +19,7 @@ export const SUBJECTS = {
   restaurateur: { role: 'restaurateur', isVerified: true },
   delivery: { role: 'delivery', isVerified: true },
   hcpadmin: { role: 'hcpadmin', isVerified: true },
+  bookkeeper: { role: 'bookkeeper', isVerified: true },
   admin: { role: 'admin', isVerified: true },
   // Their password was right; their second factor is missing.
   'half admin': { role: 'admin', isVerified: true, half: 'factor' },

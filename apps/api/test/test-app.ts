@@ -99,6 +99,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     sendEvent: async (_trx, key) => void queued.providerEvents.push(key),
     mail: { transport: mail, from: undefined },
     triggerMailJob: async () => void (mail.triggers += 1),
+    triggerBatchJob: async () => {},
     renderPdf: pdf.render,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void queued.resetRequests.push(email),

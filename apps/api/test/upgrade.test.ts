@@ -66,3 +66,32 @@ it('puts right what the first books said of refunded debits, by rows that are ad
     Array.from({ length: 2 * refunds }, () => 'the ledger says what orders, payments and refunds say'),
   );
 });
+
+/** Makes every delivered order that was paid by card and never refunded one of the office's, on account. */
+const ON_ACCOUNT = [
+  `create temp table chosen as select o.id, o.checkout_id, o.account_id, p.id as payment_id
+   from orders o join payments p on p.checkout_id = o.checkout_id and p.state = 'paid' and p.method = 'stripe'
+   where o.status = 'completed' and o.credited_cents = 0 and not exists (select from refunds r where r.order_id = o.id)`,
+  `alter table ledger_transfers disable trigger user`,
+  `delete from ledger_transfers where kind = 'paid' and checkout_id in (select checkout_id from chosen)`,
+  `alter table ledger_transfers enable trigger user`,
+  `delete from demo_gateway_intents where idempotency_key in (select payment_id::text from chosen)`,
+  `update payments set method = 'account', provider = 'account', state = 'accepted', provider_reference = null, client_secret = null
+   where id in (select payment_id from chosen)`,
+  `update checkouts c set ordered_by = c.account_id from chosen where c.id = chosen.checkout_id`,
+  `update orders o set payment_method = 'account', payment_reference = '' from chosen where o.id = chosen.id`,
+];
+
+it('charges accounts for what was delivered on account before, once, on the day of its delivery', async () => {
+  await load(RELEASES[1]!);
+  await migrateToLatest(url, undefined, { to: '2026-11-27T0910_check_funding' });
+  await execute(url, ON_ACCOUNT.join(';'));
+  const delivered = await ask<{ order_id: number; amount_cents: number; booked_on: string }>(`
+    select id as order_id, worth_customer_cents as amount_cents, delivery_date::text as booked_on from orders
+    where status = 'completed' and payment_method = 'account' and worth_customer_cents > 0 order by id`);
+  expect(delivered.length).toBeGreaterThan(0);
+  await migrateToLatest(url);
+  const charges = 'select order_id, amount_cents, booked_on::text from account_charges order by order_id';
+  expect(await ask(charges)).toEqual(delivered);
+  expect(await findViolations(url)).toEqual([]);
+});

@@ -60,7 +60,7 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
     const read = () => {
       if (response.headers['content-encoding']) return response.rawPayload;
       if (type.startsWith('application/json')) return JSON.parse(response.body) as unknown;
-      return type === 'application/pdf' ? response.rawPayload : response.body;
+      return /^application\/(pdf|octet-stream)/.test(type) ? response.rawPayload : response.body;
     };
     return {
       status: response.statusCode,

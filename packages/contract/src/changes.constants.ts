@@ -29,6 +29,13 @@ const ABOUT_FILES = [
   'GET /api/customers/{id}/ordering',
   'GET /api/users',
 ] as const;
+const ABOUT_FUNDING = ['GET /api/customers/{id}/agreements', 'GET /api/customers/{id}/terms'] as const;
+const ABOUT_AGREEMENTS = [
+  ...ABOUT_FUNDING,
+  'GET /api/funders',
+  'GET /api/customers/{id}/file',
+  ...ABOUT_PEOPLE,
+] as const;
 const ABOUT_MESSAGES = [
   'GET /api/messages',
   'GET /api/messages/counts',
@@ -40,6 +47,24 @@ const ABOUT_INVOICES = [
   'GET /api/invoices/{month}',
   'GET /api/invoices/{month}/lines',
   'GET /api/worklist',
+] as const;
+
+const ABOUT_RECEIPTS = [
+  'GET /api/receipts',
+  'GET /api/payers',
+  'GET /api/customers/{id}/account',
+  'GET /api/aged-balances',
+  'GET /api/reminders',
+  'GET /api/worklist',
+  'GET /api/invoices',
+  'GET /api/invoices/{month}',
+  'GET /api/statements/{month}',
+  'GET /api/statements/{month}/{customerId}',
+] as const;
+const ABOUT_BANK = [
+  'GET /api/bank-files',
+  'GET /api/bank-lines',
+  'GET /api/closed-months/{month}/preview',
 ] as const;
 
 /** What the office goes by when it calls people about the next delivery. */
@@ -91,7 +116,13 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
   'POST /api/users/{id}/factor/reset': ['GET /api/users'],
-  'PUT /api/users/{id}/monthly-plan': ABOUT_PEOPLE,
+  'PUT /api/users/{id}/monthly-plan': [...ABOUT_PEOPLE, ...ABOUT_FUNDING],
+  'POST /api/funders': ['GET /api/funders'],
+  'PUT /api/funders/{id}': ['GET /api/funders', ...ABOUT_FUNDING],
+  'POST /api/funders/{id}/end': ['GET /api/funders'],
+  'POST /api/customers/{id}/agreements': ABOUT_AGREEMENTS,
+  'PUT /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
+  'DELETE /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,
   'POST /api/payment-exceptions/{id}/resolve': [
     'GET /api/payment-exceptions',
     'GET /api/payment-exceptions/summary',
@@ -106,8 +137,19 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': ABOUT_CALLS,
   'POST /api/customers/{id}/holds': [...new Set([...ABOUT_CALLS, ...ABOUT_ORDERS])],
   'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
+  'POST /api/receipts': ABOUT_RECEIPTS,
+  'POST /api/receipts/{id}/reverse': [...ABOUT_RECEIPTS, 'GET /api/bank-lines'],
+  'POST /api/bank-files': ABOUT_BANK,
+  'POST /api/bank-lines/{id}/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,
+  'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
+  'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
+  'POST /api/closed-months/{month}': ['GET /api/closed-months', 'GET /api/closed-months/{month}/preview'],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
+  'POST /api/statements/{month}/batch': ['GET /api/statements/{month}/batches'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,
+  'PUT /api/invoices/{month}/state': [...ABOUT_INVOICES, 'GET /api/messages', 'GET /api/messages/counts'],
   'POST /api/messages/{id}/send-again': ABOUT_MESSAGES,
   'POST /api/messages/send-failed-again': ABOUT_MESSAGES,
   'DELETE /api/email-templates/{templateKey}': ['GET /api/email-templates'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Role, staff } from './accounts/access.ts';
 import { CHANGES } from './changes.constants.ts';
 import { contract } from './contract.ts';
-import type { RouteGroup } from './shared/route.ts';
+import type { RouteDef, RouteGroup } from './shared/route.ts';
 
 /** Calls made by older pages of the shop; each of these keeps its name, whatever else is added. */
 const SHOP_CALLS = [
@@ -83,4 +85,37 @@ test.each(Object.entries(CHANGES))('%s is no reading, and changes what can be re
   expect(keys.filter((key) => !reads.includes(key))).toContain(call);
   expect(reads).toEqual(expect.arrayContaining([...changed]));
   expect(new Set(changed).size).toBe(changed.length);
+});
+
+/** What is about a month's money, and nothing else. */
+const OF_BOOKKEEPERS = /^\/api\/(statements|invoices|payment-exceptions|worklist)(\/|$)/;
+
+const isOpenTo = ({ access }: RouteDef, role: Role): boolean =>
+  typeof access !== 'string' && (access.roles as readonly Role[]).includes(role);
+/** Not what all staff do in their own account. */
+const ofBookkeepers = routes.filter(
+  (route) => isOpenTo(route, 'bookkeeper') && !staff.roles.every((role) => isOpenTo(route, role)),
+);
+
+test('a bookkeeper may call what is about money, and deletes nothing', () => {
+  expect(ofBookkeepers.length).toBeGreaterThan(10);
+  expect(ofBookkeepers.map(({ path }) => path).filter((path) => !OF_BOOKKEEPERS.test(path))).toEqual([]);
+  expect(ofBookkeepers.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+const NAMES_OF_CARE = /diet|allerg|needs|door|consent|contact|pinned|leaveWith|instructions|deliveryNote/i;
+const namesIn = (route: RouteDef): string[] =>
+  Object.values(route.ok).flatMap((reply) => {
+    if (!(reply instanceof z.ZodType)) return [];
+    const text = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
+    return [...text.matchAll(/"(\w+)":/g)].map(([, name = '']) => name);
+  });
+
+test('no reply to a bookkeeper has a field for what somebody eats, or how one gets to them', () => {
+  const names = ofBookkeepers.flatMap(namesIn);
+  expect(names).toContain('customerName');
+  expect(names.filter((name) => NAMES_OF_CARE.test(name))).toEqual([]);
+  // An order has such fields, so this finds them.
+  const order = routes.find(({ path }) => path === '/api/orders/by-date/{date}')!;
+  expect(namesIn(order).some((name) => NAMES_OF_CARE.test(name))).toBe(true);
 });

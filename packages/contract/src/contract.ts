@@ -19,6 +19,7 @@ import { dayMovesRoutes } from './day-moves/day-moves.routes.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.routes.ts';
 import { roundsRoutes } from './deliveries/rounds.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { fundingRoutes } from './funding/funding.routes.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { factorRoutes } from './factor/factor.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -39,11 +40,16 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { exceptionsRoutes } from './reconciliation/exceptions.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
+import { agedBalancesRoutes } from './receipts/aged-balances.routes.ts';
+import { bankFilesRoutes } from './receipts/bank-files.routes.ts';
+import { closedMonthsRoutes } from './receipts/closed-months.routes.ts';
+import { receiptsRoutes } from './receipts/receipts.routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { invoicesRoutes } from './statements/invoices.routes.ts';
 import { standingDaysRoutes, standingRoutes } from './standing/standing.routes.ts';
+import { salesRoutes } from './statements/sales.routes.ts';
 import { statementsRoutes } from './statements/statements.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { worklistRoutes } from './worklist/worklist.routes.ts';
@@ -70,6 +76,7 @@ export const contract = {
   imports: importsRoutes,
   categories: categoriesRoutes,
   calendar: calendarRoutes,
+  funding: fundingRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,
   backups: backupsRoutes,
@@ -77,6 +84,10 @@ export const contract = {
   checkout: checkoutRoutes,
   payments: paymentsRoutes,
   demoGateway: demoGatewayRoutes,
+  receipts: receiptsRoutes,
+  bankFiles: bankFilesRoutes,
+  agedBalances: agedBalancesRoutes,
+  closedMonths: closedMonthsRoutes,
   orders: ordersRoutes,
   reconciliation: reconciliationRoutes,
   exceptions: exceptionsRoutes,
@@ -92,6 +103,7 @@ export const contract = {
   reports: reportsRoutes,
   statements: statementsRoutes,
   invoices: invoicesRoutes,
+  sales: salesRoutes,
   messages: messagesRoutes,
   templates: templatesRoutes,
   outbox: outboxRoutes,

@@ -16,6 +16,7 @@ export type Resources = {
   'day-moves': typeof import('../locales/en/day-moves.json');
   deliveries: typeof import('../locales/en/deliveries.json');
   factor: typeof import('../locales/en/factor.json');
+  funding: typeof import('../locales/en/funding.json');
   imports: typeof import('../locales/en/imports.json');
   health: typeof import('../locales/en/health.json');
   home: typeof import('../locales/en/home.json');
@@ -29,6 +30,7 @@ export type Resources = {
   payments: typeof import('../locales/en/payments.json');
   phone: typeof import('../locales/en/phone.json');
   policies: typeof import('../locales/en/policies.json');
+  receipts: typeof import('../locales/en/receipts.json');
   reconciliation: typeof import('../locales/en/reconciliation.json');
   reports: typeof import('../locales/en/reports.json');
   settings: typeof import('../locales/en/settings.json');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { draw } from '../draw-page.tsx';
+import { isAmong } from '../features/accounts/audience.ts';
+import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
 // The language switch links to the current page.
@@ -10,7 +12,7 @@ const page = <AdminLayout audience="office">what is inside</AdminLayout>;
 const inside = <AdminLayout audience="admins">what is inside</AdminLayout>;
 
 /** The pages of the navigation, in its order. */
-const pagesOf = (role: 'admin' | 'hcpadmin') =>
+const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
   [...draw(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
     .map(([, name = '']) => name)
     // Without the home link beside the name.
@@ -22,7 +24,7 @@ test('the navigation of an administrator has every page, by the kind of work', (
     ['orders', 'phone-order', 'standing-orders', 'not-ordered', 'day-moves', 'rounds', 'order-reports'],
     ['users', 'budget-summary'],
     ['meals', 'inventory'],
-    ['statements', 'invoices', 'payments'],
+    ['month-end', 'money-received', 'accounts-owing', 'statements', 'invoices', 'funders', 'payments'],
     ['email-templates', 'messages', 'webhooks', 'health', 'history', 'settings'],
     ['security'],
   ];
@@ -39,6 +41,44 @@ test('the one of a case manager leaves out what is not theirs', () => {
     expect(pages).toContain(name);
   for (const name of ['meals', 'inventory', 'email-templates', 'settings', 'messages', 'history'])
     expect(pages).not.toContain(name);
+});
+
+test('the one of a bookkeeper has what is money, and every page of it is open to them', () => {
+  const pages = pagesOf('bookkeeper');
+  // The first is Home, which leads on to the month's end.
+  expect(pages).toEqual([
+    '',
+    'month-end',
+    'money-received',
+    'accounts-owing',
+    'statements',
+    'invoices',
+    'payments',
+    'security',
+  ]);
+  for (const name of pages) {
+    const route = ROUTES.find(({ path }) => path === `/admin${name && '/'}${name}`);
+    expect(route?.for && route.for !== 'everyone' && isAmong(route.for, { role: 'bookkeeper' }), name).toBe(
+      true,
+    );
+  }
+});
+
+test('a bookkeeper searches for nobody, and is kept from orders, people and settings', () => {
+  const search = 'Search orders and people';
+  expect(draw(page).text).toContain(search);
+  expect(draw(page, { role: 'bookkeeper' }).text).not.toContain(search);
+  for (const audience of ['office', 'admins'] as const) {
+    const { text } = draw(<AdminLayout audience={audience}>what is inside</AdminLayout>, {
+      role: 'bookkeeper',
+    });
+    expect(text).toContain('This page is not for bookkeepers.');
+    expect(text).not.toContain('what is inside');
+  }
+  for (const audience of ['site', 'bookkeepers'] as const)
+    expect(
+      draw(<AdminLayout audience={audience}>what is inside</AdminLayout>, { role: 'bookkeeper' }).text,
+    ).toContain('what is inside');
 });
 
 test.each(['restaurateur', 'delivery', 'customer'] as const)('%s is kept out', (role) => {

@@ -1,3 +1,4 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
 import { Guard } from '@trpeza/ui/features/back-office/guard';
 import { PageBoundary } from '@trpeza/ui/features/back-office/page-boundary';
@@ -11,7 +12,8 @@ import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isAdmin, isOffice } from '../features/accounts/role-choices.ts';
+import { type Audience, isAmong } from '../features/accounts/audience.ts';
+import { isOffice } from '../features/accounts/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
 import { OfficeSearch } from './office-search.tsx';
@@ -22,11 +24,14 @@ const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
   return { default: offer };
 });
 
-/** The users a page is for; `office` is administrators and case managers. */
-export type Audience = 'everyone' | 'office' | 'admins';
-
 /** The frame of every page: guards pages that are not for everyone. */
-export function AdminLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
+export function AdminLayout({
+  audience,
+  children,
+}: {
+  audience: Audience | 'everyone';
+  children: ReactNode;
+}) {
   const { t } = useTranslation('accounts');
   const { user, offersFactor } = useSession();
   const kitchenName = useKitchenName();
@@ -47,7 +52,7 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
           <Band />
         </header>
         <div className={styles.frame}>
-          <SideNavigation user={user && isOffice(user) ? user : undefined} />
+          <SideNavigation user={user && isAmong('site', user) ? user : undefined} />
           <main id="content" className={styles.content} tabIndex={-1}>
             {offersFactor ? (
               <Suspense fallback={null}>
@@ -59,10 +64,8 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
             ) : (
               <Guard
                 signIn={paths.signIn}
-                may={audience === 'admins' ? isAdmin : isOffice}
-                otherwise={
-                  <AccessDenied text={t(user && isOffice(user) ? 'denied.adminsOnly' : 'denied.admin')} />
-                }
+                may={(person) => isAmong(audience, person)}
+                otherwise={<AccessDenied text={t(user ? whyDenied(user) : 'denied.admin')} />}
               >
                 {page}
               </Guard>
@@ -73,3 +76,8 @@ export function AdminLayout({ audience, children }: { audience: Audience; childr
     </>
   );
 }
+
+const whyDenied = ({ role }: User) => {
+  if (role === 'bookkeeper') return 'denied.bookkeeper';
+  return isOffice({ role }) ? 'denied.adminsOnly' : 'denied.admin';
+};

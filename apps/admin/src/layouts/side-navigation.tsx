@@ -7,7 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { isAdmin } from '../features/accounts/role-choices.ts';
+import { isAmong } from '../features/accounts/audience.ts';
+import { isOffice } from '../features/accounts/role-choices.ts';
 import { summaryOfExceptions } from '../features/reconciliation/use-exceptions.ts';
 import { countOfWorklist } from '../features/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
@@ -51,6 +52,7 @@ export function SideNavigation({ user }: { user: User | undefined }) {
   );
 }
 
+/** By the kind of work. All but those marked are for administrators and case managers. */
 const PAGES = {
   today: [{ to: paths.dashboard(), word: 'dashboard' }],
   orders: [
@@ -59,7 +61,7 @@ const PAGES = {
     { to: paths.standingOrders(), word: 'standingOrders' },
     { to: paths.notOrdered(), word: 'notOrdered' },
     { to: paths.dayMoves(), word: 'dayMoves' },
-    { to: paths.rounds(), word: 'rounds', adminsOnly: true },
+    { to: paths.rounds(), word: 'rounds', for: 'admins' },
     { to: paths.orderReports(), word: 'orderReports' },
   ],
   people: [
@@ -67,21 +69,25 @@ const PAGES = {
     { to: paths.budgetSummary(), word: 'budgetSummary' },
   ],
   menu: [
-    { to: paths.meals(), word: 'meals', adminsOnly: true },
-    { to: paths.inventory(), word: 'inventory', adminsOnly: true },
+    { to: paths.meals(), word: 'meals', for: 'admins' },
+    { to: paths.inventory(), word: 'inventory', for: 'admins' },
   ],
   money: [
-    { to: paths.statements(), word: 'statements' },
-    { to: paths.invoices(), word: 'invoices' },
-    { to: paths.exceptions(), word: 'payments', adminsOnly: true },
+    { to: paths.monthEnd(), word: 'monthEnd', for: 'bookkeepers' },
+    { to: paths.moneyReceived(), word: 'moneyReceived', for: 'bookkeepers' },
+    { to: paths.owing(), word: 'owing', for: 'bookkeepers' },
+    { to: paths.statements(), word: 'statements', for: 'site' },
+    { to: paths.invoices(), word: 'invoices', for: 'site' },
+    { to: paths.funders(), word: 'funders', for: 'admins' },
+    { to: paths.exceptions(), word: 'payments', for: 'bookkeepers' },
   ],
   system: [
-    { to: paths.emailTemplates(), word: 'emailTemplates', adminsOnly: true },
-    { to: paths.messages(), word: 'messages', adminsOnly: true },
-    { to: paths.webhooks(), word: 'webhooks', adminsOnly: true },
-    { to: paths.health(), word: 'health', adminsOnly: true },
-    { to: paths.history(), word: 'history', adminsOnly: true },
-    { to: paths.settings(), word: 'settings', adminsOnly: true },
+    { to: paths.emailTemplates(), word: 'emailTemplates', for: 'admins' },
+    { to: paths.messages(), word: 'messages', for: 'admins' },
+    { to: paths.webhooks(), word: 'webhooks', for: 'admins' },
+    { to: paths.health(), word: 'health', for: 'admins' },
+    { to: paths.history(), word: 'history', for: 'admins' },
+    { to: paths.settings(), word: 'settings', for: 'admins' },
   ],
 } as const;
 
@@ -120,13 +126,18 @@ function Pages({ user }: { user: User }) {
 function PageGroup({ group, user }: { group: Group; user: User }) {
   const { t } = useTranslation('admin');
   const heading = useId();
-  const exceptions = useQuery({ ...summaryOfExceptions(), enabled: group === 'money' && isAdmin(user) });
-  const waiting = useQuery({ ...countOfWorklist(), enabled: group === 'today' });
+  const exceptions = useQuery({
+    ...summaryOfExceptions(),
+    enabled: group === 'money' && isAmong('bookkeepers', user),
+  });
+  // Where this user finds what waits for them.
+  const list = isOffice(user) ? 'dashboard' : 'monthEnd';
+  const shown = PAGES[group].filter((page) => isAmong('for' in page ? page.for : 'office', user));
+  const waiting = useQuery({ ...countOfWorklist(), enabled: shown.some(({ word }) => word === list) });
   const counts: Partial<Record<string, string | number>> = {
     payments: exceptions.data?.open,
-    dashboard: waiting.data?.totalIsCapped ? `${waiting.data.total}+` : waiting.data?.total,
+    [list]: waiting.data?.totalIsCapped ? `${waiting.data.total}+` : waiting.data?.total,
   };
-  const shown = PAGES[group].filter((page) => !('adminsOnly' in page) || isAdmin(user));
   if (shown.length === 0) return null;
   const isNamed = group !== 'today';
   return (

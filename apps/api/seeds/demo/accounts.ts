@@ -44,7 +44,7 @@ async function keepAddresses(trx: Trx, idOf: ReadonlyMap<string, number>): Promi
 const usernameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName}.${lastName}`.toLowerCase();
 
-/** Writes the six named accounts and forty customers; @returns the forty, and the customer among the named. */
+/** Writes the named accounts and forty customers; @returns the forty, and the customer among the named. */
 export async function seedAccounts(
   trx: Trx,
   random: Random,

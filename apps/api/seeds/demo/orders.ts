@@ -23,7 +23,10 @@ export interface DemoOrder {
   price: ReturnType<typeof priceLines>;
 }
 
-const RULES = { deliveryFeeCents: 399, customerShareBps: 3000 };
+const RULES = {
+  deliveryFeeCents: 399,
+  terms: { customerShareBps: 3000, mealSubsidyCents: null, feeInSplit: true },
+};
 const DAY_MS = 86_400_000;
 
 interface Board {

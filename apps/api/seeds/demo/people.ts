@@ -23,6 +23,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   staff('driver', 'delivery', 'Zoran', 'Mitrev'),
   { ...staff('customer', 'customer', 'Elena', 'Dimova'), monthlyPlanCents: 50_000 },
   { ...staff('newcomer', 'customer', 'Stefan', 'Angelov'), isVerified: false },
+  staff('bookkeeper', 'bookkeeper', 'Marija', 'Kostova'),
 ];
 
 /** First and last name, street, suburb and postcode of forty customers. */

@@ -8,10 +8,10 @@ import { buildAccount } from './accounts.ts';
 /** A staff member, signed in on their own site. */
 export const staffOf = async (
   app: TestApp,
-  role: 'admin' | 'hcpadmin' | 'restaurateur' | 'delivery' = 'admin',
+  role: 'admin' | 'hcpadmin' | 'bookkeeper' | 'restaurateur' | 'delivery' = 'admin',
 ): Promise<Visitor> =>
   app
-    .visit(role === 'admin' || role === 'hcpadmin' ? 'admin' : 'staff')
+    .visit(role === 'restaurateur' || role === 'delivery' ? 'staff' : 'admin')
     .signIn((await buildAccount(app.db, { role })).username);
 
 /** A credit for so many of an order's first meal, or for the given items. */

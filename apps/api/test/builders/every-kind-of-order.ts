@@ -38,6 +38,7 @@ type Regular = Awaited<ReturnType<typeof buildRegular>>;
 interface People {
   admin: Visitor;
   manager: Visitor;
+  bookkeeper: Visitor;
   chef: Visitor;
   driver: Visitor;
   customers: Record<Way, Regular>;
@@ -137,6 +138,7 @@ async function buildPeople(app: TestApp): Promise<People> {
   return {
     admin: await staffOf(app, 'admin'),
     manager: await staffOf(app, 'hcpadmin'),
+    bookkeeper: await staffOf(app, 'bookkeeper'),
     chef: await staffOf(app, 'restaurateur'),
     driver: await staffOf(app, 'delivery'),
     customers,

@@ -20,7 +20,7 @@ export const phoneOrder = (mealId: number, input: Partial<PhoneOrder> = {}): Pho
 });
 
 /** A signed-in office user. */
-export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'admin' = 'hcpadmin') {
+export async function buildOffice(app: TestApp, role: 'hcpadmin' | 'bookkeeper' | 'admin' = 'hcpadmin') {
   const account = await buildAccount(app.db, { role });
   return { id: account.id, backOffice: await app.visit('admin').signIn(account.username) };
 }

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { buildAgreement } from './agreements.ts';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
 import { buildFile } from './customer-files.ts';
 import { changeHeard } from './changes.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
+import { phoneOrder } from './phone-orders.ts';
+import { buildReminder, deliver, recordReceipt } from './receipts.ts';
 import { buildRound } from './rounds.ts';
 import { buildStanding } from './standing.ts';
 import { openCheckout, placeAnother } from './placements.ts';
 import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** A customer who has used everything: they have a row in every table that can reference an account. */
 export async function buildWholeCustomer(app: TestApp) {
@@ -42,10 +47,13 @@ export async function buildWholeCustomer(app: TestApp) {
     body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
   });
   await buildFile(app.db, account.id);
+  const ended = { fromDate: '2026-01-01', toDate: '2026-01-31', reference: 'AC-77' };
+  await buildAgreement(app, { accountId: account.id, ...ended });
   await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });
   await visitor.call('PUT /api/user/notification-preferences', {
     body: { emailNotifications: true, marketingEmails: true, orderUpdates: false },
   });
+  const onAccount = await buildAccountHistory(app, { id: account.id, mealId: meal.id, admin });
   await buildStanding(app, { accountId: account.id, mealId: meal.id });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
@@ -62,7 +70,33 @@ export async function buildWholeCustomer(app: TestApp) {
   await visitor.call('POST /api/handover', { body: { site: 'staff' } });
   await fillCart(visitor, meal.id, 11);
   const { intent } = await openCheckout(visitor);
-  return { account, email, visitor, meal, delivered, cancelled, intent };
+  return { account, email, visitor, meal, delivered, cancelled, onAccount, intent };
+}
+
+/** An order on account that was delivered and paid, a reminder, and a month that was closed long ago. */
+async function buildAccountHistory(
+  app: TestApp,
+  { id, mealId, admin }: { id: number; mealId: number; admin: Visitor },
+): Promise<Order> {
+  const { body: order } = await admin.call('POST /api/customers/{id}/orders', {
+    params: { id },
+    body: phoneOrder(mealId, { deliveryDate: '2026-12-28' }),
+  });
+  await deliver(admin, order.id);
+  await recordReceipt(admin, id);
+  await buildReminder(app.db, id);
+  const month = '2020-01';
+  await app.db
+    .insertInto('closedMonths')
+    .values({ month })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const nothing = { openingCents: 0, chargedCents: 0, receivedCents: 0, closingCents: 0 };
+  await app.db
+    .insertInto('closedBalances')
+    .values({ month, accountId: id, ...nothing })
+    .execute();
+  return order;
 }
 
 /** Every column of the database that references an account. */

@@ -9,7 +9,7 @@ import { NOW } from './fill-history.ts';
 export async function fillAround(database: Client): Promise<void> {
   await database.query(`set synchronous_commit = off`);
   await database.query(CUSTOMERS);
-  for (const statement of [...PEOPLE, ...ORDERS, ...WEEKLY, ...MOVES, ...LOGS])
+  for (const statement of [...PEOPLE, ...ORDERS, ...ACCOUNTS, ...WEEKLY, ...MOVES, ...LOGS])
     await database.query(statement);
   await database.query(`drop table bench_customers`);
 }
@@ -41,6 +41,14 @@ const PEOPLE = [
    select id, md5('bench-invitation-' || n), ${NOW}, ${NOW} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
   `insert into holds (account_id, begins_on, ends_on, reason, made_by, made_at)
    select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 3 = 0`,
+  `insert into funders (name, kind) select 'Funder ' || n, 'other' from generate_series(1, 5) n`,
+  `insert into agreements (account_id, funder_id, customer_share_bps, from_date, to_date, created_by)
+   select id, case when n % 3 > 0 then (select min(f.id) from funders f) + n % 5 end, case when n % 3 > 0 then 2000 else 10000 end, day,
+     case when n % 2 = 0 then day + 200 end, id
+   from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 4 = 0`,
+  `insert into agreement_budgets (agreement_id, period, spent_cents)
+   select g.id, to_char(month, 'YYYY-MM'), 5000 from agreements g
+   cross join generate_series(date_trunc('month', ${NOW}::timestamp) - interval '11 months', date_trunc('month', ${NOW}::timestamp), '1 month') month`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
@@ -143,7 +151,32 @@ const MOVES = [
    from day_move_orders join orders o on o.id = order_id join order_events e on e.order_id = o.id group by o.id`,
 ];
 
+/** Half of what was delivered was on account, and most of it is paid; the months before this one are closed. */
+const ACCOUNTS = [
+  `insert into account_charges (account_id, order_id, amount_cents, booked_on)
+   select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0`,
+  `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)
+   select 'account_overdue', id, delivery_date, created_at, created_at from orders where status = 'completed' and id % 2 = 0`,
+  `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
+  `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
+   select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
+     case when id % ${FEW} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
+   from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
+  `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
+   select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received'`,
+  `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)
+   select 'received', method, 'customer', amount_cents, id from receipts`,
+  `insert into closed_months (month) select to_char(month, 'YYYY-MM')
+   from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month`,
+  `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
+   select month, id, 0, 100, 100 * (n % 10 > 0)::integer, 100 * (n % 10 = 0)::integer from closed_months cross join bench_customers order by month, id`,
+  `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
+   select gen_random_uuid(), id, 'paper', 100, 100, ${NOW}::date - 60, ${NOW}::date - n % 900 from bench_customers where n % 10 = 0`,
+];
+
 const LOGS = [
+  `insert into statement_batches (month, people, sorted, requested_at, attempts, running_at, done, total, finished_at)
+   select '2026-10', 'all', 'name', ${NOW}, 1, ${NOW}, 1, 1, ${NOW} from generate_series(1, 600)`,
   `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
    select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
      case when id % ${FEW} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at

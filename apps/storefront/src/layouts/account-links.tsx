@@ -17,6 +17,7 @@ const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliver
   restaurateur: [{ label: 'kitchen', to: elsewhere.kitchen }],
   delivery: [{ label: 'deliveries', to: elsewhere.deliveries }],
   hcpadmin: [{ label: 'admin', to: elsewhere.admin }],
+  bookkeeper: [{ label: 'admin', to: elsewhere.admin }],
   admin: [{ label: 'admin', to: elsewhere.admin }],
 };
 

@@ -1,7 +1,7 @@
 import type { Waiting } from '../factor/factor.constants.ts';
 
-/** The five roles. A person has exactly one; `customer` is everybody who is not staff. */
-export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
+/** The six roles. A person has exactly one; `customer` is everybody who is not staff. */
+export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -32,7 +32,17 @@ export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
 export const ownOrOffice = { roles: ['customer', 'hcpadmin', 'admin'] } satisfies Access;
 export const verifiedOrOffice = { ...ownOrOffice, verified: true } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
-export const staff = { roles: ['restaurateur', 'delivery', 'hcpadmin', 'admin'] } satisfies Access;
+/** Those who bill, and book what comes in. */
+export const bookkeepers = { roles: ['bookkeeper', 'admin'] } satisfies Access;
+/** Those who read what is billed: statements and invoices. */
+export const moneyReaders = { roles: ['hcpadmin', 'bookkeeper', 'admin'] } satisfies Access;
+/** Everybody but bookkeepers: an order shows what its customer must not eat. */
+export const orderReaders = {
+  roles: ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'],
+} satisfies Access;
+export const staff = {
+  roles: ['restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin'],
+} satisfies Access;
 /** Staff, also before their sign-in is complete. */
 export const staffOrHalf = (...half: Waiting[]) => ({ ...staff, half }) satisfies Access;
 

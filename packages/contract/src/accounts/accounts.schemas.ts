@@ -91,7 +91,7 @@ export const Login = z.object({
 export const PersonName = (required: string) =>
   line(80, required).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
 
-/** Registration of a customer, and creation of a person by an admin (role flags count only then). */
+/** Registration of a customer, and creation of a person by an admin (role and role flags count only then). */
 export const Register = z.object({
   username: Username,
   email: Email,
@@ -101,6 +101,8 @@ export const Register = z.object({
   phoneNumber: Phone.optional(),
   isAdmin: z.boolean().optional(),
   isHcpadmin: z.boolean().optional(),
+  /** The role that has no flag of its own. */
+  role: z.literal('bookkeeper', 'common:rules.invalid').optional(),
 });
 
 export const ChooseLanguage = z.object({ language: AnyLanguage });
@@ -151,7 +153,15 @@ export const UserCounts = z.object({ all: z.int(), waiting: z.int(), withoutPlan
 export type UserCounts = z.output<typeof UserCounts>;
 
 /** The role a person is given in one step: their role, or for customers whether they may order. */
-export const ROLE_CHOICES = ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'] as const;
+export const ROLE_CHOICES = [
+  'unverified',
+  'user',
+  'hcpadmin',
+  'restaurateur',
+  'delivery',
+  'bookkeeper',
+  'admin',
+] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
 /** `expected…` is the value the caller saw; if it has changed since, the change is refused and no update is lost. */
 export const ChooseRole = z.object({

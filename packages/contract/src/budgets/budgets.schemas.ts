@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { cursorOf, CursorId } from '../shared/cursor.schemas.ts';
+import { BUDGET_PERIODS } from '../funding/funding.constants.ts';
+import { Terms } from '../funding/terms.schemas.ts';
 import { Id, Money, SearchText } from '../shared/schemas.ts';
 
 /**
  * Budget of one customer for this month and the next, by month of delivery in the kitchen's time zone. Names are
- * snake_case for backward compatibility. `null` is "no plan set".
+ * snake_case for backward compatibility. `null` is "no plan set", and no limit where an agreement holds. `current_…` is of the
+ * terms that hold today, `next_…` of those on the first day of the next month; under a quarter's budget (`period`,
+ * `next_period`) it is the quarter in which that day is, and `monthly_budget` is the budget of the quarter.
  */
 export const BudgetRow = z
   .object({
@@ -18,6 +22,11 @@ export const BudgetRow = z
     next_month_remaining: Money.nullable(),
     current_month_usage_percent: z.number(),
     next_month_usage_percent: z.number(),
+    next_month_budget: Money.nullable(),
+    period: z.enum(BUDGET_PERIODS),
+    next_period: z.enum(BUDGET_PERIODS),
+    terms: Terms,
+    next_terms: Terms,
   })
   .meta({ id: 'BudgetRow' });
 export type BudgetRow = z.output<typeof BudgetRow>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SlotName } from '../calendar/calendar.schemas.ts';
+import { ofPeriod, Terms } from '../funding/terms.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput, Unused } from '../shared/schemas.ts';
 import { PERSON_DIETS } from '../meals/diets.constants.ts';
 import { ALLERGENS, STOCK_STATUSES } from '../meals/meals.constants.ts';
@@ -80,9 +81,13 @@ export const Cart = z
     customerAmount: Money,
     businessAmount: Money,
     budget: z
-      .object({ month: z.string(), plan: Money, spent: Money, remaining: Money })
+      .object({ ...ofPeriod, plan: Money, spent: Money, remaining: Money })
       .nullable()
-      .meta({ description: 'Budget of the month of delivery without this cart; null where no plan is set' }),
+      .meta({
+        description:
+          'The budget that holds on the day of delivery, without this cart; null where there is no limit',
+      }),
+    terms: Terms.meta({ description: 'Those of the day of delivery; of today while there is none' }),
     alreadyOrdered: z
       .int()
       .meta({ description: 'Open orders of the same customer for the same date and slot' }),

@@ -37,11 +37,13 @@ export const Delivery = z
 export type Delivery = z.output<typeof Delivery>;
 
 /**
- * `amount` is the total shown on the page; if it differs, the reply is 409 with the correct one.
+ * `amount` is the total shown on the page, `customerAmount` what it said the customer pays of it; if either differs, the reply
+ * is 409 with the correct ones.
  * Without `delivery` the data of the open checkout are kept.
  */
 export const CreatePaymentIntent = z.object({
   amount: MoneyInput,
+  customerAmount: MoneyInput.optional(),
   delivery: Delivery.optional(),
 });
 

@@ -4,6 +4,7 @@ import { Address, AddressChange, NewAddress } from '../accounts/addresses.schema
 import { KeptDiet, SaveDiet } from '../accounts/diet.schemas.ts';
 import { DoorPlan, SaveDoorPlan } from '../accounts/door-plan.schemas.ts';
 import { PersonalInfo } from '../accounts/profile.schemas.ts';
+import { Terms } from '../funding/terms.schemas.ts';
 import { OUTBOX_STATES } from '../messages/templates.constants.ts';
 import { OpenOrder } from '../phone/phone.schemas.ts';
 import {
@@ -148,6 +149,7 @@ const version = z.string();
 export const CustomerFile = z
   .object({
     customer: User,
+    terms: Terms.meta({ description: 'Who pays today' }),
     hasPassword: z.boolean(),
     profile: z.object({
       firstName: z.string(),

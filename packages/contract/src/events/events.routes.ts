@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signedIn } from '../accounts/access.ts';
+import { orderReaders } from '../accounts/access.ts';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
 import { route } from '../shared/route.ts';
 import { Id, LocalDate } from '../shared/schemas.ts';
@@ -25,7 +25,7 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/api/events',
     summary: 'Server-sent events: changes of the orders that the caller may see',
-    access: signedIn,
+    access: orderReaders,
     ok: { 200: { stream: 'text/event-stream', event: LiveEvent } },
     errors: [],
   }),

@@ -24,6 +24,7 @@ export const CHANGE_REFUSALS = [
   'cart/below-minimum',
   'meals/not-orderable',
   'budgets/exceeded',
+  'budgets/quarter-exceeded',
   'payments/method-absent',
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];

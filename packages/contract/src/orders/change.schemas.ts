@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { QUANTITY_MAX } from '../cart/cart.constants.ts';
-import { Id, Instant, Money, MoneyInput, Month, note, Version } from '../shared/schemas.ts';
+import { Id, Instant, Money, MoneyInput, note, Version } from '../shared/schemas.ts';
+import { ofPeriod } from '../funding/terms.schemas.ts';
 import { ConflictWord } from './board.schemas.ts';
 import { CHANGE_REFUSALS } from './change.constants.ts';
 
@@ -51,7 +52,7 @@ export const PreviewLine = z.object({
   conflicts: z.array(ConflictWord),
 });
 
-export const MonthAfter = z.object({ month: Month, remaining: Money, after: Money });
+export const MonthAfter = z.object({ ...ofPeriod, remaining: Money, after: Money });
 
 export const OrderChange = z
   .object({
@@ -72,7 +73,7 @@ export const OrderChange = z
     }),
     budget: MonthAfter.nullable().meta({
       description:
-        'Of the month of delivery, with this order as it is and after the change; null without a plan',
+        'The one that the order counts in, with the order as it is and after the change; null where there is no limit',
     }),
     changeUntil: Instant.meta({ description: 'Until when no reason is needed' }),
     minimum: z.int(),

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/access.ts';
-import { addCents, shareOf, timesCents, toCents, type Cents } from '../shared/money.ts';
+import { splitOf, timesCents, toCents, type Cents, type SplitTerms } from '../shared/money.ts';
 import type { OrderStatus } from './orders.states.ts';
 
 /** Why meals of an order are credited: too few were delivered, they were spoiled, or none were delivered. */
@@ -16,12 +16,11 @@ export const mayCredit = ({ status }: { status: OrderStatus }, role: Role): bool
   return (status === 'completed' ? ONCE_DELIVERED : WHILE_UNDERWAY).includes(role);
 };
 
-/** An order as it was placed, and what it is still worth to both payers together. */
+/** An order as it was placed, and what was credited of it. */
 export interface Creditable {
-  worth: Cents;
   fee: Cents;
-  /** In basis points. */
-  customerShareBps: number;
+  /** Those that it was ordered by, whatever holds by now. */
+  terms: SplitTerms;
   items: readonly { id: number; price: Cents; quantity: number; creditedQuantity: number }[];
 }
 
@@ -50,7 +49,7 @@ export const creditableOf = ({
  * @returns nothing when a line is of no item of the order or exceeds its remaining quantity
  */
 export function amountsOfCredit(
-  { worth, fee, customerShareBps, items }: Creditable,
+  { fee, terms, items }: Creditable,
   lines: readonly CreditLine[],
 ): CreditAmounts | undefined {
   const wanted = (id: number) =>
@@ -60,12 +59,17 @@ export function amountsOfCredit(
   const credited = items
     .map(({ id, price }) => ({ itemId: id, quantity: wanted(id), amount: timesCents(price, wanted(id)) }))
     .filter(({ quantity }) => quantity > 0);
-  const left = items.reduce((sum, item) => sum + creditableOf(item), 0);
-  const taken = credited.reduce((sum, { quantity }) => sum + quantity, 0);
-  const meals = addCents(...credited.map(({ amount }) => amount));
-  const total = taken > 0 && taken === left ? addCents(meals, fee) : meals;
-  const customer = toCents(
-    shareOf(worth, customerShareBps) - shareOf(toCents(worth - total), customerShareBps),
-  );
-  return { total, customer, subsidy: toCents(total - customer), lines: credited };
+  const splitWithout = (taken: (id: number) => number) => {
+    const left = items
+      .map((item) => ({ priceCents: item.price, quantity: creditableOf(item) - taken(item.id) }))
+      .filter(({ quantity }) => quantity > 0);
+    return splitOf({ lines: left, fee: left.length > 0 ? fee : toCents(0) }, terms);
+  };
+  const [before, after] = [splitWithout(() => 0), splitWithout(wanted)];
+  return {
+    total: toCents(before.total - after.total),
+    customer: toCents(before.customer - after.customer),
+    subsidy: toCents(before.subsidy - after.subsidy),
+    lines: credited,
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boards, caseManagers, customers, signedIn, verifiedCustomers } from '../accounts/access.ts';
+import { boards, caseManagers, customers, orderReaders, verifiedCustomers } from '../accounts/access.ts';
 import { orderingErrors } from '../checkout/checkout.routes.ts';
 import { route } from '../shared/route.ts';
 import { LocalDate, pageOf, PathId } from '../shared/schemas.ts';
@@ -83,7 +83,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/orders',
     summary: "A customer's own orders, or all orders for staff; the newest first unless asked otherwise",
-    access: signedIn,
+    access: orderReaders,
     query: OrderFilter,
     ok: { 200: pageOf(Order) },
     errors: [],
@@ -101,7 +101,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/orders/{id}',
     summary: 'One order',
-    access: signedIn,
+    access: orderReaders,
     params,
     ok: { 200: Order },
     errors: ['orders/not-found'],
@@ -110,7 +110,7 @@ export const ordersRoutes = {
     method: 'GET',
     path: '/api/orders/{id}/items',
     summary: 'The items of an order',
-    access: signedIn,
+    access: orderReaders,
     params,
     ok: { 200: z.array(OrderItem) },
     errors: ['orders/not-found'],

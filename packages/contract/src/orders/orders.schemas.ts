@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
+import { Terms } from '../funding/terms.schemas.ts';
 import { ALLERGENS } from '../meals/meals.constants.ts';
 import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.constants.ts';
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
@@ -85,6 +86,7 @@ export const Order = z
     customerShareBps: z
       .int()
       .meta({ description: "The customer's share when it was ordered, in basis points" }),
+    terms: Terms.meta({ description: 'Those that it was ordered by' }),
     paymentMethod: z.enum(PAYMENT_METHODS),
     paymentReference: z.string(),
     onAccountAmount: Money.meta({

@@ -30,6 +30,8 @@ export const personalDataRoutes = {
       'accounts/own-account',
       'accounts/last-admin',
       'accounts/has-open-orders',
+      'receipts/owes',
+      'receipts/has-credit',
       'customers/close-by-admin',
       'payments/processing',
       'payments/provider-unavailable',
@@ -45,6 +47,8 @@ export const personalDataRoutes = {
     errors: [
       'accounts/wrong-password',
       'accounts/open-orders',
+      'receipts/owes',
+      'receipts/has-credit',
       'payments/processing',
       'payments/provider-unavailable',
     ],

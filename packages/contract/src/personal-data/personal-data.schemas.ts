@@ -97,6 +97,20 @@ const Hold = z.object({
   madeAt: Instant,
 });
 
+/** Who paid for the person's meals; without a funder they did themselves. */
+const Agreement = z.object({
+  funder: z.string().nullable(),
+  reference: z.string(),
+  from: LocalDate,
+  to: LocalDate.nullable(),
+  customerShareBps: z.int().nullable(),
+  mealSubsidy: Money.nullable(),
+  feeInSplit: z.boolean(),
+  budget: Money.nullable(),
+  period: z.string(),
+  agreedAt: Instant,
+});
+
 /** What the office wrote down of a call. */
 const Call = z.object({ at: Instant, deliveryDate: LocalDate, outcome: z.string(), note: z.string() });
 
@@ -156,6 +170,28 @@ const Refund = z.object({
   cause: z.string(),
 });
 
+/** What is collected with the statement for a delivered order, and each change of it. */
+const Charge = z.object({ at: Instant, bookedOn: LocalDate, orderNumber: z.string(), amount: Money });
+
+/** `bankText` is what the bank wrote about it. */
+const ReceivedMoney = z.object({
+  at: Instant,
+  receivedOn: LocalDate,
+  method: z.string(),
+  amount: Money,
+  reference: z.string(),
+  note: z.string(),
+  bankText: z.string().nullable(),
+});
+
+const ClosedBalance = z.object({
+  month: Month,
+  opening: Money,
+  charged: Money,
+  received: Money,
+  closing: Money,
+});
+
 /** `text` is the message without the secrets of its links. */
 const Message = z.object({
   at: Instant,
@@ -197,10 +233,15 @@ export const PersonalData = z
     unfinishedCheckouts: z.array(UnfinishedCheckout),
     /** The most that the organisation paid per month, by start date; null is no plan. */
     monthlyPlans: z.array(z.object({ since: Instant, monthlyPlan: Money.nullable() })),
+    agreements: z.array(Agreement),
     budgetMonths: z.array(z.object({ month: Month, spent: Money })),
     budgetEntries: z.array(BudgetEntry),
     payments: z.array(Payment),
     refunds: z.array(Refund),
+    charges: z.array(Charge),
+    receipts: z.array(ReceivedMoney),
+    reminders: z.array(z.object({ day: LocalDate, way: z.string(), amount: Money })),
+    closedMonths: z.array(ClosedBalance),
     messages: z.array(Message),
     newsletter: Newsletter.nullable(),
     signIns: z.array(SignIn),

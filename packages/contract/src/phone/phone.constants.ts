@@ -11,6 +11,7 @@ export const PHONE_REFUSALS = [
   'calendar/not-deliverable',
   'calendar/slot-closed',
   'budgets/exceeded',
+  'budgets/quarter-exceeded',
   'calendar/full',
 ] as const;
 export type PhoneRefusal = (typeof PHONE_REFUSALS)[number];

@@ -4,11 +4,12 @@ import { Address } from '../accounts/addresses.schemas.ts';
 import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
+import { HeldBudget, Terms } from '../funding/terms.schemas.ts';
 import { KeptContact } from '../customer-file/kept-contact.schemas.ts';
 import { MealQuantities, MonthAfter, PreviewLine } from '../orders/change.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
 import { ORDER_STATUSES } from '../orders/orders.states.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, Month, note } from '../shared/schemas.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note } from '../shared/schemas.ts';
 import { NOTE_MOST, PHONE_REFUSALS } from './phone.constants.ts';
 
 /** The order so far; a call starts empty. An order that was already made with `key` is not counted as another one. */
@@ -31,6 +32,9 @@ export const OrderByPhone = PreviewOrder.extend({
   items: MealQuantities.min(1, 'cart:errors.empty'),
   delivery: Delivery,
   totalAmount: MoneyInput,
+  customerAmount: MoneyInput.optional().meta({
+    description: 'What was read out as the part of the customer: if it differs, the reply is 409 as well',
+  }),
   note: note(NOTE_MOST).optional(),
   despiteHold: z
     .boolean()
@@ -53,15 +57,13 @@ export const OpenOrder = z
   .meta({ id: 'OpenOrder', description: 'An order that was not cancelled, for a day that is still to come' });
 export type OpenOrder = z.output<typeof OpenOrder>;
 
-const MonthBudget = z
-  .object({ month: Month, plan: Money.nullable(), spent: Money, remaining: Money.nullable() })
-  .meta({ id: 'MonthBudget', description: 'Of one month of delivery; null where no plan is set' });
-
 /** Everything needed to serve a customer on the telephone. */
 export const Ordering = z
   .object({
     customer: User,
-    budgets: z.array(MonthBudget).meta({ description: 'Of this month and the next' }),
+    budgets: z.array(HeldBudget).meta({
+      description: 'Of this month and the next: one for each month, and more where other terms begin in it',
+    }),
     addresses: z.array(Address),
     diet: Diet.nullable().meta({ description: 'What the customer told us they cannot eat' }),
     contacts: z.array(KeptContact).meta({ description: 'Who may order for the customer, and whom to call' }),
@@ -110,8 +112,10 @@ export const OrderPreview = z
     customerAmount: Money,
     subsidyAmount: Money,
     budget: MonthAfter.nullable().meta({
-      description: 'Of the month of delivery, without this order and after it; null without a plan',
+      description:
+        'The one that holds on the day of delivery, without this order and after it; null where there is no limit',
     }),
+    terms: Terms,
     openOrders: z.array(OpenOrder).meta({
       description:
         'What the customer has ordered for that day already; placing asks for a yes to another one',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { admins } from '../accounts/access.ts';
+import { admins, bookkeepers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
 import {
@@ -15,7 +15,7 @@ export const exceptionsRoutes = {
     method: 'GET',
     path: '/api/payment-exceptions',
     summary: 'A page of the payments needing review, newest first',
-    access: admins,
+    access: bookkeepers,
     query: ExceptionsFilter,
     ok: { 200: ExceptionsPage },
     errors: [],
@@ -24,7 +24,7 @@ export const exceptionsRoutes = {
     method: 'GET',
     path: '/api/payment-exceptions/summary',
     summary: 'How many payments there are to look at, and when each provider was last reached',
-    access: admins,
+    access: bookkeepers,
     ok: { 200: ExceptionsSummary },
     errors: [],
   }),

@@ -7,6 +7,7 @@ import { CURRENCY } from '../shared/money.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.constants.ts';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
+import { TAX_CODES } from '../statements/tax-codes.constants.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
@@ -19,6 +20,11 @@ const emails = z
     (text) => text.split(',').every((part) => part.trim() === '' || EMAIL_ADDRESS.test(part.trim())),
     'settings:rules.emails',
   );
+const maybeEmail = z.union([
+  z.literal(''),
+  z.email({ pattern: EMAIL_ADDRESS, error: 'settings:rules.email' }),
+]);
+const code = (max: number) => text(max).min(1, 'settings:rules.code');
 const cutoff = z.object({
   daysBefore: whole(1, 30, 'settings:rules.cutoff'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'settings:rules.cutoff'),
@@ -47,11 +53,7 @@ export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
   kitchen_name_mk: setting('everyone', text(80), ''),
   kitchen_phone: setting('everyone', text(40), ''),
-  kitchen_email: setting(
-    'everyone',
-    z.union([z.literal(''), z.email({ pattern: EMAIL_ADDRESS, error: 'settings:rules.email' })]),
-    '',
-  ),
+  kitchen_email: setting('everyone', maybeEmail, ''),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
     'everyone',
@@ -94,6 +96,22 @@ export const SETTINGS = {
   organisation_name: setting('admins', text(120), ''),
   organisation_address: setting('admins', text(200), ''),
   organisation_business_number: setting('admins', text(40), ''),
+  organisation_email: setting('admins', maybeEmail, ''),
+  organisation_terms_days: setting('admins', whole(0, 365, 'settings:rules.due-days'), 14),
+  organisation_tax_code: setting('admins', z.enum(TAX_CODES), 'none'),
+  /** Of what customers pay who have no funder. */
+  private_tax_code: setting('admins', z.enum(TAX_CODES), 'none'),
+  /** Days after a month until its statements are to be paid. */
+  statement_due_days: setting('admins', whole(0, 365, 'settings:rules.due-days'), 14),
+  /** What the bookkeeping programs call the account of sales and their kinds of tax. */
+  xero_account_code: setting('admins', code(10), '200'),
+  xero_tax_gst: setting('admins', code(50), 'GST on Income'),
+  xero_tax_free: setting('admins', code(50), 'GST Free Income'),
+  xero_tax_none: setting('admins', code(50), 'BAS Excluded'),
+  myob_account_code: setting('admins', code(6), '4-1000'),
+  myob_tax_gst: setting('admins', code(3), 'GST'),
+  myob_tax_free: setting('admins', code(3), 'FRE'),
+  myob_tax_none: setting('admins', code(3), 'N-T'),
   kitchen_business_number: setting('admins', text(40), ''),
   kitchen_bank_details: setting('admins', text(200), ''),
   invoice_tax_note: setting('admins', text(200), ''),

@@ -93,3 +93,42 @@ export const negateCents = (amount: Cents): Cents => toCents(amount === 0 ? 0 : 
 /** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up: the one rounding rule of the product. */
 export const shareOf = (amount: Cents, basisPoints: number): Cents =>
   toCents(Math.floor((amount * basisPoints + 5000) / 10_000));
+
+/** How an order is split between its customer and whoever pays the rest. */
+export interface SplitTerms {
+  /** The customer's share in basis points. */
+  customerShareBps: number;
+  /** What somebody else pays of each meal, at most its price; where it is not null, it decides instead of the share. */
+  mealSubsidyCents: number | null;
+  /** Whether the delivery fee is shared as well. The customer pays all of it where not, or where a meal has a fixed amount. */
+  feeInSplit: boolean;
+}
+
+/** What there is to split: the meals and the delivery fee. */
+export interface Splittable {
+  lines: readonly { priceCents: number; quantity: number }[];
+  fee: Cents;
+}
+
+export interface Split {
+  subtotal: Cents;
+  total: Cents;
+  customer: Cents;
+  /** The rest, so that both add up to the total. */
+  subsidy: Cents;
+}
+
+/**
+ * The one split of the product. Neither part is ever less than nothing, and neither rises when a meal is taken away: so a
+ * fixed amount never pays more than the meal that it is for.
+ */
+export function splitOf({ lines, fee }: Splittable, terms: SplitTerms): Split {
+  const { customerShareBps, mealSubsidyCents: fixed, feeInSplit } = terms;
+  const sumOf = (upTo: number) =>
+    addCents(...lines.map((line) => timesCents(toCents(Math.min(line.priceCents, upTo)), line.quantity)));
+  const subtotal = sumOf(Infinity);
+  const total = addCents(subtotal, fee);
+  const shared = feeInSplit ? total : subtotal;
+  const subsidy = fixed === null ? toCents(shared - shareOf(shared, customerShareBps)) : sumOf(fixed);
+  return { subtotal, total, customer: toCents(total - subsidy), subsidy };
+}

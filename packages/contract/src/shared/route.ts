@@ -18,7 +18,7 @@ export interface StreamReply {
 
 /** A reply that is a file to be opened, printed or edited, not JSON; pages link to it. */
 export interface FileReply {
-  readonly file: 'application/pdf' | 'text/csv';
+  readonly file: 'application/pdf' | 'text/csv' | 'application/octet-stream';
 }
 
 /**

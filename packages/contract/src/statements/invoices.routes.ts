@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { admins, caseManagers } from '../accounts/access.ts';
+import { bookkeepers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, pageOf } from '../shared/schemas.ts';
 import {
@@ -9,16 +9,18 @@ import {
   InvoiceMonth,
   InvoiceParams as params,
   IssueInvoice,
+  MoveInvoice,
+  ofPayer,
 } from './invoices.schemas.ts';
 
-const query = z.object({ language: AnyLanguage });
+const query = ofPayer.extend({ language: AnyLanguage });
 
 export const invoicesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/invoices',
-    summary: "The months of the organisation's invoices, the newest first",
-    access: caseManagers,
+    summary: 'The months of all payers, the newest first; of each the organisation, then the funders by name',
+    access: moneyReaders,
     ok: { 200: z.array(InvoiceMonth) },
     errors: [],
   }),
@@ -26,51 +28,53 @@ export const invoicesRoutes = {
     method: 'GET',
     path: '/api/invoices/{month}',
     summary: 'The invoice of a month, as it was issued or as it would be now',
-    access: caseManagers,
+    access: moneyReaders,
     params,
+    query: ofPayer,
     ok: { 200: Invoice },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   lines: route({
     method: 'GET',
     path: '/api/invoices/{month}/lines',
     summary: 'Its lines, by person',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query: InvoiceLinePage,
     ok: { 200: pageOf(InvoiceLine) },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   pdf: route({
     method: 'GET',
     path: '/api/invoices/{month}/pdf',
     summary: 'The same on paper; before it is issued, marked as a draft',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query,
     ok: { 200: { file: 'application/pdf' } },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   csv: route({
     method: 'GET',
     path: '/api/invoices/{month}/csv',
     summary: 'Its lines for a spreadsheet',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     query,
     ok: { 200: { file: 'text/csv' } },
-    errors: ['statements/not-begun'],
+    errors: ['common/not-found', 'statements/not-begun'],
   }),
   issue: route({
     method: 'POST',
     path: '/api/invoices/{month}',
     summary:
       'Issue the invoice of a month that is over: every delivery that is on none yet, and what has to be taken back',
-    access: admins,
+    access: bookkeepers,
     params,
     body: IssueInvoice,
     ok: { 201: Invoice },
     errors: [
+      'common/not-found',
       'statements/not-begun',
       'statements/month-not-over',
       'statements/already-issued',
@@ -78,6 +82,22 @@ export const invoicesRoutes = {
       'statements/nothing-to-invoice',
       'statements/details-missing',
       'statements/figures-changed',
+    ],
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/invoices/{month}/state',
+    summary: 'Send an issued invoice, hold it, or keep that its payer has rejected it',
+    access: bookkeepers,
+    params,
+    body: MoveInvoice,
+    ok: { 200: Invoice },
+    errors: [
+      'common/not-found',
+      'statements/not-begun',
+      'statements/not-issued',
+      'statements/state-changed',
+      'statements/no-address',
     ],
   }),
 };

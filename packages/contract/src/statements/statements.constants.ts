@@ -1,3 +1,5 @@
+import { ISSUED_STATES } from './invoices.states.ts';
+
 /**
  * The state of a statement line at the end of the month: delivered; not delivered yet; cancelled before;
  * delivery failed; changed only after the end of the month, which is listed under corrections; or meals of it
@@ -6,6 +8,30 @@
 export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'corrected', 'credited'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 
+/** How a statement reaches its customer: somebody is told by e-mail that it is there, or it is printed. */
+export const STATEMENT_WAYS = ['email', 'paper'] as const;
+export type StatementWay = (typeof STATEMENT_WAYS)[number];
+
+/** By what the list of a month is sorted. */
+export const STATEMENT_SORTS = ['name', 'due', 'received', 'open', 'own'] as const;
+export type StatementSort = (typeof STATEMENT_SORTS)[number];
+
+/** Whose statements a batch holds: everybody's, theirs whom no e-mail tells of it, or those of chosen people. */
+export const BATCH_PEOPLE = ['all', 'paper', 'chosen'] as const;
+export type BatchPeople = (typeof BATCH_PEOPLE)[number];
+
+/** The order of a batch: as the doors of the rounds, so that each goes into its bag, or by name. */
+export const BATCH_SORTS = ['round', 'name'] as const;
+export type BatchSort = (typeof BATCH_SORTS)[number];
+
+/** `empty`: there was nobody to write a statement for. */
+export const BATCH_STATES = ['waiting', 'running', 'ready', 'empty', 'failed'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** The most people chosen for a batch, and for how many hours its file can be fetched. */
+export const BATCH_CHOSEN_MOST = 200;
+export const BATCH_HOURS = 24;
+
 /** The state of a month's invoice. `included`: a later month's invoice contains its orders. */
-export const INVOICE_STATES = ['not_over', 'ready', 'empty', 'included', 'issued'] as const;
+export const INVOICE_STATES = ['not_over', 'ready', 'empty', 'included', ...ISSUED_STATES] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];

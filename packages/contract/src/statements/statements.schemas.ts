@@ -2,12 +2,25 @@ import * as z from 'zod';
 import { CREDIT_REASONS } from '../orders/credits.constants.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
+import { RECEIPT_METHODS } from '../receipts/receipts.constants.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, SearchText } from '../shared/schemas.ts';
-import { STATEMENT_LINES } from './statements.constants.ts';
+import {
+  BATCH_CHOSEN_MOST,
+  BATCH_PEOPLE,
+  BATCH_SORTS,
+  BATCH_STATES,
+  STATEMENT_LINES,
+  STATEMENT_SORTS,
+  STATEMENT_WAYS,
+} from './statements.constants.ts';
 
-/** A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. */
+/**
+ * A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. `due` is what the
+ * statement asks for, below nothing where there is credit; `received` came in since the month's end, and `open` is what of
+ * `due` is unpaid.
+ */
 export const StatementRow = z
   .object({
     userId: Id,
@@ -19,12 +32,18 @@ export const StatementRow = z
     toPay: Money,
     left: Money.nullable(),
     orders: z.int(),
+    due: Money,
+    received: Money,
+    open: Money,
+    way: z.enum(STATEMENT_WAYS),
   })
   .meta({ id: 'StatementRow' });
 export type StatementRow = z.output<typeof StatementRow>;
 
 export const StatementSearch = z.object({
   search: SearchText.optional(),
+  sort: z.enum(STATEMENT_SORTS, 'common:rules.invalid').default('name'),
+  direction: z.enum(['asc', 'desc'], 'common:rules.invalid').optional(),
   cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
@@ -36,7 +55,16 @@ export const StatementList = z
     items: z.array(StatementRow),
     total: z.int(),
     nextCursor: z.string().nullable(),
-    sums: z.object({ opening: Money, spent: Money, own: Money, toPay: Money, left: Money }),
+    sums: z.object({
+      opening: Money,
+      spent: Money,
+      own: Money,
+      toPay: Money,
+      left: Money,
+      due: Money,
+      received: Money,
+      open: Money,
+    }),
   })
   .meta({ id: 'StatementList' });
 export type StatementList = z.output<typeof StatementList>;
@@ -59,15 +87,55 @@ export const StatementLine = z
     own: Money,
     payment: z.enum(PAYMENT_METHODS).nullable(),
     refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
+    payer: z.string().nullable().meta({ description: 'Who pays the subsidy; null where nobody does' }),
   })
   .meta({ id: 'StatementLine' });
 export type StatementLine = z.output<typeof StatementLine>;
+
+/**
+ * What is on a customer's account. `opening` + `charged` − `received` = `closing`; below nothing is credit. Charges are the
+ * customer's part of delivered orders on account, and what was taken off or added for earlier ones.
+ */
+const StatementAccount = z.object({
+  opening: Money,
+  charges: z.array(
+    z.object({
+      date: LocalDate,
+      orderNumber: z.string(),
+      amount: Money,
+      deliveredOn: LocalDate,
+      isCorrection: z.boolean().meta({ description: 'Of an order that an earlier statement had' }),
+    }),
+  ),
+  charged: Money,
+  payments: z.array(
+    z.object({
+      receiptId: Id,
+      date: LocalDate,
+      method: z.enum(RECEIPT_METHODS),
+      amount: Money.meta({ description: 'Below nothing where a payment was taken back, as it had bounced' }),
+    }),
+  ),
+  received: Money,
+  closing: Money,
+  dueOn: LocalDate.nullable().meta({ description: 'Null where there is nothing to pay' }),
+});
 
 export const Statement = z
   .object({
     month: DocumentMonth,
     isOver: z.boolean(),
-    customer: z.object({ userId: Id, name: z.string(), username: z.string(), language: AnyLanguage }),
+    customer: z.object({
+      userId: Id,
+      name: z.string(),
+      username: z.string(),
+      language: AnyLanguage,
+      address: z.array(z.string()).meta({ description: 'Lines of the main address; none without one' }),
+      isDeceased: z.boolean(),
+      paymentReference: z.string(),
+    }),
+    account: StatementAccount,
+    payer: z.string().nullable().meta({ description: 'Who pays the subsidies, where it is one' }),
     opening: Money.nullable(),
     lines: z.array(StatementLine),
     held: z
@@ -85,6 +153,9 @@ export const Statement = z
       )
       .meta({ description: 'What was changed after the month had ended' }),
     sums: z.object({
+      worth: Money.meta({ description: 'Of the orders that count: meals and delivery fees' }),
+      meals: Money,
+      fees: Money,
       spent: Money,
       own: Money,
       paid: Money,
@@ -98,3 +169,44 @@ export type Statement = z.output<typeof Statement>;
 
 /** `own` is the language of the customer. */
 export const StatementFile = z.object({ language: z.enum(PAPER_LANGUAGES).default('own') });
+
+/** How a customer's account stands today: below nothing is credit. `due` is what of the last statement is unpaid. */
+export const OwnAccount = z
+  .object({
+    balance: Money,
+    due: z.object({ amount: Money, on: LocalDate }).nullable(),
+    paymentReference: z.string(),
+    bankDetails: z.string(),
+    payments: StatementAccount.shape.payments.meta({ description: 'Of this month and the last' }),
+  })
+  .meta({ id: 'OwnAccount' });
+export type OwnAccount = z.output<typeof OwnAccount>;
+
+/** `customerIds` are those of `chosen`. */
+export const StartBatch = z
+  .object({
+    people: z.enum(BATCH_PEOPLE),
+    sortBy: z.enum(BATCH_SORTS),
+    customerIds: z.array(Id).max(BATCH_CHOSEN_MOST, 'common:rules.too-many').default([]),
+  })
+  .refine(({ people, customerIds }) => (people === 'chosen') === customerIds.length > 0, {
+    path: ['customerIds'],
+    error: 'common:rules.required',
+  });
+export type StartBatch = z.output<typeof StartBatch>;
+
+/** The statements of a month in one document, which is written in the background. */
+export const StatementBatch = z
+  .object({
+    id: Id,
+    month: DocumentMonth,
+    people: z.enum(BATCH_PEOPLE),
+    sortBy: z.enum(BATCH_SORTS),
+    state: z.enum(BATCH_STATES),
+    done: z.int().meta({ description: 'How many statements were read so far' }),
+    total: z.int().nullable().meta({ description: 'Null until it is known' }),
+    requestedAt: Instant,
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: 'StatementBatch' });
+export type StatementBatch = z.output<typeof StatementBatch>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseManagers } from '../accounts/access.ts';
+import { moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { Done, pageOf, PathId } from '../shared/schemas.ts';
 import { DoneWithItem, WorklistItem, WorklistPage } from './worklist.schemas.ts';
@@ -10,7 +10,7 @@ export const worklistRoutes = {
     path: '/api/worklist',
     summary:
       'Everything that waits for the office and that the caller may see; the most urgent first, then the oldest',
-    access: caseManagers,
+    access: moneyReaders,
     query: WorklistPage,
     ok: { 200: pageOf(WorklistItem) },
     errors: [],
@@ -19,7 +19,7 @@ export const worklistRoutes = {
     method: 'POST',
     path: '/api/worklist/{id}/done',
     summary: 'Say that something has been dealt with; of two who do, the second is refused',
-    access: caseManagers,
+    access: moneyReaders,
     params: z.object({ id: PathId }),
     body: DoneWithItem,
     ok: { 200: Done },

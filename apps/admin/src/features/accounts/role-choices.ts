@@ -3,7 +3,7 @@ import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schema
 
 /** The roles that each kind of administrator may give; the API enforces this. */
 const CHOICES: Record<'admin' | 'hcpadmin', readonly RoleChoice[]> = {
-  admin: ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'admin'],
+  admin: ['unverified', 'user', 'hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'],
   hcpadmin: ['unverified', 'user', 'hcpadmin'],
 };
 

@@ -47,12 +47,12 @@ describe('the list of users', () => {
     const everybody = [
       person(2, { isVerified: false }),
       person(3),
-      ...(['hcpadmin', 'restaurateur', 'delivery', 'admin'] as const).map((role, at) =>
+      ...(['hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'] as const).map((role, at) =>
         person(at + 4, { role }),
       ),
     ];
     const { badges, html } = draw(<UsersPage />, { answers: users(everybody) });
-    const words = ['Unverified', 'User', 'HCP admin', 'Chef', 'Delivery', 'Admin'];
+    const words = ['Unverified', 'User', 'HCP admin', 'Chef', 'Delivery', 'Bookkeeper', 'Admin'];
     expect(badges.map(([word]) => word.replace(/^Role: ?/, ''))).toEqual(words);
     expect(html.match(/<option[^>]*>[^<]*/g)?.length).toBe(words.length * everybody.length);
   });
@@ -83,6 +83,7 @@ describe('a role', () => {
     ['hcpadmin', 'Failed to update user HCP admin status'],
     ['restaurateur', 'Failed to update user restaurateur status'],
     ['delivery', 'Failed to update user delivery status'],
+    ['bookkeeper', 'Failed to make the user a bookkeeper'],
     ['admin', 'Failed to update user admin status'],
   ] as const)('that fails, %s: %s', async (choice, text) => {
     vi.spyOn(api, 'call').mockRejectedValue(FAILED);

@@ -21,6 +21,7 @@ const TONES: Record<RoleChoice, BadgeTone> = {
   hcpadmin: 'blue',
   restaurateur: 'purple',
   delivery: 'indigo',
+  bookkeeper: 'green',
   admin: 'red',
 };
 

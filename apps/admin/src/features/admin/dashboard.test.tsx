@@ -154,7 +154,7 @@ test.each([
     'an invoice',
     { ...bare, kind: 'invoice', month: '2026-10' },
     ['Invoice to issue: October 2026'],
-    '/admin/invoices/2026-10',
+    '/admin/invoices',
   ],
 ])('%s waits with the way to where it is done', (_, item, words, place) => {
   const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });

@@ -28,7 +28,9 @@ function linkOf({ action, about, subject }: AuditEntry): string | undefined {
   if (about === 'messages') return paths.messages();
   if (action === 'setting/changed') return paths.settings();
   if (action === 'finding/resolved') return paths.exceptions({ state: 'closed' });
-  if (action === 'invoice/issued') return paths.invoice(String(subject.id));
+  // A funder's is called by its number.
+  if (about === 'invoices')
+    return /^\d{4}-\d{2}$/.test(String(subject.id)) ? paths.invoice(String(subject.id)) : paths.invoices();
   if (about === 'people' && subject.name !== null && action !== 'account/deleted')
     return paths.users({ search: subject.name });
   return undefined;

@@ -17,6 +17,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../accounts/role-choices.ts';
 import { useRemovePerson } from '../accounts/use-remove-person.tsx';
+import { AgreementsSection } from '../funding/agreements.section.tsx';
 import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
 import styles from './customer-file.module.css';
@@ -81,6 +82,7 @@ function File({ file }: { file: CustomerFile }) {
         <DoorPlanSection file={file} editing={editing} />
         <UsualSection file={file} />
         <PausesSection file={file} />
+        <AgreementsSection file={file} />
         <OrdersSection file={file} />
         <AccountSection file={file} />
         <StateSection file={file} editing={editing} />
@@ -126,7 +128,7 @@ function Top({ file }: { file: CustomerFile }) {
           {t('notVerifiedText')}
         </Notice>
       )}
-      {customer.monthlyPlan === null ? null : (
+      {customer.monthlyPlan === null || file.terms.agreementId !== null ? null : (
         <p className={styles.quiet}>{t('plan', { plan: price(customer.monthlyPlan) })}</p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
@@ -53,7 +54,9 @@ export function OrdersSection({ file }: { file: CustomerFile }) {
   );
 }
 
-/** What is on account, beside the statements that say it line by line. Money that was received is not known here. */
+const PAYMENTS_SHOWN = 3;
+
+/** What is owed now and was paid lately, and what is on account by month, beside the statements that say it line by line. */
 export function AccountSection({ file: { customer, onAccount, today } }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { month: nameOf, price } = useFormats();
@@ -62,7 +65,12 @@ export function AccountSection({ file: { customer, onAccount, today } }: { file:
     ? onAccount
     : [{ month: now, amount: '0.00' }, ...onAccount];
   return (
-    <FileSection title={t('account.title')}>
+    <FileSection
+      title={t('account.title')}
+      action={<Link to={paths.account(customer.id)}>{t('account.more')}</Link>}
+    >
+      <Balance id={customer.id} />
+      <h3>{t('account.months')}</h3>
       <ul className={styles.list}>
         {months.map(({ month, amount }) => (
           <li key={month}>
@@ -79,8 +87,47 @@ export function AccountSection({ file: { customer, onAccount, today } }: { file:
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>{t('account.note')}</p>
     </FileSection>
+  );
+}
+
+function Balance({ id }: { id: number }) {
+  const { t } = useTranslation('customers');
+  const { date, price } = useFormats();
+  const account = useQuery({
+    ...api.query('GET /api/customers/{id}/account', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <QueryView query={account} title={t('account.failed')} level={3}>
+      {({ balance, credit, payments, customer }) => (
+        <>
+          <p className={styles.row}>
+            <span>{t(Number(credit) > 0 ? 'account.credit' : 'account.owes')}</span>
+            <strong>{price(Number(credit) > 0 ? credit : balance)}</strong>
+          </p>
+          <p className={styles.row}>
+            <span>{t('account.reference')}</span>
+            <span>{spacedReference(customer.paymentReference)}</span>
+          </p>
+          <h3>{t('account.lastPayments')}</h3>
+          {payments.length === 0 ? (
+            <p className={styles.quiet}>{t('account.noPayments')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {payments.slice(0, PAYMENTS_SHOWN).map((payment) => (
+                <li key={payment.id}>
+                  <span className={styles.row}>
+                    <span>{date(payment.receivedOn, 'numeric')}</span>
+                    <span>{price(payment.amount)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -8,6 +8,7 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
+import { base64Of } from './base64-of.ts';
 
 export const importList = () => api.query('GET /api/imports');
 export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
@@ -27,14 +28,6 @@ export function useUpload(kind: ImportKind) {
   });
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
 }
-
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
-    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
-    reader.readAsDataURL(file);
-  });
 
 /** Which column is which. */
 export function useMap({ id }: ImportDetail) {

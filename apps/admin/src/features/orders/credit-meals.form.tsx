@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { splitTermsOf } from '@trpeza/contract/funding/terms.constants';
 import { amountsOfCredit, type CreditLine } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/shared/money';
@@ -111,9 +112,8 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
   );
 }
 
-const creditableOf = ({ worthAmount, deliveryFee, customerShareBps, items }: Order) => ({
-  worth: parseMoney(worthAmount),
+const creditableOf = ({ deliveryFee, terms, items }: Order) => ({
   fee: parseMoney(deliveryFee),
-  customerShareBps,
+  terms: splitTermsOf(terms),
   items: items.map(({ price, ...item }) => ({ ...item, price: parseMoney(price) })),
 });

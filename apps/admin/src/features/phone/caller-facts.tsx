@@ -9,6 +9,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthlyPlanForm } from '../accounts/monthly-plan.form.tsx';
+import { useTermsWords } from '../funding/use-terms-words.ts';
 import { useChooseRole } from '../accounts/use-choose-role.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -108,14 +109,17 @@ const PhoneLink = ({ number }: { number: string }) => (
 function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { price, monthLine } = useFormats();
-  if (budgets[0]?.plan === null) return t('noLimit');
-  return budgets.map(({ month: of, plan, remaining }) => (
-    <span key={of} className={styles.month}>
-      {t('budgetLeft', {
-        month: monthLine(of),
-        left: price(remaining ?? '0.00'),
-        plan: price(plan ?? '0.00'),
-      })}
+  const { termsOf, periodOf } = useTermsWords();
+  return budgets.map(({ month: of, period, plan, remaining, terms }) => (
+    <span key={`${of} ${terms.agreementId}`} className={styles.month}>
+      {terms.agreementId === null ? null : <>{termsOf(terms)} </>}
+      {plan === null || remaining === null
+        ? terms.paidBy === 'organisation' && t('noLimit')
+        : t('budgetLeft', {
+            month: period === 'quarter' ? periodOf(of, period) : monthLine(of),
+            left: price(remaining),
+            plan: price(plan),
+          })}
     </span>
   ));
 }

@@ -1,6 +1,8 @@
 import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Call } from './call.ts';
 import styles from './phone-order.module.css';
@@ -12,12 +14,16 @@ type ReadOutProps = { call: Call; preview: OrderPreview | undefined; isCurrent: 
 export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
   const { t } = useTranslation('phone');
   const { price, month } = useFormats();
+  const language = useLanguage();
   if (!preview || preview.mealCount === 0) return <p>{t('nothingYet')}</p>;
+  const isPrivate = preview.terms.paidBy === 'nobody';
   const sums = [
     [t('sum.meals', { count: preview.mealCount }), preview.subtotal],
     [t('sum.fee'), preview.deliveryFee],
     [t('sum.total'), preview.totalAmount],
-    [t('sum.subsidy'), preview.subsidyAmount],
+    ...(isPrivate
+      ? []
+      : [[t('sum.subsidy', { payer: payerIn(language, preview, t) }), preview.subsidyAmount] as const]),
   ] as const;
   return (
     <div aria-busy={!isCurrent} className={styles.readOut}>
@@ -44,6 +50,10 @@ export function ReadOut({ call, preview, isCurrent }: ReadOutProps) {
   );
 }
 
+/** Who pays beside the caller: the organisation, or a funder by its name in that language. */
+const payerIn = (language: Language, { terms: { funder } }: OrderPreview, say: TFunction<'phone'>): string =>
+  funder ? (language === 'mk' && funder.nameMk) || funder.name : say('payer');
+
 function Sentences({ call, preview }: { call: Call; preview: OrderPreview }) {
   const { t } = useTranslation('phone');
   const kitchen = useKitchen();
@@ -62,7 +72,10 @@ function Sentences({ call, preview }: { call: Call; preview: OrderPreview }) {
       <p className={styles.readTitle}>{t('readTitle')}</p>
       {languages.map(({ language, say }: { language: Language; say: typeof t }, index) => (
         <p key={language} lang={language} className={index === 0 ? styles.sentence : styles.second}>
-          {say('readOut', said)}
+          {say(preview.terms.paidBy === 'nobody' ? 'readOutPrivate' : 'readOut', {
+            ...said,
+            payer: payerIn(language, preview, say),
+          })}
         </p>
       ))}
     </>

@@ -18,6 +18,7 @@ const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'meals/conflicts': 'items',
   'meals/not-orderable': 'items',
   'budgets/exceeded': 'items',
+  'budgets/quarter-exceeded': 'items',
   'calendar/not-deliverable': 'deliveryDate',
   'calendar/slot-closed': 'deliveryDate',
   'calendar/full': 'deliveryDate',
@@ -47,6 +48,7 @@ export function useProblems() {
       'meals/not-orderable': () =>
         t('problem.notOrderable', { name: localized(params as Localizable<'name'>, 'name').text }),
       'budgets/exceeded': () => t('problem.overBudget', { left: price(text('remaining')) }),
+      'budgets/quarter-exceeded': () => t('problem.overQuarter', { left: price(text('remaining')) }),
       'calendar/not-deliverable': () => t('problem.notDeliverable', { date: date(text('date'), 'day') }),
       'calendar/slot-closed': () => t('problem.slotClosed', { slot: slot(text('slot')) }),
       'calendar/full': () => t('problem.full', { date: date(text('date'), 'day') }),

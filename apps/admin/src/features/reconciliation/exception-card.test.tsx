@@ -36,3 +36,13 @@ test('an amount that differs says of an order that is there that it stands', () 
   expect(text).not.toContain('No order is placed until you decide');
   expect(text).toContain('The order stays');
 });
+
+test('a bookkeeper reads of it, and leaves what is done about it to an administrator', () => {
+  const order = { id: 255, deliveryDate: '2026-11-30', isCancelled: false };
+  const open = exception({ order, resolutions: ['noted'] });
+  const shownTo = (role: 'admin' | 'bookkeeper') =>
+    draw(<ExceptionCard exception={open} onResolve={() => {}} />, { role }).html;
+  for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
+  expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
+  expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);
+});

@@ -2,12 +2,14 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { PaymentException } from '@trpeza/contract/reconciliation/exceptions.schemas';
 import type { Resolution } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { OfficeLink } from '../accounts/office-link.tsx';
+import { isAdmin } from '../accounts/role-choices.ts';
 import styles from './exceptions.module.css';
 import { useExceptionSums } from './use-exception-sums.ts';
 
@@ -17,6 +19,7 @@ type ExceptionCardProps = { exception: PaymentException; onResolve: (resolution:
 export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = useExceptionSums(exception);
+  const user = useUser();
   const { kind, resolutions, end } = exception;
   return (
     <article className={styles.finding} data-open={end === null || undefined}>
@@ -35,7 +38,7 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
           {t(exception.order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}
         </p>
       )}
-      {resolutions.length > 0 ? (
+      {resolutions.length > 0 && isAdmin(user) ? (
         <div className={styles.actions}>
           {resolutions.map((resolution, at) => (
             <Button
@@ -58,7 +61,10 @@ function Facts({ exception }: { exception: PaymentException }) {
   const sums = useExceptionSums(exception);
   const { customer, reference, openedAt, owed, method } = exception;
   const facts: Fact[] = [
-    [t('customer'), customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null],
+    [
+      t('customer'),
+      customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null,
+    ],
     [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
     [t('orderLabel'), <OrderLink key="order" exception={exception} />],
     [t('owed'), owed === null ? null : <strong>{sums.owed}</strong>],
@@ -75,9 +81,9 @@ function OrderLink({ exception: { order } }: { exception: PaymentException }) {
   if (!order) return t('noOrder');
   return (
     <>
-      <Link to={paths.order(order.id)}>
+      <OfficeLink to={paths.order(order.id)}>
         {t('order', { number: order.id, date: date(order.deliveryDate) })}
-      </Link>
+      </OfficeLink>
       {order.isCancelled ? ` (${t('cancelled')})` : ''}
     </>
   );

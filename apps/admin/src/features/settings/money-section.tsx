@@ -23,6 +23,7 @@ const MONEY = [
   { key: 'customer_share_bps', max: 12, more: { inputMode: 'decimal' } },
   { key: 'currency', max: 3, more: { autoCapitalize: 'characters', spellCheck: false } },
   { key: 'account_due_days', max: 3, more: { inputMode: 'numeric' } },
+  { key: 'statement_due_days', max: 3, more: { inputMode: 'numeric' } },
 ] as const;
 
 export function MoneySection({ saved }: { saved: Saved }) {

@@ -14,7 +14,14 @@ export const SECTIONS = {
     'kitchen_address',
     'country',
   ],
-  money: ['delivery_fee_cents', 'customer_share_bps', 'currency', 'payment_methods', 'account_due_days'],
+  money: [
+    'delivery_fee_cents',
+    'customer_share_bps',
+    'currency',
+    'payment_methods',
+    'account_due_days',
+    'statement_due_days',
+  ],
   calendar: [
     'delivery_weekdays',
     'order_cutoff',
@@ -33,9 +40,23 @@ export const SECTIONS = {
     'organisation_name',
     'organisation_address',
     'organisation_business_number',
+    'organisation_email',
+    'organisation_terms_days',
+    'organisation_tax_code',
     'kitchen_business_number',
     'kitchen_bank_details',
     'invoice_tax_note',
+  ],
+  bookkeeping: [
+    'private_tax_code',
+    'xero_account_code',
+    'xero_tax_gst',
+    'xero_tax_free',
+    'xero_tax_none',
+    'myob_account_code',
+    'myob_tax_gst',
+    'myob_tax_free',
+    'myob_tax_none',
   ],
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Section = keyof typeof SECTIONS;
@@ -93,6 +114,8 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   holiday_state: { read: orEmpty, write: (typed) => typed || null },
   slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
   account_due_days: WHOLE,
+  organisation_terms_days: WHOLE,
+  statement_due_days: WHOLE,
 };
 
 export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.read?.(saved) ?? saved;

@@ -2,6 +2,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/accounts/countries.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { TAX_CODES } from '@trpeza/contract/statements/tax-codes.constants';
 import type { SettingAnswer } from '@trpeza/contract/settings/settings.schemas';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
@@ -13,7 +14,7 @@ import { api } from '../../api.ts';
 import { byKey } from './setting-values.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { MoneySection } from './money-section.tsx';
-import { SectionForm } from './section.form.tsx';
+import { SectionForm, type SettingForm } from './section.form.tsx';
 import styles from './settings.module.css';
 import { TextSettings } from './text-settings.tsx';
 
@@ -33,9 +34,26 @@ const INVOICES = [
   { key: 'organisation_name', max: 120 },
   { key: 'organisation_address', max: 200 },
   { key: 'organisation_business_number', max: 40 },
+  {
+    key: 'organisation_email',
+    max: 120,
+    more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  },
+  { key: 'organisation_terms_days', max: 3, more: { inputMode: 'numeric' } },
   { key: 'kitchen_business_number', max: 40 },
   { key: 'kitchen_bank_details', max: 200 },
   { key: 'invoice_tax_note', max: 200 },
+] as const;
+
+const BOOKKEEPING = [
+  { key: 'xero_account_code', max: 10 },
+  { key: 'xero_tax_gst', max: 50 },
+  { key: 'xero_tax_free', max: 50 },
+  { key: 'xero_tax_none', max: 50 },
+  { key: 'myob_account_code', max: 6 },
+  { key: 'myob_tax_gst', max: 3 },
+  { key: 'myob_tax_free', max: 3 },
+  { key: 'myob_tax_none', max: 3 },
 ] as const;
 
 /** Nothing can be edited or saved before everything has loaded: a failed load must never empty a setting. */
@@ -109,8 +127,35 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
         )}
       </SectionForm>
       <SectionForm section="invoices" saved={saved}>
-        {(form) => <TextSettings form={form} settings={INVOICES} />}
+        {(form) => (
+          <>
+            <TextSettings form={form} settings={INVOICES} />
+            <TaxCode form={form} name="organisation_tax_code" />
+          </>
+        )}
+      </SectionForm>
+      <SectionForm section="bookkeeping" saved={saved}>
+        {(form) => (
+          <>
+            <TaxCode form={form} name="private_tax_code" />
+            <TextSettings form={form} settings={BOOKKEEPING} />
+          </>
+        )}
       </SectionForm>
     </div>
+  );
+}
+
+type TaxCodeProps = { form: SettingForm; name: 'organisation_tax_code' | 'private_tax_code' };
+
+function TaxCode({ form, name }: TaxCodeProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Select
+      {...form.text(name)}
+      label={t(`field.${name}`)}
+      description={t(`hint.${name}`)}
+      options={TAX_CODES.map((value) => ({ value, label: t(`taxCode.${value}`) }))}
+    />
   );
 }

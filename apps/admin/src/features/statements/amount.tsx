@@ -1,4 +1,5 @@
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
 import styles from './statements.module.css';
 
 /** Negative amounts are highlighted; null is a dash. */
@@ -6,4 +7,12 @@ export function Amount({ of }: { of: string | null }) {
   const { price } = useFormats();
   if (of === null) return '–';
   return <span className={of.startsWith('-') ? styles.negative : undefined}>{price(of)}</span>;
+}
+
+/** What is on an account: less than nothing is credit, and said to be. */
+export function Balance({ of }: { of: string }) {
+  const { t } = useTranslation('statements');
+  const { price } = useFormats();
+  if (!of.startsWith('-')) return price(of);
+  return <span className={styles.balance}>{t('page.credit', { amount: price(of.slice(1)) })}</span>;
 }

@@ -37,7 +37,9 @@ export function EarlierMonths({ invoice }: { invoice: Invoice }) {
       title={t('invoice.earlierTitle', { count })}
       actions={
         issueFirst ? (
-          <Link to={paths.invoice(issueFirst)}>{t('invoice.first', { month: nameOf(issueFirst) })}</Link>
+          <Link to={paths.invoice(issueFirst, invoice.funderId)}>
+            {t('invoice.first', { month: nameOf(issueFirst) })}
+          </Link>
         ) : null
       }
     >

@@ -12,11 +12,15 @@ import { api } from '../../api.ts';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 
+type InvoiceLinesProps = { month: string; funderId: number | null; state: InvoiceState };
+
 /** `state` is part of the query key: once issued, the lines are those of the invoice and no longer what is due. */
-export function InvoiceLines({ month, state }: { month: string; state: InvoiceState }) {
+export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   const { t } = useTranslation('statements');
-  const columns = useColumns();
-  const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', { params: { month } });
+  const ofMonth = infinite(api, 'GET /api/invoices/{month}/lines', {
+    params: { month },
+    query: { ...(funderId !== null && { funderId }) },
+  });
   const lines = useInfiniteQuery({
     ...ofMonth,
     queryKey: [...ofMonth.queryKey, state],
@@ -24,13 +28,17 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
     // A month included in a later invoice has no lines of its own.
     enabled: state !== 'included',
   });
-  if (state === 'included') return null;
   const rows = lines.data?.pages.flatMap(({ items }) => items) ?? [];
+  // Said once where it is the same for all.
+  const texts = [...new Set(rows.map(textOf))];
+  const columns = useColumns(texts.length > 1);
+  if (state === 'included') return null;
   return (
     <QueryView query={lines} title={t('invoice.loadFailed')}>
       {({ pages }) => (
         <div className={styles.list}>
           <h2>{t('invoice.lines')}</h2>
+          {texts.length === 1 && texts[0] ? <p>{texts[0]}</p> : null}
           <p className={styles.count} role="status">
             {t('invoice.lineCount', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
           </p>
@@ -51,17 +59,24 @@ export function InvoiceLines({ month, state }: { month: string; state: InvoiceSt
   );
 }
 
-function useColumns(): Column<InvoiceLine>[] {
+/** What a line is called, and the code that it is claimed by. */
+const textOf = ({ lineText, claimingCode }: InvoiceLine): string =>
+  [lineText, claimingCode].filter(Boolean).join(' · ');
+
+function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
   const { t } = useTranslation('statements');
-  const { date } = useFormats();
+  const { date, unitPrice } = useFormats();
   return [
     {
       key: 'person',
       header: t('invoice.column.person'),
       rowHeader: true,
-      cell: ({ person, userId }) => (
+      cell: ({ person, userId, reference }) => (
         <>
           {person} <span className={styles.id}>{t('invoice.id', { id: userId })}</span>
+          {reference ? (
+            <span className={styles.includes}>{t('invoice.reference', { reference })}</span>
+          ) : null}
         </>
       ),
     },
@@ -69,15 +84,28 @@ function useColumns(): Column<InvoiceLine>[] {
     {
       key: 'order',
       header: t('column.number'),
-      cell: ({ orderNumber, kind }) => (
+      cell: (line) => (
         <>
-          {orderNumber} {kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
+          {line.orderNumber}{' '}
+          {line.kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
+          {isMixed ? <span className={styles.includes}>{textOf(line)}</span> : null}
         </>
       ),
     },
     { key: 'meals', header: t('invoice.column.meals'), cell: ({ meals }) => meals, align: 'end' },
+    {
+      key: 'unitPrice',
+      header: t('invoice.column.unitPrice'),
+      cell: ({ meals, units, unitPrice: price }) => (units === meals ? unitPrice(price) : '–'),
+      align: 'end',
+    },
     { key: 'total', header: t('column.total'), cell: ({ total }) => <Amount of={total} />, align: 'end' },
     { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+    {
+      key: 'tax',
+      header: t('invoice.column.tax'),
+      cell: ({ taxCode }) => <span className={styles.badge}>{taxCode ? t(`taxCode.${taxCode}`) : '–'}</span>,
+    },
     {
       key: 'amount',
       header: t('invoice.column.amount'),

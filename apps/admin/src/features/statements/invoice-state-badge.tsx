@@ -7,7 +7,12 @@ const TONES: Record<InvoiceState, BadgeTone> = {
   ready: 'yellow',
   empty: 'neutral',
   included: 'neutral',
-  issued: 'green',
+  issued: 'yellow',
+  sent: 'green',
+  held: 'red',
+  rejected: 'red',
+  part_paid: 'yellow',
+  paid: 'green',
 };
 
 type InvoiceStateBadgeProps = {

@@ -13,31 +13,43 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { isAdmin } from '../accounts/role-choices.ts';
+import { isAmong } from '../accounts/audience.ts';
 import { Amount } from './amount.tsx';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceEvents, InvoiceMoves } from './invoice-moves.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';
+import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicePage() {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
   const { month = '' } = useParams();
+  const [address] = useSearchParams();
+  const funderId = Number(address.get('funder')) || undefined;
+  const payerName = usePayerName();
   const errorText = useErrorText();
   const invoice = useQuery({
-    ...api.query('GET /api/invoices/{month}', { params: { month } }),
+    ...api.query('GET /api/invoices/{month}', {
+      params: { month },
+      query: { ...(funderId && { funderId }) },
+    }),
     refetchOnMount: 'always',
   });
   const title = t('invoice.of', { month: nameOf(month) });
   usePageTitle(title);
   return (
     <>
-      <PageHeader title={title} back={{ to: paths.invoices(), label: t('invoice.back') }} />
+      <PageHeader
+        title={title}
+        lead={invoice.data ? payerName(invoice.data) : undefined}
+        back={{ to: paths.invoices(), label: t('invoice.back') }}
+      />
       <QueryView
         query={invoice}
         title={t('invoice.loadFailed')}
@@ -51,15 +63,17 @@ export default function InvoicePage() {
 
 function Whole({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
-  const { price, dayOf } = useFormats();
-  const { state, number, issuedAt, deliveries, credits } = invoice;
+  const { price, date, dayOf } = useFormats();
+  const user = useUser();
+  const { state, number, issuedAt, dueOn, deliveries, credits, taxCodes } = invoice;
   return (
     <div className={styles.statement}>
       <p className={styles.state}>
         <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
         {number && issuedAt ? <span>{t('invoice.issuedOn', { number, day: dayOf(issuedAt) })}</span> : null}
+        {dueOn ? <span>{t('invoice.due', { date: date(dueOn, 'numeric') })}</span> : null}
       </p>
-      {state !== 'issued' && invoice.openOrders > 0 ? (
+      {number === null && invoice.openOrders > 0 ? (
         <Notice kind="warning" title={t('invoice.openTitle', { count: invoice.openOrders })}>
           {t('invoice.openText')}
         </Notice>
@@ -73,22 +87,30 @@ function Whole({ invoice }: { invoice: Invoice }) {
           { name: t('invoice.credits'), value: credits },
           { name: t('invoice.ordersTotal'), value: price(invoice.ordersTotal) },
           { name: t('invoice.customersTotal'), value: price(invoice.customersTotal) },
-          { name: t('invoice.total'), value: <Amount of={invoice.total} /> },
+          {
+            name: t(invoice.funderId === null ? 'invoice.total' : 'invoice.toPay'),
+            value: <Amount of={invoice.total} />,
+          },
+          ...(taxCodes.includes('gst') ? [{ name: t('invoice.taxWithin'), value: price(invoice.tax) }] : []),
+          ...(number === null ? [] : [{ name: t('invoice.received'), value: price(invoice.received) }]),
         ]}
       />
       <Actions invoice={invoice} />
-      <InvoiceLines month={invoice.month} state={state} />
+      {number !== null && isAmong('bookkeepers', user) ? <InvoiceMoves invoice={invoice} /> : null}
+      <InvoiceEvents events={invoice.events} />
+      <InvoiceLines month={invoice.month} funderId={invoice.funderId} state={state} />
     </div>
   );
 }
 
-/** Its documents, and for administrators the button that issues it. */
+/** Its documents, and for those who bill the button that issues it. */
 function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();
   const user = useUser();
   const { issue, isPending, problem } = useIssueInvoice(invoice);
-  const file = { params: { month: invoice.month }, query: { language } };
+  const { month, funderId } = invoice;
+  const file = { params: { month }, query: { language, ...(funderId !== null && { funderId }) } };
   return (
     <>
       {problem ? (
@@ -97,13 +119,13 @@ function Actions({ invoice }: { invoice: Invoice }) {
         </Notice>
       ) : null}
       <div className={styles.documents}>
-        {invoice.state === 'ready' && isAdmin(user) ? (
+        {invoice.state === 'ready' && isAmong('bookkeepers', user) ? (
           <Button onClick={() => void issue()}>
             {isPending ? t('invoice.issuing') : t('invoice.issue')}
           </Button>
         ) : null}
         <ExternalLinkButton href={api.href('GET /api/invoices/{month}/pdf', file)}>
-          {t(invoice.state === 'issued' ? 'invoice.pdf' : 'invoice.draftPdf')}
+          {t(invoice.number === null ? 'invoice.draftPdf' : 'invoice.pdf')}
         </ExternalLinkButton>
         <AnchorButton variant="secondary" href={api.href('GET /api/invoices/{month}/csv', file)} download>
           {t('invoice.csv')}

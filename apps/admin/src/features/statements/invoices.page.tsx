@@ -13,7 +13,9 @@ import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
 import { countEarlier } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
+import { nextToIssue } from './next-to-issue.ts';
 import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicesPage() {
   const { t } = useTranslation('statements');
@@ -34,20 +36,17 @@ export default function InvoicesPage() {
   );
 }
 
-/** The oldest month comes first: a later invoice would include its deliveries. */
 function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
-  const next = [...months].reverse().find(({ state }) => state === 'ready')?.month;
+  const next = nextToIssue(months);
+  const nameOfPayer = usePayerName();
   if (!next) return null;
+  const words = { month: nameOf(next.month), payer: nameOfPayer(next) };
   return (
     <Notice
-      title={t('invoice.next', { month: nameOf(next) })}
-      actions={
-        <Link className={styles.person} to={paths.invoice(next)}>
-          {t('invoice.first', { month: nameOf(next) })}
-        </Link>
-      }
+      title={t('invoice.next', words)}
+      actions={<Link to={paths.invoice(next.month, next.funderId)}>{t('invoice.open', words)}</Link>}
     />
   );
 }
@@ -55,21 +54,31 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
 function Months({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { monthLine: nameOf } = useFormats();
+  const nameOfPayer = usePayerName();
   const columns: Column<InvoiceMonth>[] = [
     {
       key: 'month',
       header: t('list.month'),
       rowHeader: true,
-      cell: ({ month }) => (
-        <Link className={styles.person} to={paths.invoice(month)}>
-          {nameOf(month)}
+      cell: (row) => (
+        <Link
+          className={styles.person}
+          to={paths.invoice(row.month, row.funderId)}
+          aria-label={t('invoice.open', { month: nameOf(row.month), payer: nameOfPayer(row) })}
+        >
+          {nameOf(row.month)}
         </Link>
       ),
     },
+    { key: 'payer', header: t('invoice.payer'), cell: nameOfPayer },
     {
       key: 'state',
       header: t('invoice.state'),
-      cell: ({ state, onInvoices }) => <InvoiceStateBadge state={state} onInvoices={onInvoices} />,
+      cell: ({ state, onInvoices }) => (
+        <span className={state === 'included' ? undefined : styles.badge}>
+          <InvoiceStateBadge state={state} onInvoices={onInvoices} />
+        </span>
+      ),
     },
     {
       key: 'deliveries',
@@ -83,14 +92,13 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       cell: ({ ownTotal }) => <Amount of={ownTotal} />,
       align: 'end',
     },
-    { key: 'credits', header: t('invoice.credits'), cell: ({ credits }) => credits, align: 'end' },
     {
       key: 'invoice',
       header: t('invoice.column.invoice'),
       cell: (month) => <WholeInvoice month={month} />,
       align: 'end',
     },
-    { key: 'open', header: t('invoice.open'), cell: ({ openOrders }) => openOrders, align: 'end' },
+    { key: 'open', header: t('invoice.openOrders'), cell: ({ openOrders }) => openOrders, align: 'end' },
   ];
   return (
     <DataTable
@@ -98,7 +106,7 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       captionHidden
       columns={columns}
       rows={months}
-      rowKey={({ month }) => month}
+      rowKey={({ month, funderId }) => `${month} ${funderId}`}
     />
   );
 }
@@ -108,10 +116,10 @@ function WholeInvoice({ month }: { month: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { number, state, total } = month;
   const earlier = countEarlier(month);
-  if (state !== 'issued' && state !== 'ready') return '–';
+  if (number === null && state !== 'ready') return '–';
   return (
     <>
-      {number ? `${number}: ` : null}
+      {number ? <span className={styles.number}>{number}</span> : null}
       <Amount of={total} />
       {earlier > 0 ? (
         <span className={styles.includes}>{t('invoice.earlier', { count: earlier })}</span>

@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 
 /** Every order of the month: its outcome, its meals, and who pays what. */
-export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
+export function StatementLines({ statement: { lines, payer } }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { price, date } = useFormats();
   const columns: Column<StatementLine>[] = [
@@ -22,7 +22,12 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
     },
     { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
     { key: 'total', header: t('column.total'), cell: (line) => price(line.total), align: 'end' },
-    { key: 'subsidy', header: t('column.subsidy'), cell: (line) => price(line.subsidy), align: 'end' },
+    {
+      key: 'subsidy',
+      header: payer ?? t('column.subsidy'),
+      cell: (line) => <Subsidy line={line} payer={payer} />,
+      align: 'end',
+    },
     { key: 'own', header: t('column.own'), cell: (line) => price(line.own), align: 'end' },
     { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
   ];
@@ -34,6 +39,17 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       rowKey={(line) => lines.indexOf(line)}
       empty={t('nothing')}
     />
+  );
+}
+
+/** With whose it is where several pay. */
+function Subsidy({ line, payer }: { line: StatementLine; payer: string | null }) {
+  const { price } = useFormats();
+  if (payer !== null || line.payer === null) return price(line.subsidy);
+  return (
+    <span className={styles.subsidy}>
+      {price(line.subsidy)} <small>{line.payer}</small>
+    </span>
   );
 }
 
@@ -85,7 +101,12 @@ export function StatementCorrections({ statement }: { statement: Statement }) {
   ];
   const columns: Column<Later>[] = [
     { key: 'what', header: t('column.what'), cell: ({ what }) => what, rowHeader: true },
-    { key: 'subsidy', header: t('column.subsidy'), cell: ({ subsidy }) => price(subsidy), align: 'end' },
+    {
+      key: 'subsidy',
+      header: statement.payer ?? t('column.subsidy'),
+      cell: ({ subsidy }) => price(subsidy),
+      align: 'end',
+    },
     { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
   ];
   return <DataTable caption={t('corrections')} columns={columns} rows={rows} rowKey={({ key }) => key} />;

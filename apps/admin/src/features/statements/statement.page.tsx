@@ -18,6 +18,7 @@ import { useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
+import { StatementAccount } from './statement-account.tsx';
 import { StatementCorrections, StatementLines } from './statement-lines.tsx';
 import styles from './statements.module.css';
 
@@ -55,23 +56,31 @@ export default function StatementPage() {
 function Whole({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
-  const { sums, opening, corrections, held, isOver } = statement;
+  const { sums, opening, corrections, held, isOver, payer } = statement;
   const left = { name: t('sum.left'), value: opening === null ? t('noPlan') : <Amount of={sums.left} /> };
   return (
     <div className={styles.statement}>
       {isOver ? null : <Notice>{t('soFar')}</Notice>}
       <Documents statement={statement} />
+      <StatementAccount statement={statement} />
       <FigureTiles
         label={t('opening')}
         figures={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
       />
-      <StatementLines lines={statement.lines} />
+      <StatementLines statement={statement} />
       {corrections.length + held.length > 0 ? <StatementCorrections statement={statement} /> : null}
       <h2>{t('page.sums')}</h2>
       <FigureTiles
         label={t('page.sums')}
         figures={[
-          ...(['spent', 'own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
+          ...(['meals', 'fees', 'worth'] as const).map((key) => {
+            return { name: t(`sum.${key}`), value: price(sums[key]) };
+          }),
+          {
+            name: payer === null ? t('sum.spent') : t('sum.spentBy', { payer }),
+            value: price(sums.spent),
+          },
+          ...(['own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
             return { name: t(`sum.${key}`), value: price(sums[key]) };
           }),
           left,

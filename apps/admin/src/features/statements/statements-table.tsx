@@ -1,22 +1,29 @@
+import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import type { StatementRow } from '@trpeza/contract/statements/statements.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Amount } from './amount.tsx';
+import { Balance } from './amount.tsx';
+import { sortOf, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
 
-type StatementsTableProps = { month: string; rows: readonly StatementRow[]; isSearch: boolean };
+type Key = StatementSort | 'id' | 'way';
 
-export function StatementsTable({ month, rows, isSearch }: StatementsTableProps) {
+type StatementsTableProps = { filters: StatementFilters; rows: readonly StatementRow[] };
+
+export function StatementsTable({ filters, rows }: StatementsTableProps) {
+  const { month } = filters;
+  const navigate = useNavigate();
   const { t } = useTranslation('statements');
   const { price } = useFormats();
-  const columns: Column<StatementRow>[] = [
+  const columns: Column<StatementRow, Key>[] = [
     {
-      key: 'customer',
+      key: 'name',
       header: t('list.customer'),
       rowHeader: true,
+      sortable: true,
       cell: (row) => (
         <Link
           className={styles.person}
@@ -28,16 +35,29 @@ export function StatementsTable({ month, rows, isSearch }: StatementsTableProps)
       ),
     },
     { key: 'id', header: t('list.id'), cell: (row) => row.userId, align: 'end' },
+    { key: 'way', header: t('list.way'), cell: (row) => t(`list.by.${row.way}`) },
+    { key: 'own', header: t('list.own'), cell: (row) => price(row.own), align: 'end', sortable: true },
     {
-      key: 'opening',
-      header: t('list.opening'),
-      cell: (row) => (row.opening === null ? t('noPlan') : price(row.opening)),
+      key: 'due',
+      header: t('list.due'),
+      cell: (row) => <Balance of={row.due} />,
       align: 'end',
+      sortable: true,
     },
-    { key: 'spent', header: t('list.spent'), cell: (row) => price(row.spent), align: 'end' },
-    { key: 'own', header: t('list.own'), cell: (row) => price(row.own), align: 'end' },
-    { key: 'toPay', header: t('list.toPay'), cell: (row) => price(row.toPay), align: 'end' },
-    { key: 'left', header: t('list.left'), cell: (row) => <Amount of={row.left} />, align: 'end' },
+    {
+      key: 'received',
+      header: t('list.received'),
+      cell: (row) => price(row.received),
+      align: 'end',
+      sortable: true,
+    },
+    {
+      key: 'open',
+      header: t('list.stillOpen'),
+      cell: (row) => price(row.open),
+      align: 'end',
+      sortable: true,
+    },
   ];
   return (
     <DataTable
@@ -46,7 +66,11 @@ export function StatementsTable({ month, rows, isSearch }: StatementsTableProps)
       columns={columns}
       rows={rows}
       rowKey={({ userId }) => userId}
-      empty={isSearch ? t('list.noneFound') : t('list.none')}
+      sort={sortOf(filters)}
+      onSort={({ key, direction }) =>
+        void navigate(paths.statements({ ...filters, sort: key, direction }), { replace: true })
+      }
+      empty={filters.search ? t('list.noneFound') : t('list.none')}
     />
   );
 }

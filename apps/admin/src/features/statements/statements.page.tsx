@@ -4,6 +4,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
@@ -15,8 +16,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { isAmong } from '../accounts/audience.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
+import { Balance } from './amount.tsx';
+import { StatementBatches } from './statement-batches.tsx';
+import { readStatementFilters, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
+import { SalesFiles } from './sales-files.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 export default function StatementsPage() {
@@ -24,9 +30,9 @@ export default function StatementsPage() {
   const { language } = useFormats();
   const [address] = useSearchParams();
   const months = useLastMonths();
-  const requested = address.get('month') ?? '';
-  const month = months.includes(requested) ? requested : (months[0] ?? '');
-  const search = address.get('search') ?? '';
+  const user = useUser();
+  const filters = readStatementFilters(address, months);
+  const { month } = filters;
   usePageTitle(t('list.title'));
   const href = api.href('GET /api/statements/{month}/csv', { params: { month }, query: { language } });
   return (
@@ -40,22 +46,27 @@ export default function StatementsPage() {
           </AnchorButton>
         }
       />
-      <Filters key={search} month={month} search={search} months={months} />
-      <List month={month} search={search} />
+      <Filters key={filters.search} filters={filters} months={months} />
+      {isAmong('bookkeepers', user) ? <StatementBatches month={month} /> : null}
+      <List filters={filters} />
+      {isAmong('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
   );
 }
 
-type FiltersProps = { month: string; search: string; months: readonly string[] };
+type FiltersProps = { filters: StatementFilters; months: readonly string[] };
 
 /** The filters are kept in the address, as everywhere. */
-function Filters({ month, search, months }: FiltersProps) {
+function Filters({ filters: { search = '', ...filters }, months }: FiltersProps) {
+  const { month } = filters;
   const { t } = useTranslation('statements');
   const { monthLine: nameOf } = useFormats();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(search);
   const go = (chosen: string) =>
-    void navigate(paths.statements({ month: chosen, ...(typed.trim() && { search: typed.trim() }) }));
+    void navigate(
+      paths.statements({ ...filters, month: chosen, ...(typed.trim() && { search: typed.trim() }) }),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go(month);
@@ -83,11 +94,12 @@ function Filters({ month, search, months }: FiltersProps) {
   );
 }
 
-function List({ month, search }: { month: string; search: string }) {
+function List({ filters }: { filters: StatementFilters }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
+  const { month, ...query } = filters;
   const list = useInfiniteQuery({
-    ...infinite(api, 'GET /api/statements/{month}', { params: { month }, query: { search } }),
+    ...infinite(api, 'GET /api/statements/{month}', { params: { month }, query }),
     refetchOnMount: 'always',
   });
   return (
@@ -99,14 +111,19 @@ function List({ month, search }: { month: string; search: string }) {
           <div className={styles.list}>
             <FigureTiles
               label={t('list.sum')}
-              figures={(['opening', 'spent', 'own', 'toPay', 'left'] as const).map((key) => {
-                return { name: t(`list.${key}`), value: price(sums[key]) };
-              })}
+              figures={[
+                ...(['spent', 'own'] as const).map((key) => {
+                  return { name: t(`list.${key}`), value: price(sums[key]) };
+                }),
+                { name: t('list.due'), value: <Balance of={sums.due} /> },
+                { name: t('list.received'), value: price(sums.received) },
+                { name: t('list.stillOpen'), value: price(sums.open) },
+              ]}
             />
             <p className={styles.count} role="status">
               {t('list.count', { shown: rows.length, count: total })}
             </p>
-            <StatementsTable month={month} rows={rows} isSearch={search !== ''} />
+            <StatementsTable filters={filters} rows={rows} />
             <MoreButton of={list} coming={t('list.loadingMore')}>
               {t('list.more')}
             </MoreButton>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { countEarlier, MonthShares } from './earlier-months.tsx';
 import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
 
 /** Confirms with the figures, then issues exactly those: the server refuses when they are out of date. */
 export function useIssueInvoice(invoice: Invoice) {
@@ -17,7 +18,8 @@ export function useIssueInvoice(invoice: Invoice) {
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
-  const { month, months, total, deliveries, credits, openOrders, organisation } = invoice;
+  const { month, funderId, months, total, deliveries, credits, openOrders } = invoice;
+  const payer = usePayerName()(invoice);
   const earlier = countEarlier(invoice);
   const mutation = useMutation({
     ...api.mutation('POST /api/invoices/{month}'),
@@ -35,7 +37,7 @@ export function useIssueInvoice(invoice: Invoice) {
           <p>
             {t('invoice.confirmText', {
               total: price(total),
-              organisation: organisation.name,
+              organisation: payer,
               deliveries,
               credits,
             })}
@@ -52,7 +54,7 @@ export function useIssueInvoice(invoice: Invoice) {
       ),
       confirmLabel: t('invoice.issue'),
     });
-    if (yes) mutation.mutate({ params: { month }, body: { total } });
+    if (yes) mutation.mutate({ params: { month }, body: { total, funderId } });
   };
   return {
     issue,

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 /** Where the next step is done, and the name of the link that leads there. */
 export function nextPlaceOf(item: WorklistItem) {
-  const { kind, order, customer, recipient, month, day, dayMoveId } = item;
+  const { kind, order, customer, recipient, day, dayMoveId } = item;
   const search = customer?.name ?? '';
   switch (kind) {
     case 'health':
@@ -30,7 +30,7 @@ export function nextPlaceOf(item: WorklistItem) {
     case 'undeclared':
       return { word: kind, to: paths.allergens() };
     case 'invoice':
-      return { word: kind, to: month ? paths.invoice(month) : paths.invoices() };
+      return { word: kind, to: paths.invoices() };
     default:
       return { word: 'order', to: order ? paths.order(order.id) : paths.orders() } as const;
   }

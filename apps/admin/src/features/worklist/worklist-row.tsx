@@ -6,6 +6,7 @@ import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { OfficeLink } from '../accounts/office-link.tsx';
 import { nextPlaceOf } from './next-place.ts';
 import { useWorklistWords } from './use-worklist-words.ts';
 import styles from './worklist.module.css';
@@ -53,7 +54,7 @@ function Who({ item: { customer, recipient } }: { item: WorklistItem }) {
   const { t } = useTranslation('worklist');
   return (
     <div className={styles.who}>
-      {customer ? <Link to={paths.ordersOf(customer.id)}>{customer.name}</Link> : null}
+      {customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null}
       {customer?.phone ? <PhoneLink number={customer.phone} /> : null}
       {customer && !customer.phone ? <span>{t('noPhone')}</span> : null}
       {!customer && recipient ? <span>{recipient}</span> : null}

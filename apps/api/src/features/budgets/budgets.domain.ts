@@ -1,8 +1,4 @@
-import { shareOf, toCents, type Cents } from '@trpeza/contract/shared/money';
-
-/** The organisation's part of an amount of which the customer pays `customerShareBps`. */
-export const subsidyOf = (amount: Cents, customerShareBps: number): Cents =>
-  toCents(amount - shareOf(amount, customerShareBps));
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
 
 /** What is left of a plan; a negative figure is an overspent budget. */
 export const remainingOf = (plan: Cents, spent: Cents): Cents => toCents(plan - spent);

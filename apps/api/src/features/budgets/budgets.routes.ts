@@ -6,13 +6,15 @@ import type { Deps } from '#src/deps.ts';
 import { listBudgets, totalBudgets } from './list-budgets.ts';
 
 export function budgetsRoutes(app: FastifyInstance, { db, clock, settings }: Deps): void {
-  const readMonths = async () => {
-    const current = monthOf(localDateOf(clock.now(), (await settings.read()).time_zone));
-    return { current, next: nextMonth(current) };
+  const readFrame = async () => {
+    const rules = await settings.read();
+    const today = localDateOf(clock.now(), rules.time_zone);
+    const current = monthOf(today);
+    return { rules, months: { today, current, next: nextMonth(current) } };
   };
   implement(app, contract, {
     summary: async ({ actor, query: filter, language }) =>
-      listBudgets(db, { actor, filter, months: await readMonths(), language }),
-    totals: async () => totalBudgets(db, await readMonths()),
+      listBudgets(db, { actor, filter, language, ...(await readFrame()) }),
+    totals: async () => totalBudgets(db, (await readFrame()).months),
   });
 }

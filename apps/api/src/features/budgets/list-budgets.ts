@@ -1,6 +1,13 @@
 import type { BudgetFilter, BudgetRow, BudgetTotals } from '@trpeza/contract/budgets/budgets.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import {
+  budgetOf,
+  presentTerms,
+  termsOf,
+  type Budget as HeldBudget,
+} from '#features/funding/funding.domain.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -22,11 +29,16 @@ interface Asking {
   filter: BudgetFilter;
   months: Months;
   language: Language;
+  rules: Settings;
 }
 
 /** A customer's own row; for the office the requested page of rows. */
-export async function listBudgets(db: Db, { actor, filter, months, language }: Asking): Promise<BudgetRow[]> {
-  if (actor.role === 'customer') return (await findBudget(db, months, actor.id)).map(presentBudget);
+export async function listBudgets(
+  db: Db,
+  { actor, filter, months, language, rules }: Asking,
+): Promise<BudgetRow[]> {
+  const present = (row: Budget) => presentRow(row, rules);
+  if (actor.role === 'customer') return (await findBudget(db, months, actor.id)).map(present);
   const words = searchWords(filter.search);
   if (!words) return [];
   const search = { months, show: filter.show, words };
@@ -34,7 +46,7 @@ export async function listBudgets(db: Db, { actor, filter, months, language }: A
     filter.sort === 'user'
       ? await listByName(db, search, nextPage(filter, 'asc', String), language)
       : await listByUsage(db, search, filter);
-  return rows.map(presentBudget);
+  return rows.map(present);
 }
 
 /**
@@ -90,19 +102,28 @@ export async function totalBudgets(db: Db, months: Months): Promise<BudgetTotals
   };
 }
 
-function presentBudget(row: Budget): BudgetRow {
-  const plan = row.monthlyPlanCents === null ? null : toCents(row.monthlyPlanCents);
-  const [current, next] = [toCents(row.current ?? 0), toCents(row.next ?? 0)];
+function presentRow(row: Budget, rules: Settings): BudgetRow {
+  const { monthlyPlanCents, agreed, nextAgreed } = row;
+  const current = budgetOf(agreed, { monthlyPlanCents, spentCents: row.current });
+  const next = budgetOf(nextAgreed, { monthlyPlanCents, spentCents: row.next });
+  const money = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
+  const leftOf = ({ plan, spent }: HeldBudget) =>
+    plan === null ? null : formatMoney(remainingOf(plan, spent));
   return {
     user_id: row.id,
     username: row.username,
     email: row.email,
-    monthly_budget: plan === null ? null : formatMoney(plan),
-    current_month_spent: formatMoney(current),
-    next_month_spent: formatMoney(next),
-    current_month_remaining: plan === null ? null : formatMoney(remainingOf(plan, current)),
-    next_month_remaining: plan === null ? null : formatMoney(remainingOf(plan, next)),
-    current_month_usage_percent: usagePercent(plan, current),
-    next_month_usage_percent: usagePercent(plan, next),
+    monthly_budget: money(current.plan),
+    current_month_spent: formatMoney(current.spent),
+    next_month_spent: formatMoney(next.spent),
+    current_month_remaining: leftOf(current),
+    next_month_remaining: leftOf(next),
+    current_month_usage_percent: usagePercent(current.plan, current.spent),
+    next_month_usage_percent: usagePercent(next.plan, next.spent),
+    next_month_budget: money(next.plan),
+    period: current.period,
+    next_period: next.period,
+    terms: presentTerms(termsOf(agreed, rules), agreed?.funder ?? null),
+    next_terms: presentTerms(termsOf(nextAgreed, rules), nextAgreed?.funder ?? null),
   };
 }

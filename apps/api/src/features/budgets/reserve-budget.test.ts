@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '@trpeza/contract/shared/money';
 import { DomainError } from '#platform/domain-error.ts';
+import { buildAgreement } from '#test/builders/agreements.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { execute } from '#test/global-setup.ts';
@@ -13,7 +14,11 @@ const { db } = app;
 const MONTH = '2026-11';
 
 /** A checkout that has ended, so that one account may have many. */
-async function buildEndedCheckout(accountId: number, subsidy: number): Promise<string> {
+async function buildEndedCheckout(
+  accountId: number,
+  subsidy: number,
+  { agreementId = null, month }: { agreementId?: number | null; month: string },
+): Promise<string> {
   const id = randomUUID();
   const customer = Math.round((subsidy * 3) / 7);
   await db
@@ -24,7 +29,8 @@ async function buildEndedCheckout(accountId: number, subsidy: number): Promise<s
       state: 'expired',
       lines: '[]',
       delivery: '{}',
-      deliveryDate: '2026-11-30',
+      agreementId,
+      deliveryDate: `${month}-28`,
       deliverySlot: '10:00 - 12:00',
       subtotalCents: subsidy + customer,
       feeCents: 0,
@@ -42,13 +48,42 @@ async function buildTakers(plan: number | null, subsidies: readonly number[]) {
   const { id: accountId } = await buildAccount(db, { plan });
   const entries = [];
   for (const subsidy of subsidies) {
-    const checkoutId = await buildEndedCheckout(accountId, subsidy);
-    entries.push({ accountId, month: MONTH, subsidy: toCents(subsidy), checkoutId });
+    const checkoutId = await buildEndedCheckout(accountId, subsidy, { month: MONTH });
+    entries.push({ accountId, agreementId: null, month: MONTH, subsidy: toCents(subsidy), checkoutId });
   }
   return { accountId, entries };
 }
 
-type Entry = Awaited<ReturnType<typeof buildTakers>>['entries'][number];
+/** The same against the budget of a quarter, by turns in each of its months. */
+async function buildQuarter(budgetCents: number, subsidies: readonly number[]) {
+  const { id: accountId } = await buildAccount(db, { plan: 0 });
+  const { id: agreementId } = await buildAgreement(app, {
+    accountId,
+    budgetCents,
+    period: 'quarter',
+    customerShareBps: 3000,
+  });
+  const entries = [];
+  for (const [index, subsidy] of subsidies.entries()) {
+    const month = `2026-${10 + (index % 3)}`;
+    const checkoutId = await buildEndedCheckout(accountId, subsidy, { agreementId, month });
+    entries.push({ accountId, agreementId, month, subsidy: toCents(subsidy), checkoutId });
+  }
+  return { accountId, agreementId, entries };
+}
+
+const quarterOf = async (agreementId: number) =>
+  (
+    await db
+      .selectFrom('agreementBudgets')
+      .select(['period', 'spentCents'])
+      .where('agreementId', '=', agreementId)
+      .execute()
+  ).map(({ period, spentCents }) => [period, spentCents]);
+
+type Entry = Omit<Awaited<ReturnType<typeof buildTakers>>['entries'][number], 'agreementId'> & {
+  agreementId: number | null;
+};
 
 /** In a transaction of its own: whether it was taken. Waiting for a connection does not count as a refusal, as for a page. */
 async function take(entry: Entry): Promise<boolean> {
@@ -57,7 +92,7 @@ async function take(entry: Entry): Promise<boolean> {
       await db.transaction().execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved' }));
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'budgets/exceeded') return false;
+      if (error instanceof DomainError && /^budgets\/.*exceeded$/.test(error.code)) return false;
       if (!/timeout exceeded when trying to connect|lock timeout/.test(String(error))) throw error;
     }
   }
@@ -150,6 +185,47 @@ describe('two hundred placements at once against one budget', () => {
     expect(await take(entries.find((_, index) => !taken[index])!)).toBe(false);
     await giveAllBack(entries, taken);
     expect(await spentOf(accountId)).toBe(0);
+  });
+});
+
+describe('two hundred placements at once against the budget of a quarter', () => {
+  it.each([
+    ['that they fit into exactly', 70_000, 100],
+    ['that is one cent short of the last one', 69_999, 99],
+    ['of 0.00', 0, 0],
+  ])('over its three months end at the limit of one %s', async (_, budget, expected) => {
+    const { accountId, agreementId, entries } = await buildQuarter(budget, Array<number>(200).fill(700));
+    const taken = await Promise.all(entries.map(take));
+    expect(taken.filter(Boolean)).toHaveLength(expected);
+    const held = expected === 0 ? [] : [['2026-Q4', expected * 700]];
+    expect(await quarterOf(agreementId)).toEqual(held);
+    const months = await db
+      .selectFrom('budgetMonths')
+      .select(['spentCents', 'agreedCents'])
+      .where('accountId', '=', accountId)
+      .execute();
+    expect(months.reduce((sum, { spentCents }) => sum + spentCents, 0)).toBe(expected * 700);
+    expect(months.every(({ spentCents, agreedCents }) => spentCents === agreedCents)).toBe(true);
+    await giveAllBack(entries, taken);
+    expect(await quarterOf(agreementId)).toEqual(held.map(([period]) => [period, 0]));
+  });
+
+  it('take nothing beyond a budget that is lowered meanwhile', async () => {
+    const { accountId, agreementId, entries } = await buildQuarter(140_000, Array<number>(200).fill(700));
+    const office = await app.visit('admin').signIn((await buildAccount(db, { role: 'hcpadmin' })).username);
+    const early = entries.slice(0, 120).map(take);
+    await expect.poll(() => quarterOf(agreementId)).not.toEqual([]);
+    const lowering = await office.call('PUT /api/customers/{id}/agreements/{agreementId}', {
+      params: { id: accountId, agreementId },
+      body: { version: 1, budget: '210.00' },
+    });
+    expect(lowering.status).toBe(200);
+    const late = await Promise.all(entries.slice(120).map(take));
+    const taken = [...(await Promise.all(early)), ...late];
+    expect(await quarterOf(agreementId)).toEqual([['2026-Q4', taken.filter(Boolean).length * 700]]);
+    expect(late.filter(Boolean).length).toBeLessThanOrEqual(30);
+    expect(await take(entries.find((_, index) => !taken[index])!)).toBe(false);
+    await giveAllBack(entries, taken);
   });
 });
 

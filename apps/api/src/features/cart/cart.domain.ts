@@ -1,15 +1,25 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { addCents, shareOf, timesCents, toCents, type Cents } from '@trpeza/contract/shared/money';
+import type { OrderTerms } from '#features/funding/funding.domain.ts';
+import {
+  addCents,
+  splitOf,
+  timesCents,
+  toCents,
+  type Cents,
+  type Split,
+  type SplitTerms,
+} from '@trpeza/contract/shared/money';
 
 /** The settings that determine what an order costs and who pays. */
 export interface PriceRules {
   deliveryFeeCents: number;
-  customerShareBps: number;
+  terms: SplitTerms;
 }
 
-export const priceRules = (settings: Settings): PriceRules => ({
+/** The fee of the settings, by terms that hold. */
+export const priceRules = (settings: Settings, terms: OrderTerms): PriceRules => ({
   deliveryFeeCents: settings.delivery_fee_cents,
-  customerShareBps: settings.customer_share_bps,
+  terms,
 });
 
 export interface PricedLine {
@@ -17,32 +27,17 @@ export interface PricedLine {
   quantity: number;
 }
 
-export interface Price {
-  subtotal: Cents;
+export interface Price extends Split {
   fee: Cents;
-  total: Cents;
-  /** What the customer pays: the share of the total, rounded half up. */
-  customer: Cents;
-  /** What the organisation pays: the rest, so that both add up to the total. */
-  subsidy: Cents;
 }
 
 export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
   addCents(...lines.map((line) => timesCents(toCents(line.priceCents), line.quantity)));
 
 /** Prices a cart or an order; the only function that computes sums for pages. */
-export function priceLines(lines: readonly PricedLine[], rules: PriceRules): Price {
-  const subtotal = subtotalOf(lines);
-  const fee = toCents(lines.length > 0 ? rules.deliveryFeeCents : 0);
-  return { subtotal, fee, ...splitTotal(addCents(subtotal, fee), rules.customerShareBps) };
-}
-
-export function splitTotal(
-  total: Cents,
-  customerShareBps: number,
-): Pick<Price, 'total' | 'customer' | 'subsidy'> {
-  const customer = shareOf(total, customerShareBps);
-  return { total, customer, subsidy: toCents(total - customer) };
+export function priceLines(lines: readonly PricedLine[], { deliveryFeeCents, terms }: PriceRules): Price {
+  const fee = toCents(lines.length > 0 ? deliveryFeeCents : 0);
+  return { fee, ...splitOf({ lines, fee }, terms) };
 }
 
 /** An order's minimum counts meals, not lines. */

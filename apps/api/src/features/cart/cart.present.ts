@@ -3,12 +3,14 @@ import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
+import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
 import { countMeals, priceLines, priceRules } from './cart.domain.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 import { conflictsOfLine, type DeclaredDiet } from './diet-stop.ts';
 
 export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings: Settings): Cart {
-  const price = priceLines(cart.lines, priceRules(settings));
+  const terms = termsOf(cart.agreed, settings);
+  const price = priceLines(cart.lines, priceRules(settings, terms));
   return {
     items: cart.lines.map((line) => presentLine(line, cart)),
     deliveryDate: cart.deliveryDate,
@@ -21,15 +23,16 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
     customerAmount: formatMoney(price.customer),
     businessAmount: formatMoney(price.subsidy),
     budget: presentFrameBudget(cart),
+    terms: presentTerms(terms, cart.agreed?.funder ?? null),
     alreadyOrdered: cart.alreadyOrdered,
   };
 }
 
-function presentFrameBudget({ month, monthlyPlanCents, spentCents }: CartFrame): Cart['budget'] {
-  if (monthlyPlanCents === null || month === null) return null;
-  const [plan, spent] = [toCents(monthlyPlanCents), toCents(spentCents ?? 0)];
+function presentFrameBudget({ month, budget: { period, plan, spent } }: CartFrame): Cart['budget'] {
+  if (plan === null || month === null) return null;
   return {
     month,
+    period,
     plan: formatMoney(plan),
     spent: formatMoney(spent),
     remaining: formatMoney(remainingOf(plan, spent)),

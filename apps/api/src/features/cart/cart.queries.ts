@@ -3,9 +3,12 @@ import type { PersonDiet } from '@trpeza/contract/meals/diets.constants';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/meals/meals.constants';
 import type { CustomerState } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
+import { toCents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { fixedSql } from '#platform/database/fixed-sql.ts';
+import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#features/funding/funding.domain.ts';
+import { agreedOn } from '#features/funding/funding.steps.ts';
 import { priceOn } from '#features/meals/meals.steps.ts';
 
 export interface Line {
@@ -30,14 +33,15 @@ export interface CartLineRow {
   seenCents: number | null;
 }
 
-/** The cart apart from its lines: its delivery, and the budget of the month of that delivery. */
+/** The cart apart from its lines: its delivery, and the terms and the budget that hold then. */
 export interface CartFrame {
   deliveryDate: string | null;
   deliverySlot: Slot | null;
   month: string | null;
-  monthlyPlanCents: number | null;
+  /** The agreement that holds on the day of delivery, or today while there is none; null is the default one. */
+  agreed: Agreed | null;
   /** Without what the customer's own open checkout holds back for this very cart. */
-  spentCents: number | null;
+  budget: Budget;
   hasOpenCheckout: boolean;
   alreadyOrdered: number;
   /** What the customer declared they cannot eat; null without a declaration. */
@@ -71,10 +75,23 @@ export type RequestedMeal = Omit<CartLineRow, 'quantity'> & { quantity: number |
 /** A cart with its lines, and with the requested meals. */
 export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedMeal[] };
 
+interface PlanColumns {
+  monthlyPlanCents: number | null;
+  /** Of the month, without what counts against agreements and without what the own open checkout holds. */
+  spentCents: number | null;
+}
+
 /** Without a meal the cart has no lines, and none was requested. */
-type Row = CartFrame & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
+type Row = Omit<CartFrame, 'budget'> &
+  PlanColumns & {
+    /** What the customer's own open checkout holds. */
+    heldAgreementId: number | null;
+    heldCents: number | null;
+    heldDate: string | null;
+  } & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
 
 /** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
+const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 
 /**
@@ -93,7 +110,10 @@ export async function getCart(
         d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
         (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
           and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
-        b.spent_cents - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month then k.subsidy_cents else 0 end as spent_cents,
+        b.spent_cents - b.agreed_cents
+          - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month and k.agreement_id is null then k.subsidy_cents else 0 end
+          as spent_cents,
+        ${CART_AGREED} as agreed, k.agreement_id as held_agreement_id, k.subsidy_cents as held_cents, k.delivery_date as held_date,
         (select count(*)::integer from orders where orders.account_id = a.id and orders.delivery_date = c.delivery_date
           and orders.delivery_slot = c.delivery_slot and orders.status not in ('cancelled', 'completed')) as already_ordered
       from accounts a
@@ -115,7 +135,7 @@ export async function getCart(
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
-      frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
+      frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
       frame.held_from, frame.held_to,
       m.id as meal_id, m.name, m.name_mk, ${CART_PRICE} as price_cents, m.image_url, m.is_active, m.stock_status, m.allergens,
       m.diets, m.is_vegetarian, m.deleted_at, l.quantity, l.price_cents as seen_cents
@@ -128,22 +148,28 @@ export async function getCart(
     order by l.added_at, m.id`.execute(db);
   const meals = rows.filter((row): row is Row & RequestedMeal => row.mealId !== null);
   const lines = meals.filter((row): row is typeof row & CartLineRow => row.quantity !== null);
-  return { ...rows[0]!, lines, requested: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
+  const budget = budgetOfFrame(rows[0]!);
+  return { ...rows[0]!, budget, lines, requested: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
+}
+
+function budgetOfFrame({ agreed, month, heldAgreementId, heldDate, heldCents, ...plan }: Row): Budget {
+  const budget = budgetOf(agreed, plan);
+  const isHeld =
+    agreed !== null &&
+    agreed.id === heldAgreementId &&
+    month !== null &&
+    isSamePeriod(month, heldDate!, agreed);
+  return isHeld ? { ...budget, spent: toCents(budget.spent - heldCents!) } : budget;
 }
 
 type UnsavedCartRow = Pick<
   CartFrame,
-  | 'month'
-  | 'monthlyPlanCents'
-  | 'spentCents'
-  | 'avoidedAllergens'
-  | 'keptDiets'
-  | 'customerState'
-  | 'heldFrom'
-  | 'heldTo'
+  'month' | 'agreed' | 'avoidedAllergens' | 'keptDiets' | 'customerState' | 'heldFrom' | 'heldTo'
 > &
+  PlanColumns &
   Omit<CartLineRow, 'mealId' | 'seenCents'> & { mealId: number | null };
 
+const UNSAVED_AGREED = agreedOn('a.id', 'c.delivery_date');
 const UNSAVED_PRICE = priceOn('m', 'c.delivery_date');
 
 /**
@@ -156,7 +182,8 @@ export async function getUnsavedCart(
   input: { deliveryDate: string; lines: readonly Line[] },
 ) {
   const { rows } = await sql<UnsavedCartRow>`
-    select budget.month, a.monthly_plan_cents, coalesce(b.spent_cents, 0) as spent_cents,
+    select budget.month, a.monthly_plan_cents, b.spent_cents - b.agreed_cents as spent_cents,
+      ${sql.raw(UNSAVED_AGREED.text)} as agreed,
       d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
       (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
         and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
@@ -178,14 +205,15 @@ export async function getUnsavedCart(
     left join meals m on m.id = wanted.meal_id
     where a.id = ${accountId}
     order by wanted.place`.execute(db);
-  const [{ month, monthlyPlanCents, spentCents, avoidedAllergens, keptDiets, customerState, ...held }] =
-    rows as [UnsavedCartRow];
-  const { heldFrom, heldTo } = held;
+  const [{ month, agreed, avoidedAllergens, keptDiets, customerState, heldFrom, heldTo, ...plan }] = rows as [
+    UnsavedCartRow,
+  ];
   const lines = rows.flatMap(({ mealId, ...row }): CartLineRow[] =>
     mealId === null ? [] : [{ ...row, mealId, seenCents: row.priceCents }],
   );
   const declared = { avoidedAllergens, keptDiets };
-  return { month, monthlyPlanCents, spentCents, ...declared, customerState, heldFrom, heldTo, lines };
+  const budget = budgetOf(agreed, plan);
+  return { month, agreed, budget, ...declared, customerState, heldFrom, heldTo, lines };
 }
 
 /** Removes a permanently deleted meal from every cart. */

@@ -4,12 +4,13 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { parseMoney, toCents } from '@trpeza/contract/shared/money';
-import { remainingOf, subsidyOf } from '#features/budgets/budgets.domain.ts';
+import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
+import { termsOf } from '#features/funding/funding.domain.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
-import { subtotalOf } from './cart.domain.ts';
+import { priceLines } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
 import {
   emptiedPart,
@@ -186,15 +187,12 @@ export function orderableRefusal(
   return new DomainError('meals/not-orderable', { name: meal.name, nameMk: meal.nameMk });
 }
 
-/** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the month has left. */
-export function requireWithinBudget(
-  { customer_share_bps: share }: Settings,
-  before: CartRows,
-  after: CartRows,
-): void {
-  const { monthlyPlanCents, spentCents } = before;
-  if (monthlyPlanCents === null) return;
-  const remaining = remainingOf(toCents(monthlyPlanCents), toCents(spentCents ?? 0));
-  if (subsidyOf(subtotalOf(after.lines), share) <= remaining) return;
-  throw budgetExceeded(toCents(remaining - subsidyOf(subtotalOf(before.lines), share)));
+/** Step: the cart's early warning: compares the subsidy of its lines, without the fee, with what the budget has left. */
+export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {
+  const { period, plan, spent } = before.budget;
+  if (plan === null) return;
+  const [remaining, terms] = [remainingOf(plan, spent), termsOf(before.agreed, rules)];
+  const subsidyOf = ({ lines }: CartRows) => priceLines(lines, { deliveryFeeCents: 0, terms }).subsidy;
+  if (subsidyOf(after) <= remaining) return;
+  throw budgetExceeded(toCents(remaining - subsidyOf(before)), period);
 }

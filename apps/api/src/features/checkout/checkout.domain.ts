@@ -2,6 +2,7 @@ import type { Allergen } from '@trpeza/contract/meals/meals.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Price } from '#features/cart/cart.domain.ts';
+import type { OrderTerms } from '#features/funding/funding.domain.ts';
 
 /** A line of the cart as it was when the checkout was made: the order keeps it, whatever changes in the menu. */
 export interface CheckoutLine {
@@ -14,7 +15,7 @@ export interface CheckoutLine {
   quantity: number;
 }
 
-export interface NewCheckout {
+export interface NewCheckout extends OrderTerms {
   id: string;
   accountId: number;
   lines: CheckoutLine[];
@@ -26,7 +27,6 @@ export interface NewCheckout {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  customerShareBps: number;
   /** The capacity of its date and slot when its place was taken; null is unlimited. */
   slotCapacity: number | null;
   expiresAt: Date;
@@ -45,7 +45,7 @@ interface Parts {
   accountId: number;
   lines: readonly CheckoutLine[];
   price: Price;
-  customerShareBps: number;
+  terms: OrderTerms;
   slotCapacity: number | null;
   delivery: Delivery;
   date: string;
@@ -60,9 +60,10 @@ export const snapshotOfLine = (line: CheckoutLine): CheckoutLine => {
 };
 
 /** What a checkout keeps of its lines, its delivery and its price: later changes of menu or settings do not affect it. */
-export function snapshotOf({ lines, price, date, slot, ...kept }: Parts): NewCheckout {
+export function snapshotOf({ lines, price, terms, date, slot, ...kept }: Parts): NewCheckout {
   return {
     ...kept,
+    ...terms,
     lines: lines.map(snapshotOfLine),
     deliveryDate: date,
     deliverySlot: slot,

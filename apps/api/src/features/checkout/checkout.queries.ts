@@ -18,6 +18,9 @@ const columns = [
   'customerCents',
   'subsidyCents',
   'customerShareBps',
+  'agreementId',
+  'mealSubsidyCents',
+  'feeInSplit',
   'slotCapacity',
   'expiresAt',
   'orderedBy',
@@ -123,11 +126,12 @@ export async function beginCheckout(
   const { rows } = await sql<{ isReady: boolean; isBegun: boolean }>`
     with ${ready}, ${sql.join(parts)}, begun as (
       insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
-        total_cents, customer_cents, subsidy_cents, customer_share_bps, slot_capacity, expires_at, created_at)
+        total_cents, customer_cents, subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, slot_capacity, expires_at, created_at)
       select ${checkout.id}, ${checkout.accountId}, 'open', ${JSON.stringify(checkout.lines)},
         ${JSON.stringify(checkout.delivery)}, ${checkout.deliveryDate}, ${checkout.deliverySlot}, ${checkout.subtotalCents},
         ${checkout.feeCents}, ${checkout.totalCents}, ${checkout.customerCents}, ${checkout.subsidyCents},
-        ${checkout.customerShareBps}, ${checkout.slotCapacity}, ${checkout.expiresAt}, ${createdAt}
+        ${checkout.customerShareBps}, ${checkout.agreementId}, ${checkout.mealSubsidyCents}, ${checkout.feeInSplit},
+        ${checkout.slotCapacity}, ${checkout.expiresAt}, ${createdAt}
       from moved
     )
     select exists (select from ready) as is_ready, exists (select from moved) as is_begun`.execute(db);

@@ -1,17 +1,19 @@
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, type Cents } from '@trpeza/contract/shared/money';
+import { formatMoney, parseMoney, type Cents } from '@trpeza/contract/shared/money';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { orderableRefusal } from '#features/cart/change-cart.ts';
 import { dietRefusal } from '#features/cart/diet-stop.ts';
 import type { loadCart } from '#features/cart/cart.steps.ts';
+import { termsOf, type OrderTerms } from '#features/funding/funding.domain.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 
 /** What is about to be ordered: the lines of a cart or a telephone order, its delivery, and what its customer declared. */
 export type RequestedOrder = Pick<
   Awaited<ReturnType<typeof loadCart>>,
   | 'lines'
+  | 'agreed'
   | 'deliveryDate'
   | 'deliverySlot'
   | 'avoidedAllergens'
@@ -25,6 +27,7 @@ export interface Ready {
   date: string;
   slot: Slot;
   price: Price;
+  terms: OrderTerms;
 }
 
 /**
@@ -100,13 +103,27 @@ export function requireReady(
   allowed: Pick<Allowed, 'mayBeFew'> = {},
 ): Ready {
   throwRefusal(refusalsOf(wanted, rules, now, allowed)[0] ?? null);
-  const { lines, deliveryDate: date, deliverySlot: slot } = wanted;
-  return { date: date!, slot: slot!, price: priceLines(lines, priceRules(rules)) };
+  const { deliveryDate: date, deliverySlot: slot } = wanted;
+  return { date: date!, slot: slot!, ...priceOf(wanted, rules) };
 }
 
-/** Step: the amount that a page sends is only compared. @throws DomainError `checkout/amount-changed` with the right figures */
-export function requireAmount(believed: Cents, price: Price, { currency }: Settings): void {
-  if (believed !== price.total) throw amountChanged(price.total, price.customer, price.subsidy, currency);
+/** Step: what is wanted costs this, by the terms that hold on its day. */
+export function priceOf({ lines, agreed }: Pick<RequestedOrder, 'lines' | 'agreed'>, rules: Settings) {
+  const terms = termsOf(agreed, rules);
+  return { terms, price: priceLines(lines, priceRules(rules, terms)) };
+}
+
+interface Believed {
+  total: string;
+  /** Of the customer, where the page says it. */
+  customer?: string | undefined;
+}
+
+/** Step: the amounts that a page sends are only compared. @throws DomainError `checkout/amount-changed` with the right figures */
+export function requireAmount({ total, customer }: Believed, price: Price, { currency }: Settings): void {
+  const isSame =
+    parseMoney(total) === price.total && (customer ? parseMoney(customer) === price.customer : true);
+  if (!isSame) throw amountChanged(price.total, price.customer, price.subsidy, currency);
 }
 
 export const amountChanged = (total: Cents, customer: Cents, subsidy: Cents, currency: string): DomainError =>

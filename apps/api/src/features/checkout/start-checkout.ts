@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { exceededNow, releaseBudget, reserveBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
@@ -41,6 +41,7 @@ interface Locked {
 }
 interface Input {
   amount: string;
+  customerAmount?: string | undefined;
   delivery?: Delivery | undefined;
 }
 
@@ -124,8 +125,8 @@ function evaluate(
   { accountId, input, rules }: Requested,
   { open, now }: { open: Checkout | undefined; now: Date },
 ): NewCheckout {
-  const { date, slot, price } = requireReady(cart, rules, now);
-  requireAmount(parseMoney(input.amount), price, rules);
+  const { date, slot, price, terms } = requireReady(cart, rules, now);
+  requireAmount({ total: input.amount, customer: input.customerAmount }, price, rules);
   const delivery = input.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
   return snapshotOf({
@@ -133,8 +134,8 @@ function evaluate(
     accountId,
     lines: cart.lines,
     price,
+    terms,
     delivery,
-    customerShareBps: rules.customer_share_bps,
     slotCapacity: open && isSamePlace(open, { date, slot }) ? open.slotCapacity : rules.slot_capacity,
     date,
     slot,
@@ -169,7 +170,8 @@ async function begin(
     parts: [takingBudget(budget), ...(card ? [card.charged] : [])],
   });
   if (!isReady) return undefined;
-  if (!isBegun) throw await exceededNow(db, budget);
+  // The agreement has ended since, where nothing is exceeded.
+  if (!isBegun) return void throwRefusal((await exceededNow(db, budget)) ?? null);
   return { checkout: next, payment: card?.payment };
 }
 
@@ -210,12 +212,14 @@ async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Locked | Confl
   return live?.method === PaymentMethod.card ? { conflicting: live } : { checkout, payment: undefined };
 }
 
-type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents'>;
+type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents' | 'agreementId'>;
 
 export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => ({
   accountId: checkout.accountId,
+  agreementId: checkout.agreementId,
   month: monthOf(checkout.deliveryDate),
   kind,
+  ...(kind === 'reserved' ? { holdsOn: checkout.deliveryDate } : {}),
   subsidy: toCents(checkout.subsidyCents),
   checkoutId: checkout.id,
 });

@@ -39,3 +39,11 @@ export function eachOnce<A extends Pick<Addressee, 'email'>>(addressees: readonl
 /** What makes a message to one of several addressees unique. */
 export const causeFor = (cause: string, { about, email }: Pick<Addressee, 'about' | 'email'>): string =>
   about === null ? cause : `${cause}:${email.toLowerCase()}`;
+
+/** The customer if they want it, and the contacts who pay; where nobody is named as paying, all who get messages. */
+export function payersOf(addressees: readonly Addressee[]): Addressee[] {
+  const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
+  return eachOnce(
+    addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
+  );
+}

@@ -1,6 +1,7 @@
 import type { DayMovePreview, PreviewDayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
 import type { DayMoveNote } from '@trpeza/contract/day-moves/day-moves.constants';
 import type { Slot } from '@trpeza/contract/calendar/slots';
+import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import type { Language } from '@trpeza/contract/shared/language';
 import { toCents } from '@trpeza/contract/shared/money';
@@ -11,6 +12,8 @@ import { placesOn } from '#features/calendar/delivery-options.ts';
 import { readServed } from '#features/customer-file/customer-file.steps.ts';
 import { readOrdersOf } from '#features/orders/orders.steps.ts';
 import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
+import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
+import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
 import { readHoldsOn } from '#features/standing/standing.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -36,7 +39,9 @@ export async function previewDayMove(
   const places = await placesOn(db, rules, to);
   const free = new Map(places.map((each) => [each.slot, (each.places ?? Infinity) - each.taken]));
   const isOtherMonth = monthOf(from) !== monthOf(to);
-  const room: Room = { free, budgets: isOtherMonth ? await readRemaining(db, ids, monthOf(to)) : new Map() };
+  const agreed = await readAgreedOn(db, ids, to);
+  const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
+  const room: Room = { free, budgets, agreed };
   const there = await readNumbers(db, to);
   const [ways, notesOf] = [await readWays(db, ids), await readNotes(db, ids, { date: to, there })];
   const rows = orders.map((order) => {
@@ -66,18 +71,51 @@ export async function previewDayMove(
 
 interface Room {
   free: Map<Slot, number>;
-  /** What is left of the new month's budgets, by account; null without a plan, empty within one month. */
-  budgets: Map<number, number | null>;
+  /** The budgets that the orders come into, by account; those that have no limit, or already count the orders, are left out. */
+  budgets: Map<number, Left>;
+  /** What holds on the new day. */
+  agreed: ReadonlyMap<number, Agreed>;
 }
 
+interface Left {
+  period: BudgetPeriod;
+  cents: number;
+}
+
+async function readLeft(
+  db: Db,
+  ids: readonly number[],
+  { from, to, agreed }: { from: string; to: string; agreed: Room['agreed'] },
+): Promise<Room['budgets']> {
+  const plans = await readRemaining(db, ids, monthOf(to));
+  const left = ids.map((id): [number, Left | null] => {
+    const agreement = agreed.get(id);
+    if (!agreement) return [id, leftOf('month', plans.get(id) ?? null)];
+    const { period, budgetCents, spentCents } = agreement;
+    const isLimited = budgetCents !== null && !isSamePeriod(from, to, agreement);
+    return [id, isLimited ? leftOf(period, budgetCents - spentCents) : null];
+  });
+  return new Map(left.filter((each): each is [number, Left] => each[1] !== null));
+}
+
+const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
+  cents === null ? null : { period, cents };
+
 /** Takes what an order needs of the new day, or says what is missing. */
-function take({ free, budgets }: Room, order: OrderRow, date: string, slot: Slot): DomainError | null {
+function take(
+  { free, budgets, agreed }: Room,
+  order: OrderRow,
+  date: string,
+  slot: Slot,
+): DomainError | null {
   const { accountId, worthSubsidyCents: subsidy } = order;
-  const left = budgets.get(accountId) ?? null;
-  if (left !== null && subsidy > left) return budgetExceeded(toCents(left));
+  const other = date === order.deliveryDate ? null : agreementRefusal(order, agreed.get(accountId));
+  if (other) return other;
+  const left = budgets.get(accountId);
+  if (left && subsidy > left.cents) return budgetExceeded(toCents(left.cents), left.period);
   const places = free.get(slot) ?? 0;
   if (places < 1) return new DomainError('calendar/full', { date, slot, nextDate: '' });
-  if (left !== null) budgets.set(accountId, left - subsidy);
+  if (left) budgets.set(accountId, { ...left, cents: left.cents - subsidy });
   free.set(slot, places - 1);
   return null;
 }

@@ -6,7 +6,7 @@ import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
 import { isDue } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   numberStops,
@@ -17,7 +17,7 @@ import {
   type NumberedStop,
   type RoundsOfStops,
 } from './deliveries.domain.ts';
-import { clearDriver, deleteDoorsOf, listRounds, readRoundsOf } from './rounds.queries.ts';
+import { clearDriver, deleteDoorsOf, listDoorsAsDriven, listRounds, readRoundsOf } from './rounds.queries.ts';
 import {
   deletePlacesOf,
   hasUnnumbered,
@@ -108,4 +108,9 @@ export async function erasePlaces(trx: Trx, accountId: number): Promise<void> {
   await deletePlacesOf(trx, accountId);
   await deleteDoorsOf(trx, accountId);
   await clearDriver(trx, accountId);
+}
+
+/** Everybody who has a place or a round, as their doors are driven: round by round, each once; then those on no round. */
+export async function readDoorOrder(db: Db): Promise<number[]> {
+  return [...new Set(await listDoorsAsDriven(db))];
 }

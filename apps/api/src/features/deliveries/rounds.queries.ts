@@ -124,6 +124,15 @@ export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: numbe
     .execute();
 }
 
+/** Whose doors they are, round by round in the order of the places; doors without a round come last. */
+export async function listDoorsAsDriven(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id from round_places full join round_doors using (account_id, address)
+    left join rounds on rounds.id = round_doors.round_id
+    order by lower(rounds.name) nulls last, position nulls last, account_id, address`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** Deletes the rounds of a person's doors. */
 export const deleteDoorsOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('roundDoors').where('accountId', '=', accountId).execute();

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { amountToSend } from '@trpeza/contract/shared/money';
-import { dateOf } from './dates.domain.ts';
+import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
+import { dateOf } from '#platform/spreadsheets/days.domain.ts';
 
 /** What is wrong with a cell: a key of the dictionaries. */
 export class CellProblem {
@@ -85,10 +86,3 @@ export function choicesOf<Value extends string>(
   const found = new Set(names.map((name) => choiceOf(name, values, how)));
   return values.filter((value) => found.has(value));
 }
-
-/** For comparing names and headings as people type them: letters and digits of any alphabet, in small letters. */
-export const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
-import { LANGUAGES } from '@trpeza/contract/shared/language';
-import { lettersOf, type Words } from './cells.domain.ts';
+import { matchHeadings } from '#platform/spreadsheets/headings.domain.ts';
+import type { Words } from './cells.domain.ts';
 import type { Columns } from './imports.queries.ts';
 
 /** What other programs and people call the same, besides our own headings in either language. */
@@ -48,25 +48,9 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   isActive: ['active', 'shown'],
 };
 
-/** Which column is which, by its heading. Each column is taken once, and by our own headings first. */
-export function guessColumns(kind: ImportKind, headings: readonly string[], words: Words): Columns {
-  const written = headings.map(lettersOf);
-  const taken = new Set<number>();
-  const columns: Columns = {};
-  const take = (field: ImportField, names: readonly string[]) => {
-    const at = written.findIndex(
-      (heading, place) => !taken.has(place) && names.map(lettersOf).includes(heading),
-    );
-    if (at < 0 || columns[field] !== undefined) return;
-    taken.add(at);
-    columns[field] = at;
-  };
-  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
-  for (const field of fields)
-    take(
-      field,
-      LANGUAGES.map((language) => words(language)(`imports:field.${field}`)),
-    );
-  for (const field of fields) take(field, ALSO[field] ?? []);
-  return columns;
-}
+export const guessColumns = (kind: ImportKind, headings: readonly string[], words: Words): Columns =>
+  matchHeadings<ImportField>(headings, {
+    fields: IMPORT_FIELDS[kind],
+    own: (field, language) => words(language)(`imports:field.${field}`),
+    also: (field) => ALSO[field] ?? [],
+  });

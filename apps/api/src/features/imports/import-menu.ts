@@ -12,15 +12,8 @@ import { addCategoryIn } from '#features/meals/change-categories.ts';
 import { addMealIn, changeMealIn } from '#features/meals/change-menu.ts';
 import { readWholeMenu } from '#features/meals/menu.ts';
 import type { Trx } from '#platform/database/database.ts';
-import {
-  amountOf,
-  CellProblem,
-  choiceOf,
-  choicesOf,
-  lettersOf,
-  wholeNumber,
-  yesOrNo,
-} from './cells.domain.ts';
+import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
+import { amountOf, CellProblem, choiceOf, choicesOf, wholeNumber, yesOrNo } from './cells.domain.ts';
 import {
   onlyOnce,
   type By,

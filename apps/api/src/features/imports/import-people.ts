@@ -14,7 +14,8 @@ import { createCustomer } from '#features/users/create-customer.ts';
 import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { amountOf, CellProblem, choiceOf, lettersOf, phoneOf, postcodeOf } from './cells.domain.ts';
+import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
+import { amountOf, CellProblem, choiceOf, phoneOf, postcodeOf } from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import {
   onlyOnce,

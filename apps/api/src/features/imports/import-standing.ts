@@ -10,7 +10,8 @@ import { listAllStandingOrders, listItemsOf } from '#features/standing/standing.
 import { addStandingOrder, rewriteStandingOrder } from '#features/standing/write-standing.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { CellProblem, dayOf, lettersOf, wholeNumber } from './cells.domain.ts';
+import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
+import { CellProblem, dayOf, wholeNumber } from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import { onlyOnce, type By, type Judge, type JudgeContext, type KindOfImport } from './judge.ts';
 

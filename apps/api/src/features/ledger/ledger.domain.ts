@@ -1,10 +1,12 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
-import type { Cents } from '@trpeza/contract/shared/money';
+import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
+import { negateCents, type Cents } from '@trpeza/contract/shared/money';
 
 /**
  * The ledger accounts. What customers and the organisation owe is on the debit side of theirs, what meals have earned on
  * the credit side of `sales`; each payment method holds what has been collected, `debits_underway` what a bank has been
- * asked for, `disputed` what a customer's bank has taken back for now, `cash` what the office collected itself.
+ * asked for, `disputed` what a customer's bank has taken back for now. `cash`, `bank`, `cheque` and `card` are what the office
+ * received itself.
  */
 export type LedgerAccount =
   | 'customer'
@@ -13,7 +15,7 @@ export type LedgerAccount =
   | OnlineMethod
   | 'debits_underway'
   | 'disputed'
-  | 'cash'
+  | ReceiptMethod
   | 'losses';
 
 /** An amount that moves from one account to another: both sides of an entry, so that the ledger always balances. */
@@ -38,3 +40,12 @@ export const charged = ({ customer, subsidy }: Share): Transfer[] => [
 /** Meals that were not delivered: their debt is cancelled. */
 export const discharged = (share: Share): Transfer[] =>
   charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+
+/** Who paid: a customer what they owe, or whoever an invoice was sent to. */
+export type Payer = 'customer' | 'organisation';
+
+/** Money that was received; less than nothing goes back. */
+export const received = (method: ReceiptMethod, payer: Payer, amount: Cents): Transfer =>
+  amount < 0
+    ? { debit: payer, credit: method, amount: negateCents(amount) }
+    : { debit: method, credit: payer, amount };

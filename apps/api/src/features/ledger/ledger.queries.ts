@@ -10,7 +10,12 @@ export interface LedgerRow {
   once: string | null;
 }
 
-export async function insertTransfers(trx: Trx, rows: readonly LedgerRow[]): Promise<void> {
+/** A row that a receipt has caused. */
+export interface ReceiptRow extends Omit<LedgerRow, 'checkoutId'> {
+  receiptId: number;
+}
+
+export async function insertTransfers(trx: Trx, rows: readonly (LedgerRow | ReceiptRow)[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto('ledgerTransfers').values(rows).execute();
 }
 

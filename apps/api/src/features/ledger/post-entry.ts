@@ -1,5 +1,7 @@
 import type { Trx } from '#platform/database/database.ts';
-import type { Transfer } from './ledger.domain.ts';
+import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
+import type { Cents } from '@trpeza/contract/shared/money';
+import { received, type Payer, type Transfer } from './ledger.domain.ts';
 import { insertTransfers, transfersPart, type LedgerRow } from './ledger.queries.ts';
 
 export type { LedgerRow };
@@ -25,7 +27,7 @@ interface Entry {
     | 'dispute_lost'
     | 'collected'
     | 'written_off';
-  /** Everything in the ledger belongs to a checkout, and so to its order. */
+  /** Everything but receipts belongs to a checkout, and so to its order. */
   checkoutId: string;
   /** The row that causes it, where that can happen only once per row: a second entry then fails with its transaction. */
   of?: string;
@@ -51,3 +53,21 @@ export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]
 
 /** Step: the same in the statement that makes an order. */
 export const postedWithOrder = (rows: readonly LedgerRow[]) => transfersPart(rows);
+
+interface PostedReceipt {
+  id: number;
+  payer: Payer;
+  method: ReceiptMethod;
+  amount: Cents;
+}
+
+/** Step: writes what receipts have brought, or taken back. Each is written once. */
+export const postReceipts = (trx: Trx, receipts: readonly PostedReceipt[]) =>
+  insertTransfers(
+    trx,
+    receipts.map(({ id: receiptId, payer, method, amount }) => {
+      const { debit, credit, amount: amountCents } = received(method, payer, amount);
+      const kind = amount < 0 ? 'taken_back' : 'received';
+      return { kind, debit, credit, amountCents, receiptId, once: `${kind}:${receiptId}` };
+    }),
+  );

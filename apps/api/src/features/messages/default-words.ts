@@ -84,9 +84,19 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
   'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
   statement: {
-    paragraphs: ['ready'],
+    paragraphs: ['ready', '{{pay}}'],
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },
     action: 'action',
+  },
+  'account-reminder': {
+    paragraphs: ['open', 'pay'],
+    facts: { amount: 'amount', balance: 'balance', reference: 'reference', bankDetails: 'bankDetails' },
+    notes: ['talk'],
+  },
+  invoice: {
+    paragraphs: ['attached'],
+    facts: { invoice: 'invoice', month: 'month', invoiceTotal: 'invoiceTotal', dueOn: 'dueOn' },
+    notes: ['questions'],
   },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },
   'health-notice': { paragraphs: ['found', '{{conditions}}', 'next'], action: 'action' },

@@ -87,8 +87,31 @@ export interface MessageVariables {
     spent: Cents;
     own: Cents;
     left: Cents | null;
+    /** What is to be paid, below nothing where there is credit; and by when, with which reference, and where to. */
+    due: Cents;
+    dueOn: string;
+    reference: string;
+    bankDetails: string;
     currency: string;
     link: string;
+  };
+  /** `amount` is overdue, of `balance` that is owed; `reference` is what the customer writes on the payment. */
+  'account-reminder': {
+    name: string;
+    amount: Cents;
+    balance: Cents;
+    reference: string;
+    bankDetails: string;
+    currency: string;
+  };
+  /** To a funder or the organisation, with the invoice itself attached; `dueOn` is a date. */
+  invoice: {
+    name: string;
+    invoice: string;
+    month: string;
+    invoiceTotal: Cents;
+    dueOn: string;
+    currency: string;
   };
   'newsletter-confirm': { link: string };
   'health-notice': { name: string; conditions: readonly WrongCondition[]; timeZone: string; link: string };
@@ -129,6 +152,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
   date: day,
   oldDate: day,
+  dueOn: day,
   month: (month: string, language) => formatMonth(month, language),
   slot,
   oldSlot: slot,
@@ -142,10 +166,13 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   covered: price,
   you: price,
   amount: price,
+  balance: price,
   opening: price,
   spent: price,
   own: price,
   left: price,
+  due: price,
+  invoiceTotal: price,
 };
 
 /** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */
@@ -168,6 +195,8 @@ export function valuesOf<T extends Template>(
     return { ...values, ...creditOf(raw as MessageVariables['order-credited'], values, language) };
   if (template === 'order-changed')
     return { ...values, difference: differenceOf(raw as MessageVariables['order-changed'], language) };
+  if (template === 'statement')
+    return { ...values, pay: payOf(raw as MessageVariables['statement'], language) };
   if (template !== 'order-cancelled') return values;
   return { ...values, ...endOf(raw as MessageVariables['order-cancelled'], values, language) };
 }
@@ -208,6 +237,24 @@ function differenceOf(
     refund > 0 ? words(`messages:mail.order-credited.refund.${by}`, amount(refund)) : '',
     statement > 0 ? words(`messages:mail.order-changed.${added}`, amount(statement)) : '',
     statement < 0 ? words('messages:mail.order-credited.refund.account', amount(toCents(-statement))) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a statement asks for, and how it is paid, in whole sentences. */
+function payOf(
+  { due, dueOn, reference, bankDetails, currency }: MessageVariables['statement'],
+  language: Language,
+): string {
+  const words = freeWordsIn(language);
+  const amount = formatPrice(Math.abs(due), currency, language);
+  if (due <= 0) return words(`messages:mail.statement.${due === 0 ? 'nothing' : 'credit'}`, { amount });
+  const date = formatDate(dueOn, language, 'long');
+  return [
+    words('messages:mail.statement.please', { amount, date }),
+    bankDetails && words('messages:mail.statement.bank', { bankDetails }),
+    words('messages:mail.statement.reference', { reference }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -12,6 +12,8 @@ export interface NewMessage extends Content {
   accountId: number | null;
   recipient: string;
   language: Language;
+  attachment?: Buffer | null;
+  attachmentName?: string | null;
 }
 
 /** Idempotent: an existing cause adds nothing. */
@@ -112,6 +114,8 @@ export const claimMessage = (db: Db, only?: number) =>
       'subject',
       'html',
       'plain',
+      'attachment',
+      'attachmentName',
       'attempts',
       'createdAt',
     ])

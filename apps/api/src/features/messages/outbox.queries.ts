@@ -80,16 +80,21 @@ export const requeueMessage = (trx: Trx, id: number) =>
     .returning([...whole, isErased])
     .executeTakeFirstOrThrow();
 
+const copied = [
+  ...(['accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'] as const),
+  ...(['attachment', 'attachmentName'] as const),
+] as const;
+
 /** A copy of the message, under a cause of its own. */
 export const copyMessage = (trx: Trx, id: number, cause: string) =>
   trx
     .insertInto('messages')
-    .columns(['cause', 'accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'])
+    .columns(['cause', ...copied])
     .expression((eb) =>
       eb
         .selectFrom('messages')
         .select(sql<string>`${cause}::text`.as('cause'))
-        .select(['accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'])
+        .select(copied)
         .where('id', '=', id),
     )
     .returning([...whole, isErased])

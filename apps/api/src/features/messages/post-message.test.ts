@@ -33,6 +33,16 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
   invitation: [{ name: 'Ana', link: 'https://trpeza.example/invitation?code=x', days: 30 }],
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
+  'account-reminder': [
+    {
+      name: 'Ana',
+      amount: toCents(3120),
+      balance: toCents(6240),
+      reference: '1000 1768',
+      bankDetails: 'BSB 063-000, account 1234 5678',
+      currency: 'USD',
+    },
+  ],
   'password-changed': [{ name: 'Ana' }],
   'factor-added': [
     { name: 'Ana', factor: 'passkey' },
@@ -111,6 +121,10 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
       spent: toCents(7279),
       own: toCents(3120),
       left: toCents(22_721),
+      due: toCents(3120),
+      dueOn: '2026-11-14',
+      reference: '1000 1768',
+      bankDetails: 'BSB 063-000, account 1234 5678',
     },
   ],
   'order-delivered': [order],
@@ -120,6 +134,16 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
     ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
       return { ...cancelled, outcome, refund: toCents(3120) };
     }),
+  ],
+  invoice: [
+    {
+      name: 'NDIS North',
+      invoice: 'INV-2026-11-01',
+      month: '2026-11',
+      currency: 'AUD',
+      invoiceTotal: toCents(7279),
+      dueOn: '2026-12-15',
+    },
   ],
   'newsletter-confirm': [{ link: 'https://trpeza.example/newsletter?token=x' }],
   'health-notice': [

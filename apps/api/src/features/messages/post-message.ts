@@ -22,6 +22,13 @@ export interface Message<T extends Template> {
     signsIn?: boolean;
   };
   variables: MessageVariables[T];
+  attachment?: Attachment;
+}
+
+/** A document that goes with a message, as PDF. */
+export interface Attachment {
+  name: string;
+  bytes: Buffer;
 }
 
 /** Any message, its variables matching its template. */
@@ -47,7 +54,7 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
-  const written = messages.map(async ({ cause, template, to, variables }) => {
+  const written = messages.map(async ({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about, signsIn = true } = to;
     const values = valuesOf(template, variables, language);
     const words = await wordsFor(template, language);
@@ -56,7 +63,8 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
       kitchen,
       about,
     });
-    return { cause, template, accountId, recipient, language, ...content };
+    const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
+    return { cause, template, accountId, recipient, language, ...content, ...document };
   });
   await insertMessages(trx, await Promise.all(written));
 }

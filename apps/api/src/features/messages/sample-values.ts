@@ -47,7 +47,6 @@ function samplesOf(
   const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
-  const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
     'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
     'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
@@ -73,7 +72,10 @@ function samplesOf(
     'factor-removed': { name, factor: 'codes' },
     'factor-reset': { name },
     'recovery-code-used': { name, codesLeft: 9 },
-    statement: { name, currency, link, ...month, spent: sums.covered, own: sums.you },
+    ...billSamples(
+      { name, currency, link },
+      { today, due: tomorrow, bankDetails: t('templates:sample.bankDetails') },
+    ),
     'newsletter-confirm': { link },
     'health-notice': {
       name,
@@ -81,5 +83,20 @@ function samplesOf(
       timeZone: 'UTC',
       conditions: [{ condition: 'backup_old', since: clock.now(), count: null }],
     },
+  };
+}
+
+/** What customers and funders are to pay, and are reminded of. */
+function billSamples(
+  { link, ...to }: { name: string; currency: string; link: string },
+  { today, due, bankDetails }: { today: string; due: string; bankDetails: string },
+): Pick<{ [T in Template]: MessageVariables[T] }, 'statement' | 'account-reminder' | 'invoice'> {
+  const pay = { reference: '1000 1768', bankDetails };
+  const [own, spent] = [toCents(3120), toCents(7279)];
+  const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
+  return {
+    statement: { ...to, link, ...month, ...pay, spent, own, due: own, dueOn: due },
+    'account-reminder': { ...to, ...pay, amount: own, balance: spent },
+    invoice: { ...to, invoice: 'INV-2026-11-01', month: month.month, invoiceTotal: spent, dueOn: due },
   };
 }

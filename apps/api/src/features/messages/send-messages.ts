@@ -71,6 +71,9 @@ async function sendOne(
       subject: message.subject,
       html: message.html,
       text: message.plain,
+      ...(message.attachment && {
+        attachment: { name: message.attachmentName ?? 'document.pdf', bytes: message.attachment },
+      }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {

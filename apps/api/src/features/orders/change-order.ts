@@ -2,7 +2,6 @@ import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { ChangeOrder } from '@trpeza/contract/orders/change.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { parseMoney } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { cutoffOf, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { snapshotOfLine } from '#features/checkout/checkout.domain.ts';
@@ -78,7 +77,7 @@ async function changeOnce(
   const { lines } = next.wanted;
   if (lines.length === next.before.length && differingFrom(lines, next.before).length === 0) return undefined;
   throwRefusal(next.refusals[0] ?? null);
-  requireAmount(parseMoney(input.totalAmount), next.price, rules);
+  requireAmount({ total: input.totalAmount }, next.price, rules);
   await write(trx, deps, order, { next, asked: { actor, id, input }, reason });
   return order;
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '@trpeza/contract/accounts/access';
-import { shareOf, toCents } from '@trpeza/contract/shared/money';
+import { splitOf, toCents } from '@trpeza/contract/shared/money';
 import { amountsOfCredit, mayCredit, type Creditable } from '@trpeza/contract/orders/credits.constants';
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 
@@ -12,17 +12,20 @@ const meal = fc.record({
 const orders = fc.record({
   meals: fc.array(meal, { minLength: 1, maxLength: 5 }),
   fee: fc.integer({ min: 0, max: 999 }),
-  customerShareBps: fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 3000, 10_000)),
+  terms: fc.record({
+    customerShareBps: fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(0, 3000, 10_000)),
+    mealSubsidyCents: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 9999 })),
+    feeInSplit: fc.boolean(),
+  }),
 });
 /** Selects meals and quantities, however many meals there are. */
 const choices = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 30 });
 
 type Input = typeof orders extends fc.Arbitrary<infer W> ? W : never;
 
-const placed = ({ meals, fee, customerShareBps }: Input): Creditable => ({
-  worth: toCents(meals.reduce((sum, { price, quantity }) => sum + price * quantity, fee)),
+const placed = ({ meals, fee, terms }: Input): Creditable => ({
   fee: toCents(fee),
-  customerShareBps,
+  terms,
   items: meals.map(({ price, quantity }, index) => ({
     id: index + 1,
     price: toCents(price),
@@ -38,7 +41,18 @@ function take(order: Creditable, itemId: number, quantity: number) {
   const items = order.items.map((item) =>
     item.id === itemId ? { ...item, creditedQuantity: item.creditedQuantity + quantity } : item,
   );
-  return { amounts, order: { ...order, worth: toCents(order.worth - amounts.total), items } };
+  return { amounts, order: { ...order, items } };
+}
+
+/** An order placed for what is left; with nothing left it is not charged for delivery. */
+function splitOfItems({ items, fee, terms }: Creditable) {
+  const lines = items
+    .map(({ price, quantity, creditedQuantity }) => ({
+      priceCents: price,
+      quantity: quantity - creditedQuantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  return splitOf({ lines, fee: lines.length > 0 ? fee : toCents(0) }, terms);
 }
 
 describe('credits in whatever order', () => {
@@ -62,16 +76,12 @@ describe('credits in whatever order', () => {
           given.subsidy += amounts.subsidy;
           order = next;
         }
-        const whole = placed(input);
-        const ofMeals = order.items.reduce(
-          (sum, item) => sum + item.price * (item.quantity - item.creditedQuantity),
-          0,
-        );
-        const isAnythingLeft = order.items.some((item) => item.quantity > item.creditedQuantity);
-        // An order with nothing left is not charged for delivery.
-        expect(whole.worth - given.total).toBe(isAnythingLeft ? ofMeals + input.fee : 0);
-        const share = (cents: number) => shareOf(toCents(cents), input.customerShareBps);
-        expect(share(whole.worth) - given.customer).toBe(share(whole.worth - given.total));
+        const [whole, left] = [splitOfItems(placed(input)), splitOfItems(order)];
+        expect(given).toEqual({
+          total: whole.total - left.total,
+          customer: whole.customer - left.customer,
+          subsidy: whole.subsidy - left.subsidy,
+        });
         expect(given.customer + given.subsidy).toBe(given.total);
       }),
       { numRuns: 2000 },
@@ -86,7 +96,7 @@ describe('a credit', () => {
       { price: 500, quantity: 2 },
     ],
     fee: 399,
-    customerShareBps: 3000,
+    terms: { customerShareBps: 3000, mealSubsidyCents: null, feeInSplit: true },
   });
 
   it('of two meals for 10.00 gives 6.00 back to the customer and 14.00 to the organisation', () => {

@@ -2,13 +2,14 @@ import type { CreditMeals } from '@trpeza/contract/orders/credits.schemas';
 import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract/orders/credits.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
+import { followCharges } from '#features/worklist/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import { hasCreditOf, insertCredit } from './credits.queries.ts';
 import type { MoveDeps } from './move-order.ts';
-import { giveCreditBack } from './order-money.ts';
+import { chargedBy, giveCreditBack } from './order-money.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, listOrderItems, lockOrders, type OrderItemRow, type OrderRow } from './orders.queries.ts';
@@ -58,6 +59,7 @@ async function creditOnce(
     at: deps.clock.now(),
   });
   await giveCreditBack(trx, deps, order, { id: creditId, ...amounts });
+  await followCharges(trx, deps, chargedBy([{ ...order, from: status, to: status }]));
   return order;
 }
 
@@ -68,9 +70,8 @@ const amountsFor = (
 ): CreditAmounts | undefined =>
   amountsOfCredit(
     {
-      worth: toCents(order.worthCents),
       fee: toCents(order.feeCents),
-      customerShareBps: order.customerShareBps,
+      terms: order,
       items: items.map(({ priceCents, ...item }) => ({ ...item, price: toCents(priceCents) })),
     },
     lines,

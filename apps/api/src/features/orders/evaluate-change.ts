@@ -2,7 +2,9 @@ import { isChangeable } from '@trpeza/contract/orders/change.constants';
 import type { PreviewChange } from '@trpeza/contract/orders/change.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
-import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
+import { budgetRefusal, readHeldBudget } from '#features/budgets/reserve-budget.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import type { Budget } from '#features/funding/funding.domain.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { holdRefusal, mealRefusals, servedRefusal } from '#features/checkout/order-rules.ts';
@@ -46,12 +48,10 @@ export async function evaluateChange(
   const before = await listOrderItems(db, [order.id]);
   const wanted = await loadUnsavedCart(db, accountId, { deliveryDate, deliveryTime, items });
   const lines = keepingPrices(wanted.lines, before);
-  const { feeCents: deliveryFeeCents, customerShareBps } = order;
-  const price = priceLines(lines, { deliveryFeeCents, customerShareBps });
+  const price = priceLines(lines, { deliveryFeeCents: order.feeCents, terms: order });
   const settlement = settlementOf(await paidFor(db, order), price.customer);
   const more = toCents(Math.max(0, price.subsidy - order.subsidyCents));
-  const plan = wanted.monthlyPlanCents === null ? null : toCents(wanted.monthlyPlanCents);
-  const budget = { plan, spent: toCents(wanted.spentCents ?? 0) };
+  const budget = await budgetFor(db, order, wanted);
   const refusals = [
     servedRefusal(wanted),
     isDespiteHold ? null : holdRefusal(wanted),
@@ -60,6 +60,16 @@ export async function evaluateChange(
     settlement.onAccount > order.onAccountCents ? methodRefusal(rules, payments, 'account') : null,
   ].filter((refusal) => refusal !== null);
   return { wanted: { ...wanted, lines }, before, price, settlement, budget, refusals };
+}
+
+/** That of its own agreement, whatever holds on its day by now. */
+async function budgetFor(
+  db: Db,
+  { accountId, agreementId, deliveryDate }: OrderRow,
+  { agreed, budget }: Awaited<ReturnType<typeof loadUnsavedCart>>,
+): Promise<Budget> {
+  if ((agreed?.id ?? null) === agreementId) return budget;
+  return (await readHeldBudget(db, { accountId, agreementId, month: monthOf(deliveryDate) }))!;
 }
 
 export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;

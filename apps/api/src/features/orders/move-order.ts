@@ -2,6 +2,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { followOrders } from '#features/worklist/follow-orders.ts';
+import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -9,7 +10,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import { insertOrderEvents, listMovedByRequest } from './order-events.queries.ts';
-import { giveMoneyBack, takeMoneyAgain } from './order-money.ts';
+import { chargedBy, giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, updateOrderStatus, type OrderRow } from './orders.queries.ts';
@@ -84,6 +85,7 @@ async function move(
   const at = deps.clock.now();
   await insertOrderEvents(trx, [{ ...event, requestKey: input.key ?? null, at }]);
   await followOrders(trx, { actorId: actor.id, at }, [{ ...order, ...plan }]);
+  await followCharges(trx, deps, chargedBy([{ ...order, ...plan }]));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { MoveOrders, Order, UndoMoves } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { followOrders } from '#features/worklist/follow-orders.ts';
+import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -8,7 +9,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
 import { insertOrderEvents, listLastEvents, listMovedByRequest } from './order-events.queries.ts';
-import { keepMoney } from './order-money.ts';
+import { chargedBy, keepMoney } from './order-money.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
 import { planMove, statusChanged } from './plan-move.ts';
@@ -113,11 +114,9 @@ async function moveLocked(trx: Trx, deps: MoveDeps, actor: Actor, { requested, p
     trx,
     steps.map((step) => eventOf(step, { actor, requested, at: deps.clock.now() })),
   );
-  await followOrders(
-    trx,
-    { actorId: actor.id, at: deps.clock.now() },
-    steps.map(({ order, to }) => ({ ...order, from: order.status, to, outcome: null })),
-  );
+  const moved = steps.map(({ order, to }) => ({ ...order, from: order.status, to, outcome: null }));
+  await followOrders(trx, { actorId: actor.id, at: deps.clock.now() }, moved);
+  await followCharges(trx, deps, chargedBy(moved));
   await markNotified(
     trx,
     steps.flatMap(({ undoes }) => undoes ?? []),

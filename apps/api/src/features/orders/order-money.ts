@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
 import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
@@ -20,8 +21,21 @@ import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS } from './undo.domain.ts';
 
+/** Of some orders that have moved those whose customers' accounts change by it: delivered now or before, and something to collect. */
+export const chargedBy = (
+  moved: readonly (Pick<OrderRow, 'id' | 'paymentMethod' | 'onAccountCents'> & {
+    from: OrderStatus;
+    to: OrderStatus;
+  })[],
+): number[] =>
+  moved
+    .filter(({ from, to }) => from === 'completed' || to === 'completed')
+    .filter(({ paymentMethod, onAccountCents }) => paymentMethod === 'account' || onAccountCents > 0)
+    .map(({ id }) => id);
+
 const budgetEntry = (order: OrderRow) => ({
   accountId: order.accountId,
+  agreementId: order.agreementId,
   month: monthOf(order.deliveryDate),
   subsidy: toCents(order.worthSubsidyCents),
   checkoutId: order.checkoutId,
@@ -59,8 +73,8 @@ export async function giveCreditBack(
 }
 
 /**
- * Step: moves what an order costs after its meals were changed. Both shares rise or fall with the total, since each is it
- * rounded.
+ * Step: moves what an order costs after its meals were changed. Where each meal has a fixed amount, one share may rise while
+ * the other falls: the ledger has an entry for each direction.
  * @throws DomainError `budgets/exceeded`
  */
 export async function changeMoney(
@@ -70,12 +84,15 @@ export async function changeMoney(
   { version, ...after }: { version: number; total: Cents; customer: Cents; subsidy: Cents },
 ): Promise<void> {
   const { id: orderId, checkoutId } = order;
-  const isMore = after.total > order.totalCents;
-  const customer = toCents(Math.abs(after.customer - order.customerCents));
-  const subsidy = toCents(Math.abs(after.subsidy - order.subsidyCents));
-  const entry = { ...budgetEntry(order), kind: 'changed', subsidy } as const;
+  const [customer, subsidy] = [after.customer - order.customerCents, after.subsidy - order.subsidyCents];
+  const entry = { ...budgetEntry(order), kind: 'changed', subsidy: toCents(Math.abs(subsidy)) } as const;
+  const isMore = subsidy === 0 ? after.total > order.totalCents : subsidy > 0;
   await (isMore ? reserveBudget(trx, entry) : releaseBudget(trx, entry));
-  const owed = (isMore ? charged : discharged)({ customer, subsidy });
+  const upTo = (share: number) => toCents(Math.max(0, share));
+  const owed = [
+    ...charged({ customer: upTo(customer), subsidy: upTo(subsidy) }),
+    ...discharged({ customer: upTo(-customer), subsidy: upTo(-subsidy) }),
+  ];
   await postEntry(trx, { kind: 'changed', checkoutId, of: `${orderId}:${version}` }, owed);
   const refund = { orderId, checkoutId, cause: changeCause(version), owed: after.customer };
   await requestRefund(trx, asking, { ...refund, waitSeconds: SETTLED_SECONDS });

@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
+import { presentTerms } from '#features/funding/funding.domain.ts';
 import type { Deps } from '#src/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
@@ -57,6 +58,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     subsidyAmount: money(row.subsidyCents),
     customerAmount: money(row.customerCents),
     customerShareBps: row.customerShareBps,
+    terms: presentTerms(row, row.funder),
     paymentMethod: row.paymentMethod,
     paymentReference: row.paymentReference,
     onAccountAmount: money(row.onAccountCents),

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Terms } from '@trpeza/contract/funding/terms.schemas';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
+import type { OrderTerms } from '#features/funding/funding.domain.ts';
+import { funderOf } from '#features/funding/funding.steps.ts';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -27,6 +30,9 @@ const ownColumns = [
   'orders.customerCents',
   'orders.subsidyCents',
   'orders.customerShareBps',
+  'orders.agreementId',
+  'orders.mealSubsidyCents',
+  'orders.feeInSplit',
   'orders.creditedCents',
   'orders.creditedCustomerCents',
   'orders.creditedSubsidyCents',
@@ -55,6 +61,7 @@ export const orderColumns = [
   sql<boolean>`case when exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
+  sql<Terms['funder']>`${sql.raw(funderOf('orders.agreement_id').text)}`.as('funder'),
 ] as const;
 
 const read = (db: Db) => db.selectFrom('orders').select(orderColumns);
@@ -125,7 +132,7 @@ export const listOrderItems = (db: Db, orderIds: readonly number[]) =>
 
 export type OrderItemRow = Awaited<ReturnType<typeof listOrderItems>>[number];
 
-export interface NewOrder {
+export interface NewOrder extends OrderTerms {
   accountId: number;
   checkoutId: string;
   firstName: string;
@@ -140,7 +147,6 @@ export interface NewOrder {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  customerShareBps: number;
 }
 
 type Part = RawBuilder<unknown>;
@@ -176,11 +182,12 @@ export async function insertOrder(
     with ${sql.join(before)}, made as (
       insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
         delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
-        subsidy_cents, customer_share_bps, payment_method, payment_reference)
+        subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, payment_method, payment_reference)
       select ${order.accountId}, ${order.checkoutId}, ${order.firstName}, ${order.lastName}, ${order.phoneNumber},
         ${order.deliveryAddress}, ${order.deliveryInstructions}, ${order.deliveryDate}, ${order.deliverySlot},
         ${order.subtotalCents}, ${order.feeCents}, ${order.totalCents}, ${order.customerCents}, ${order.subsidyCents},
-        ${order.customerShareBps}, ready.method, ready.reference
+        ${order.customerShareBps}, ${order.agreementId}::integer, ${order.mealSubsidyCents}::integer, ${order.feeInSplit}::boolean,
+        ready.method, ready.reference
       from ready
       returning *
     ), items as (
@@ -196,7 +203,7 @@ export async function insertOrder(
       select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,
         'imageUrl', image_url, 'allergens', allergens, 'priceCents', price_cents, 'quantity', quantity,
         'creditedQuantity', credited_quantity) order by id) from items
-    ) as items
+    ) as items, ${sql.raw(funderOf('made.agreement_id').text)} as funder
     from made`.execute(db);
   const [made] = rows;
   if (!made) return undefined;

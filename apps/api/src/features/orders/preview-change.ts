@@ -45,7 +45,7 @@ const money = (cents: number): string => formatMoney(toCents(cents));
 
 function present(
   order: OrderRow,
-  { wanted, price, settlement, budget: { plan, spent } }: EvaluatedChange,
+  { wanted, price, settlement, budget: { period, plan, spent } }: EvaluatedChange,
 ): Omit<OrderChange, 'changeUntil' | 'minimum' | 'refusals'> {
   const left = plan === null ? null : remainingOf(plan, spent);
   return {
@@ -65,6 +65,7 @@ function present(
         ? null
         : {
             month: monthOf(order.deliveryDate),
+            period,
             remaining: money(left),
             after: money(left - (price.subsidy - order.subsidyCents)),
           },

@@ -3,6 +3,8 @@ import type { RescheduleOrder } from '@trpeza/contract/orders/reschedule.schemas
 import { toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
+import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
+import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { moveCheckout, takePlaceAgain } from '#features/checkout/checkout.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -70,7 +72,7 @@ interface Rescheduling {
  * Step: moves one order, which the caller has locked, with everything that depends on its day: the checkout that it was made
  * of, the budget of both months, the place of the new day; and writes its event. Locks account, months and slot after it.
  * @returns whether it was moved; where it already is there, nothing is written
- * @throws DomainError what `rescheduleRefusal` says, `budgets/exceeded`, `calendar/full`
+ * @throws DomainError what `rescheduleRefusal` says, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export async function reschedule(
   trx: Trx,
@@ -82,7 +84,8 @@ export async function reschedule(
   const { id: orderId, checkoutId, status } = order;
   await lockAccount(trx, order.accountId);
   await moveCheckout(trx, checkoutId, to);
-  await moveBudget(trx, order, monthOf(to.date));
+  const agreed = await requireSameAgreement(trx, order, to.date);
+  await moveBudget(trx, order, { to: to.date, agreed });
   await takePlaceAgain(trx, asking, { checkoutId, ...to });
   await updateDelivery(trx, orderId, to);
   const event = { orderId, actorId: by.actorId, action: 'reschedule', reason: by.reason } as const;
@@ -94,12 +97,32 @@ export async function reschedule(
   return true;
 }
 
-/** The subsidy counts in the month of the delivery: the old month gets back what the new one takes. */
-async function moveBudget(trx: Trx, order: OrderRow, month: string): Promise<void> {
-  const before = monthOf(order.deliveryDate);
+/** @throws DomainError `orders/other-agreement` */
+async function requireSameAgreement(trx: Trx, order: OrderRow, date: string): Promise<Agreed | undefined> {
+  if (date === order.deliveryDate) return undefined;
+  const agreed = (await readAgreedOn(trx, [order.accountId], date)).get(order.accountId);
+  throwRefusal(agreementRefusal(order, agreed));
+  return agreed;
+}
+
+/**
+ * The subsidy counts in the month of the delivery: the old month gets back what the new one takes. Within one period of an
+ * agreement nothing is taken from its budget.
+ */
+async function moveBudget(
+  trx: Trx,
+  order: OrderRow,
+  { to, agreed }: { to: string; agreed: Agreed | undefined },
+): Promise<void> {
+  const [before, month] = [monthOf(order.deliveryDate), monthOf(to)];
   if (month === before) return;
-  const { accountId, checkoutId, id: orderId, worthSubsidyCents } = order;
-  const entry = { accountId, checkoutId, orderId, subsidy: toCents(worthSubsidyCents) };
+  const { accountId, agreementId, checkoutId, id: orderId, worthSubsidyCents } = order;
+  const entry = { accountId, agreementId, checkoutId, orderId, subsidy: toCents(worthSubsidyCents) };
   await releaseBudget(trx, { ...entry, month: before, kind: 'moved_out' });
-  await reserveBudget(trx, { ...entry, month, kind: 'moved_in' });
+  await reserveBudget(trx, {
+    ...entry,
+    month,
+    kind: 'moved_in',
+    isUnlimited: isSamePeriod(before, month, agreed),
+  });
 }

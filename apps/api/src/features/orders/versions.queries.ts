@@ -67,11 +67,12 @@ export async function listVersions(db: Db, orderId: number) {
   return rows;
 }
 
-/** The bank has not paid: what else is owed for an order is collected together with that. */
+/** The bank has not paid: what else is owed for an order is collected together with that. @returns the orders that it was owed for */
 export const clearOnAccount = (trx: Trx, checkoutId: string) =>
   trx
     .updateTable('orders')
     .set({ onAccountCents: 0 })
     .where('checkoutId', '=', checkoutId)
     .where('onAccountCents', '>', 0)
+    .returning('id')
     .execute();

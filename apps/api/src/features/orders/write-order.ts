@@ -53,11 +53,11 @@ export async function writeOrder(
 
 /** The entries of an order in the month's budget and in the ledger. */
 function recordsOf(checkout: NewCheckout, arrived: readonly LedgerRow[] = []) {
-  const { id: checkoutId, accountId, deliveryDate } = checkout;
+  const { id: checkoutId, accountId, agreementId, deliveryDate } = checkout;
   const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
   const owed = entryRows({ kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
   return [
-    spentByOrder({ accountId, month: monthOf(deliveryDate), subsidy, checkoutId }),
+    spentByOrder({ accountId, agreementId, month: monthOf(deliveryDate), subsidy, checkoutId }),
     postedWithOrder([...arrived, ...owed]),
   ];
 }
@@ -84,6 +84,9 @@ function orderOf(checkout: NewCheckout): NewOrder {
     totalCents: checkout.totalCents,
     customerCents: checkout.customerCents,
     subsidyCents: checkout.subsidyCents,
+    agreementId: checkout.agreementId,
     customerShareBps: checkout.customerShareBps,
+    mealSubsidyCents: checkout.mealSubsidyCents,
+    feeInSplit: checkout.feeInSplit,
   };
 }

@@ -9,7 +9,8 @@ type CloseDeps = CheckoutDeps & { limits: RateLimits };
 
 /**
  * A customer closes their own account.
- * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while meals are on their way or being paid
+ * @throws DomainError `accounts/wrong-password`; `accounts/open-orders` while meals are on their way or being paid; `receipts/owes`,
+ *   `receipts/has-credit`
  */
 export async function closeAccount(
   deps: CloseDeps,
@@ -17,7 +18,11 @@ export async function closeAccount(
   { password, address }: { password: string; address: string },
 ): Promise<void> {
   await confirmPassword(deps, actor.id, { password, address, field: 'password' });
-  const ending = { id: actor.id, openOrders: () => new DomainError('accounts/open-orders') };
+  const ending = {
+    id: actor.id,
+    openOrders: () => new DomainError('accounts/open-orders'),
+    mustBeEven: true,
+  };
   await releaseCheckout(deps, ending);
   await deps.db.transaction().execute(async (trx) => {
     if (!(await endAccount(trx, ending, deps.clock.now()))) throw new DomainError('accounts/not-signed-in');

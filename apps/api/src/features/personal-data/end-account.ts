@@ -1,3 +1,4 @@
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { eraseAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { eraseAddresses } from '#features/addresses/addresses.steps.ts';
@@ -11,34 +12,52 @@ import { eraseUnfinished, hasOpenCheckout } from '#features/checkout/checkout.st
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { erasePlaces } from '#features/deliveries/deliveries.steps.ts';
+import { eraseAgreements } from '#features/funding/funding.steps.ts';
 import { eraseFavourites } from '#features/meals/change-favourites.ts';
 import { eraseRecipient } from '#features/messages/erase-messages.ts';
 import { hasOpenOrders } from '#features/orders/orders.steps.ts';
+import { eraseBankTexts, readOwed } from '#features/receipts/receipts.steps.ts';
 import { eraseStanding } from '#features/standing/standing.steps.ts';
-import type { Trx } from '#platform/database/database.ts';
-import type { DomainError } from '#platform/domain-error.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
 
 interface Ending {
   id: number;
   /** The error while meals are on their way or being paid. */
   openOrders: () => DomainError;
+  /** Whether what they owe, or are owed, keeps them; not where they were erased before. */
+  mustBeEven: boolean;
+}
+
+/** Nobody is forgotten who still owes something, or is owed it. */
+async function requireEven(db: Db, id: number): Promise<void> {
+  const owed = await readOwed(db, id);
+  if (owed === 0) return;
+  const amount = formatMoney(toCents(Math.abs(owed)));
+  throw new DomainError(owed > 0 ? 'receipts/owes' : 'receipts/has-credit', { amount });
 }
 
 /** Runs before the transaction, since it calls the payment provider: releases a checkout that is not paid yet. */
-export async function releaseCheckout(deps: CheckoutDeps, { id, openOrders }: Ending): Promise<void> {
+export async function releaseCheckout(
+  deps: CheckoutDeps,
+  { id, openOrders, mustBeEven }: Ending,
+): Promise<void> {
   if (await hasOpenOrders(deps.db, id)) throw openOrders();
+  if (mustBeEven) await requireEven(deps.db, id);
   if ((await abandonCheckout(deps, id)) === 'paid') throw openOrders();
 }
 
 /**
  * Closes an account for good. Personal data are deleted; orders, payments and the budget's ledger stay, since tax law
  * requires them. @returns who it was, or nothing when the account is already closed
+ * @throws DomainError `receipts/owes`, `receipts/has-credit` while the account is not even
  */
-export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date) {
+export async function endAccount(trx: Trx, { id, openOrders, mustBeEven }: Ending, now: Date) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
   // While the account is locked no checkout can begin; one may have begun, or become an order, since the check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
+  if (mustBeEven) await requireEven(trx, id);
   await eraseCart(trx, id);
   await eraseFavourites(trx, id);
   await eraseUnfinished(trx, id);
@@ -51,6 +70,8 @@ export async function endAccount(trx: Trx, { id, openOrders }: Ending, now: Date
   await eraseDiet(trx, id);
   await eraseDoorPlan(trx, id);
   await eraseStanding(trx, id);
+  await eraseAgreements(trx, id);
+  await eraseBankTexts(trx, id);
   await eraseAccount(trx, id, now);
   return person;
 }

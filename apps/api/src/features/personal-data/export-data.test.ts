@@ -10,7 +10,18 @@ const { body: data } = await one.visitor.call('GET /api/user/export');
 
 /** Where the file contains the data of a table; a table that is left out has its reason. */
 const TOLD: Record<string, keyof typeof data | string> = {
+  'account_charges.account_id': 'charges',
   'addresses.account_id': 'addresses',
+  'agreements.account_id': 'agreements',
+  'agreements.created_by': '(what staff did for customers)',
+  'bank_files.uploaded_by': '(what staff did for the kitchen)',
+  'bank_lines.settled_by': '(what staff did for the kitchen)',
+  'closed_balances.account_id': 'closedMonths',
+  'closed_months.closed_by': '(what staff did for the kitchen)',
+  'receipts.account_id': 'receipts',
+  'receipts.recorded_by': '(what staff did for the kitchen)',
+  'reminders.account_id': 'reminders',
+  'reminders.reminded_by': '(what staff did for the kitchen)',
   'avatars.account_id': 'account',
   'budget_entries.account_id': 'budgetEntries',
   'budget_months.account_id': 'budgetMonths',
@@ -60,14 +71,28 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'invitations.account_id': '(a secret of some weeks)',
   'invitations.made_by': '(what staff did for customers)',
   'invoices.issued_by': '(what staff did for the kitchen)',
+  'statement_batches.requested_by': '(what staff did for the kitchen)',
+  'invoice_events.actor_id': '(what staff did for the kitchen)',
 };
 
 /** Who of the staff did something for a customer. */
-const STAFF_COLUMNS = new Set(['ordered_by', 'called_by', 'written_by', 'set_by', 'made_by']);
+const STAFF_COLUMNS = new Set([
+  'recorded_by',
+  'reminded_by',
+  'ordered_by',
+  'called_by',
+  'written_by',
+  'set_by',
+  'made_by',
+  'created_by',
+]);
 
 /** What customers never do. */
 const STAFF_ONLY = new Set([
   'settings',
+  'bank_files',
+  'bank_lines',
+  'closed_months',
   'order_events',
   'order_credits',
   'day_moves',
@@ -79,6 +104,7 @@ const STAFF_ONLY = new Set([
   'rounds',
   'round_days',
   'imports',
+  'statement_batches',
   'passkeys',
   'one_time_codes',
   'recovery_codes',
@@ -123,6 +149,7 @@ test('the file says everything in words', () => {
     signIns: [{ site: 'shop' }],
   });
   expect(data.orders.map(({ id, status }) => [id, status])).toEqual([
+    [one.onAccount.id, 'completed'],
     [one.cancelled.id, 'cancelled'],
     [one.delivered.id, 'completed'],
   ]);
@@ -132,15 +159,24 @@ test('the file says everything in words', () => {
     `${one.cancelled.id} pending`,
     `${one.delivered.id} completed`,
     `${one.cancelled.id} cancelled`,
+    `${one.onAccount.id} pending`,
+    `${one.onAccount.id} completed`,
   ]);
+  expect(data).toMatchObject({
+    charges: [{ orderNumber: String(one.onAccount.id), amount: '31.20', bookedOn: '2026-12-28' }],
+    receipts: [{ amount: '31.20', method: 'bank', bankText: null }],
+    reminders: [{ way: 'paper', amount: '31.20' }],
+    closedMonths: [{ month: '2020-01', closing: '0.00' }],
+  });
   expect(data.unfinishedCheckouts).toMatchObject([{ state: 'open', delivery: { lastName: 'Popova' } }]);
-  expect(data.payments.map(({ state, amount }) => `${state} ${amount}`)).toEqual([
-    'paid 31.20',
-    'paid 31.20',
+  expect(data.payments.map(({ state, amount }) => `${state} ${amount}`).toSorted()).toEqual([
+    'accepted 31.20',
     'created 34.20',
+    'paid 31.20',
+    'paid 31.20',
   ]);
   expect(data.refunds).toMatchObject([{ orderNumber: String(one.cancelled.id), amount: '31.20' }]);
-  expect(data.budgetMonths).toMatchObject([{ spent: '152.58' }]);
+  expect(data.budgetMonths).toMatchObject([{ spent: '152.58' }, { spent: '72.79' }]);
   expect(data.budgetEntries.length).toBeGreaterThan(4);
 });
 

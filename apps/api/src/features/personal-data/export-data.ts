@@ -13,10 +13,13 @@ import {
   findNewsletterOf,
   getPerson,
   listAddressesOf,
+  listAgreementsOf,
+  listBalancesOf,
   listBudgetEntriesOf,
   listBudgetMonthsOf,
   listCallsOf,
   listCartMealsOf,
+  listChargesOf,
   listContactsOf,
   listFavouritesOf,
   listHoldsOf,
@@ -25,7 +28,9 @@ import {
   listNotesOf,
   listOrderHistoryOf,
   listPaymentsOf,
+  listReceiptsOf,
   listRefundsOf,
+  listRemindersOf,
   listRoundDoorsOf,
   listRoundPlacesOf,
   listSignInsOf,
@@ -50,6 +55,7 @@ export async function exportData(deps: ExportDeps, actor: Actor): Promise<Person
     ...(await aboutDeliveries(db, actor.id)),
     ...(await aboutOrders(db, actor.id)),
     ...(await aboutMoney(db, actor.id)),
+    ...(await aboutAccount(db, actor.id)),
     signIns: (await listSignInsOf(db, actor.id, clock.now())).map(written),
   };
 }
@@ -139,10 +145,37 @@ async function aboutMoney(db: Db, id: number) {
       since: since.toISOString(),
       monthlyPlan: planCents === null ? null : amountOf(planCents),
     })),
+    agreements: (await listAgreementsOf(db, id)).map(({ mealSubsidyCents, budgetCents, ...row }) => ({
+      ...written(row),
+      mealSubsidy: mealSubsidyCents === null ? null : amountOf(mealSubsidyCents),
+      budget: budgetCents === null ? null : amountOf(budgetCents),
+    })),
     budgetMonths: months.map(({ month, spentCents }) => ({ month, spent: amountOf(spentCents) })),
     budgetEntries: entries.map(asMoney),
     payments: payments.map(asMoney),
     refunds: refunds.map(asMoney),
+  };
+}
+
+/** What was charged for orders on account, and received. */
+async function aboutAccount(db: Db, id: number) {
+  const [charges, receipts] = [await listChargesOf(db, id), await listReceiptsOf(db, id)];
+  const [reminders, balances] = [await listRemindersOf(db, id), await listBalancesOf(db, id)];
+  return {
+    charges: charges.map(({ amountCents, orderId, ...row }) => ({
+      ...written(row),
+      orderNumber: numberOf(orderId),
+      amount: amountOf(amountCents),
+    })),
+    receipts: receipts.map(({ amountCents, ...row }) => ({ ...written(row), amount: amountOf(amountCents) })),
+    reminders: reminders.map(({ amountCents, ...row }) => ({ ...row, amount: amountOf(amountCents) })),
+    closedMonths: balances.map(({ month, ...row }) => ({
+      month,
+      opening: amountOf(row.openingCents),
+      charged: amountOf(row.chargedCents),
+      received: amountOf(row.receivedCents),
+      closing: amountOf(row.closingCents),
+    })),
   };
 }
 

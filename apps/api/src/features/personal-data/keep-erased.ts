@@ -63,7 +63,7 @@ async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Prom
 async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
   const openOrders = () => new DomainError('accounts/has-open-orders');
   try {
-    await db.transaction().execute((trx) => endAccount(trx, { id, openOrders }, now));
+    await db.transaction().execute((trx) => endAccount(trx, { id, openOrders, mustBeEven: false }, now));
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'accounts/has-open-orders') return false;

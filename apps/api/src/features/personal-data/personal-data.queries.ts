@@ -97,6 +97,16 @@ export const listHoldsOf = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute();
 
+export const listAgreementsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('agreements')
+    .leftJoin('funders', 'funders.id', 'agreements.funderId')
+    .select(['funders.name as funder', 'reference', 'fromDate as from', 'toDate as to', 'customerShareBps'])
+    .select(['mealSubsidyCents', 'feeInSplit', 'budgetCents', 'period', 'agreements.createdAt as agreedAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('fromDate')
+    .execute();
+
 export const listContactsOf = (db: Db, accountId: number) =>
   db
     .selectFrom('customerContacts')
@@ -233,6 +243,40 @@ export const listRefundsOf = (db: Db, accountId: number) =>
     .select(['orderId', 'refunds.createdAt as at', 'refunds.amountCents', 'refunds.state', 'cause'])
     .where('checkouts.accountId', '=', accountId)
     .orderBy('refunds.createdAt')
+    .execute();
+
+export const listChargesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('accountCharges')
+    .select(['at', 'bookedOn', 'orderId', 'amountCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listReceiptsOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('receipts')
+    .leftJoin('bankLines', 'bankLines.id', 'bankLineId')
+    .select(['recordedAt as at', 'receivedOn', 'method', 'receipts.amountCents', 'reference', 'note'])
+    .select('bankLines.text as bankText')
+    .where('accountId', '=', accountId)
+    .orderBy('receipts.id')
+    .execute();
+
+export const listRemindersOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('reminders')
+    .select(['remindedOn as day', 'way', 'amountCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+export const listBalancesOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('closedBalances')
+    .select(['month', 'openingCents', 'chargedCents', 'receivedCents', 'closingCents'])
+    .where('accountId', '=', accountId)
+    .orderBy('month')
     .execute();
 
 export const listMessagesOf = (db: Db, accountId: number) =>

@@ -7,6 +7,8 @@ import { stateOn } from '#features/customer-file/change-file.ts';
 import { readContacts, readNotes, readStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readDoorPlan } from '#features/door-plan/save-door-plan.ts';
+import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
+import { readAgreedOn } from '#features/funding/funding.steps.ts';
 import { readMessagesTo } from '#features/messages/erase-messages.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
 import { getPasswordHolder, readInvitation } from '#features/sign-in/sign-in.steps.ts';
@@ -34,8 +36,10 @@ export async function readFile(
     readOnAccount(db, id, monthOf(addDays(`${monthOf(today)}-01`, -ACCOUNT_DAYS))),
   ]);
   const { profile, states, addresses, contacts, diet, doorPlan } = sections;
+  const agreed = (await readAgreedOn(db, [id], today)).get(id) ?? null;
   return {
     customer,
+    terms: presentTerms(termsOf(agreed, rules), agreed?.funder ?? null),
     ...sections,
     ...others,
     onAccount,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { buildWholeCustomer } from '#test/builders/whole-customer.ts';
+import { buildBankLine, buildDebtor } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -32,7 +34,7 @@ const isThere = async (id: number) =>
 
 describe('a person whom the office deletes', () => {
   it('keeps what orders, ledger and tax need, and nothing they told us', async () => {
-    const { account, visitor, email, delivered, cancelled } = await buildWholeCustomer(app);
+    const { account, visitor, email, delivered, cancelled, onAccount } = await buildWholeCustomer(app);
     expect(await remove(hcpadmin, account.id, 'Moved to another town')).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -51,7 +53,7 @@ describe('a person whom the office deletes', () => {
       .where('accountId', '=', account.id)
       .orderBy('id')
       .execute();
-    expect(orders).toEqual([{ id: delivered.id }, { id: cancelled.id }]);
+    expect(orders).toEqual([{ id: delivered.id }, { id: cancelled.id }, { id: onAccount.id }]);
     expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
     expect(await readAudit(app, account.id)).toEqual([
       {
@@ -108,6 +110,32 @@ describe('a person whom the office deletes', () => {
     await payWithCard(visitor, intent.clientSecret);
     expect((await remove(admin, payer.id)).status).toBe(409);
     expect(await isThere(payer.id)).toBe(true);
+  });
+
+  it('stays until their account is even, and takes along what a bank wrote about them', async () => {
+    const { account, bookkeeper } = await buildDebtor(app);
+    const why = async () => (await remove(admin, account.id)).body;
+    expect(await why()).toMatchObject({ code: 'receipts/owes', params: { amount: '31.20' } });
+    const id = await buildBankLine(app.db, { amountCents: 4000, text: 'ANA POPOVA' });
+    const receive = (amount: string, lineId: number) =>
+      bookkeeper.call('POST /api/bank-lines/{id}/receive', {
+        params: { id: lineId },
+        body: { key: randomUUID(), parts: [{ customerId: account.id, amount }] },
+      });
+    expect((await receive('40.00', id)).status).toBe(200);
+    expect(await why()).toMatchObject({ code: 'receipts/has-credit', params: { amount: '8.80' } });
+    await bookkeeper.call('POST /api/bank-lines/{id}/reopen', {
+      params: { id },
+      body: { key: randomUUID(), reason: 'Not hers' },
+    });
+    await receive('31.20', await buildBankLine(app.db, { text: 'A POPOVA' }));
+    expect((await remove(admin, account.id)).status).toBe(200);
+    const lines = await app.db
+      .selectFrom('bankLines')
+      .select('text')
+      .where('amountCents', 'in', [3120, 4000])
+      .execute();
+    expect(lines.map(({ text }) => text)).not.toContain('A POPOVA');
   });
 
   it('loses a checkout that nobody paid, and its reservation', async () => {

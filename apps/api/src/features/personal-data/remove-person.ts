@@ -10,14 +10,14 @@ import { endAccount, releaseCheckout } from './end-account.ts';
 
 /**
  * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.
- * @throws DomainError `accounts/has-open-orders`, `accounts/own-account`, `accounts/last-admin`, `customers/close-by-admin`
+ * @throws DomainError `accounts/has-open-orders`, `receipts/owes`, `receipts/has-credit`, `accounts/own-account`, `accounts/last-admin`, `customers/close-by-admin`
  */
 export async function removePerson(
   deps: CheckoutDeps,
   actor: Actor,
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<void> {
-  const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders') };
+  const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeEven: true };
   // Nothing is changed for a caller without permission; what may have changed since is checked again.
   await deps.db.transaction().execute(async (trx) => {
     await requireMayRemove(trx, actor, id);

@@ -2,7 +2,6 @@ import { mayOverride } from '@trpeza/contract/orders/change.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderByPhone } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { parseMoney } from '@trpeza/contract/shared/money';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { findCheckout } from '#features/checkout/checkout.steps.ts';
@@ -67,7 +66,7 @@ async function placeOnce(
   const wanted = await loadUnsavedCart(trx, customerId, input);
   const { heldFrom, heldTo } = input.despiteHold ? NOT_HELD : wanted;
   const ready = requireReady({ ...wanted, heldFrom, heldTo }, rules, now, { mayBeFew: call.mayBeFew });
-  requireAmount(parseMoney(input.totalAmount), ready.price, rules);
+  requireAmount({ total: input.totalAmount, customer: input.customerAmount }, ready.price, rules);
   await requireRequested(trx, customerId, input);
   // Why there are fewer meals stands in the order's history before the note.
   const note = [call.mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');

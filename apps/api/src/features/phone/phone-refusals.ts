@@ -1,10 +1,8 @@
-import { toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { budgetRefusal } from '#features/budgets/reserve-budget.ts';
 import { roomRefusal } from '#features/calendar/delivery-options.ts';
-import { priceLines, priceRules } from '#features/cart/cart.domain.ts';
 import type { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { refusalsOf } from '#features/checkout/order-rules.ts';
+import { priceOf, refusalsOf } from '#features/checkout/order-rules.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
@@ -24,10 +22,8 @@ export async function refusalsOnAccount(
   customer: { isVerified: boolean },
   wanted: Awaited<ReturnType<typeof loadUnsavedCart>>,
 ) {
-  const { monthlyPlanCents, spentCents, deliveryDate: date, deliverySlot: slot } = wanted;
-  const plan = monthlyPlanCents === null ? null : toCents(monthlyPlanCents);
-  const budget = { plan, spent: toCents(spentCents ?? 0) };
-  const price = priceLines(wanted.lines, priceRules(rules));
+  const { budget, deliveryDate: date, deliverySlot: slot } = wanted;
+  const { price, terms } = priceOf(wanted, rules);
   const refusals = [
     openRefusal(rules, payments),
     methodRefusal(rules, payments, 'account'),
@@ -36,5 +32,5 @@ export async function refusalsOnAccount(
     budgetRefusal(budget, price.subsidy),
     await roomRefusal(db, rules, now, { date, slot, except: null }),
   ].filter((refusal) => refusal !== null);
-  return { price, budget, refusals };
+  return { price, terms, refusals };
 }

@@ -3,20 +3,20 @@ import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money'
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, type Price } from '#features/cart/cart.domain.ts';
 import { presentUnsavedLine } from '#features/cart/cart.present.ts';
+import { presentTerms, type Budget, type OrderTerms } from '#features/funding/funding.domain.ts';
 import type { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 
 type UnsavedCart = Awaited<ReturnType<typeof loadUnsavedCart>>;
 
 interface Evaluated {
-  budget: { plan: Cents | null; spent: Cents };
   openOrders: OrderPreview['openOrders'];
   refusals: OrderPreview['refusals'];
 }
 
 export function presentPreview(
   wanted: UnsavedCart,
-  price: Price,
-  { budget, openOrders, refusals }: Evaluated,
+  { price, terms }: { price: Price; terms: OrderTerms },
+  { openOrders, refusals }: Evaluated,
 ): OrderPreview {
   return {
     lines: wanted.lines.map((line) => presentUnsavedLine(line, wanted)),
@@ -26,18 +26,20 @@ export function presentPreview(
     totalAmount: formatMoney(price.total),
     customerAmount: formatMoney(price.customer),
     subsidyAmount: formatMoney(price.subsidy),
-    budget: presentBudget(wanted.month!, budget, price.subsidy),
+    budget: presentBudget(wanted.month!, wanted.budget, price.subsidy),
+    terms: presentTerms(terms, wanted.agreed?.funder ?? null),
     openOrders,
     onHold: wanted.heldFrom === null ? null : { from: wanted.heldFrom, to: wanted.heldTo },
     refusals,
   };
 }
 
-function presentBudget(month: string, { plan, spent }: Evaluated['budget'], subsidy: Cents) {
+function presentBudget(month: string, { period, plan, spent }: Budget, subsidy: Cents) {
   if (plan === null) return null;
   const remaining = remainingOf(plan, spent);
   return {
     month,
+    period,
     remaining: formatMoney(remaining),
     after: formatMoney(toCents(remaining - subsidy)),
   };

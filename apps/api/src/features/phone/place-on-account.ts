@@ -27,14 +27,14 @@ interface OnAccount {
 export async function placeOnAccount(
   trx: Trx,
   { rules, now }: { rules: Settings; now: Date },
-  { key, customerId, lines, ready: { date, slot, price }, delivery, actorId, note }: OnAccount,
+  { key, customerId, lines, ready: { date, slot, price, terms }, delivery, actorId, note }: OnAccount,
 ) {
   const checkout = snapshotOf({
     id: key,
     accountId: customerId,
     lines,
     price,
-    customerShareBps: rules.customer_share_bps,
+    terms,
     slotCapacity: rules.slot_capacity,
     delivery,
     date,

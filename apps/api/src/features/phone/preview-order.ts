@@ -22,8 +22,7 @@ export async function previewOrder(
   const frame = { rules, payments, now: clock.now() };
   // A hold is asked about, as another order of that day is.
   const judged = await refusalsOnAccount(db, frame, customer, { ...wanted, ...NOT_HELD });
-  return presentPreview(wanted, judged.price, {
-    budget: judged.budget,
+  return presentPreview(wanted, judged, {
     openOrders: await readOpenOrdersOf(db, customerId, { date: input.deliveryDate, key: input.key }),
     refusals: judged.refusals.map(presentRefusal),
   });

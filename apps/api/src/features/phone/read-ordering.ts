@@ -5,8 +5,8 @@ import { readContacts } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
-import { readBudgets } from '#features/budgets/budgets.steps.ts';
-import { localDateOf, monthOf, nextMonth } from '#features/calendar/calendar.domain.ts';
+import { readComingBudgets } from '#features/funding/read-agreements.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
 import { listLeftOut } from '#features/cart/bring-in.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
@@ -23,9 +23,8 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
   const today = localDateOf(clock.now(), rules.time_zone);
-  const month = monthOf(today);
   const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts] = await Promise.all([
-    readBudgets(db, customerId, [month, nextMonth(month)]),
+    readComingBudgets(deps, customerId, today),
     readAddresses(db, customerId),
     readDiet(db, customerId),
     deliveryOptions(deps),

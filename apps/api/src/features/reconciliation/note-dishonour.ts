@@ -3,13 +3,14 @@ import { toCents } from '@trpeza/contract/shared/money';
 import { movePayment } from '#features/payments/move-payment.ts';
 import { clearOnAccount } from '#features/orders/orders.steps.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
+import { followCharges } from '#features/worklist/follow-receipts.ts';
 import type { Deps } from '#src/deps.ts';
 import { closePaidOff } from './exceptions.queries.ts';
 import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
 
-type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>;
+type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 /**
  * A bank has not paid a debit, or has taken back what it had paid. The order stays as it is, and its meals come; its
@@ -25,7 +26,12 @@ export async function noteDishonour(
   await db.transaction().execute(async (trx) => {
     if (!(await movePayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
-    await clearOnAccount(trx, own.checkoutId);
+    const cleared = await clearOnAccount(trx, own.checkoutId);
+    await followCharges(
+      trx,
+      deps,
+      cleared.map(({ id }) => id),
+    );
     const { id: paymentId, amountCents: expectedCents, currency } = own;
     const { reference } = found;
     await openException(trx, clock, {

@@ -137,7 +137,7 @@ async function place(trx: Trx, frame: Frame, { key, standing, customer, date }: 
   const items = await listItemsOf(trx, [id]);
   const requested = { deliveryDate: date, deliveryTime: slot, items };
   const wanted = await loadUnsavedCart(trx, accountId, requested);
-  const { price, refusals } = await refusalsOnAccount(trx, frame, customer, wanted);
+  const { price, terms, refusals } = await refusalsOnAccount(trx, frame, customer, wanted);
   const dearer = priceRefusal(items, wanted.lines, frame.rules);
   const all = dearer ? [...refusals, dearer] : refusals;
   if (all.length > 0) {
@@ -148,7 +148,7 @@ async function place(trx: Trx, frame: Frame, { key, standing, customer, date }: 
     key: randomUUID(),
     customerId: accountId,
     lines: wanted.lines,
-    ready: { date, slot, price },
+    ready: { date, slot, price, terms },
     delivery,
     actorId: madeBy,
   });

@@ -8,7 +8,7 @@ import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument } from './statement-document.present.ts';
-import { correctionOf, mealsOf, paymentOf, whatOf } from './statement-words.ts';
+import { chargeOf, correctionOf, mealsOf, negated, paymentOf, receiptOf, whatOf } from './statement-words.ts';
 
 export interface NamedFile {
   name: string;
@@ -44,8 +44,17 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   const { time_zone: timeZone } = await deps.settings.read();
   const t = freeWordsIn(language);
   const columns = ['date', 'number', 'what', 'meals', 'total', 'subsidy', 'own', 'payment'];
-  const line = (label: string, subsidy: string, own: string) => ['', '', label, '', '', subsidy, own, ''];
-  const { sums } = statement;
+  const line = (label: string, subsidy: string, own: string, total = '') => [
+    '',
+    '',
+    label,
+    '',
+    total,
+    subsidy,
+    own,
+    '',
+  ];
+  const { sums, payer } = statement;
   const rows = [
     line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
     ...statement.lines.map((one) => [
@@ -64,14 +73,48 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     ...statement.held.map(({ date, subsidy }) =>
       line(t('statements:held', { date: formatDate(date, language, 'numeric') }), subsidy, ''),
     ),
-    line(t('statements:sum.used'), sums.spent, sums.own),
+    line(t('statements:sum.meals'), '', '', sums.meals),
+    line(t('statements:sum.fees'), '', '', sums.fees),
+    line(t('statements:sum.used'), sums.spent, sums.own, sums.worth),
     line(t('statements:sum.paid'), '', sums.paid),
     line(t('statements:sum.refunded'), '', sums.refunded),
     line(t('statements:sum.toPay'), '', sums.toPay),
     line(t('statements:sum.left'), sums.left ?? t('statements:noPlan'), ''),
+    ...accountRows(statement, language),
   ];
-  const header = columns.map((column) => t(`statements:column.${column}`));
+  const header = columns.map((column) =>
+    column === 'subsidy' && payer !== null ? payer : t(`statements:column.${column}`),
+  );
   return { name: nameOf(statement, language, 'csv'), bytes: writeCsv(header, rows) };
+}
+
+/** What is on the account, in the column of the customer: charges add to it, payments take from it. */
+function accountRows({ account }: Statement, language: Language): string[][] {
+  const t = freeWordsIn(language);
+  const row = (what: string, own: string, [date, number] = ['', '']) => [
+    date!,
+    number!,
+    what,
+    '',
+    '',
+    '',
+    own,
+    '',
+  ];
+  const due = account.dueOn === null ? [] : [formatDate(account.dueOn, language, 'numeric')];
+  return [
+    row(t('statements:bill.opening'), account.opening),
+    ...account.charges.map((charge) =>
+      row(chargeOf(charge, language), charge.amount, [charge.date, charge.orderNumber]),
+    ),
+    ...account.payments.map((payment) =>
+      row(receiptOf(payment, language), negated(payment.amount), [payment.date, '']),
+    ),
+    row(
+      [t('statements:bill.closing'), ...due.map((date) => t('statements:bill.by', { date }))].join(' '),
+      account.closing,
+    ),
+  ];
 }
 
 /** Every customer of a month in one table, for the accountant. */
@@ -81,7 +124,19 @@ export async function exportStatementsCsv(
   language: Language,
 ): Promise<NamedFile> {
   const t = freeWordsIn(language);
-  const columns = ['id', 'customer', 'opening', 'spent', 'own', 'toPay', 'left'];
+  const columns = [
+    'id',
+    'customer',
+    'opening',
+    'spent',
+    'own',
+    'toPay',
+    'left',
+    'due',
+    'received',
+    'stillOpen',
+    'way',
+  ];
   const rows = (await listAllStatements(deps, month)).map((row) => [
     String(row.userId),
     row.customerName,
@@ -90,6 +145,10 @@ export async function exportStatementsCsv(
     row.own,
     row.toPay,
     row.left ?? '',
+    row.due,
+    row.received,
+    row.open,
+    t(`statements:list.by.${row.way}`),
   ]);
   const header = columns.map((column) => t(`statements:list.${column}`));
   return {

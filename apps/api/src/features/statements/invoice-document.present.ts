@@ -1,11 +1,19 @@
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
-import { formatDate, formatInstant, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
+import {
+  formatDate,
+  formatInstant,
+  formatMonth,
+  formatPrice,
+  formatUnitPrice,
+  localDateOf,
+} from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
+import { payerNameIn } from './invoices.domain.ts';
 
 type Content = FlowingPages['content'];
 
@@ -31,14 +39,15 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
       what: `${title} ${invoice.number ?? month}`,
       at: formatInstant(generatedAt.toISOString(), timeZone, language),
     }),
-    defaultStyle: { fontSize: 10 },
+    defaultStyle: { fontSize: 9.5 },
     content: [
       { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 8] },
       { columns: [senderOf(document), recipientOf(document)], columnGap: 24, margin: [0, 0, 0, 10] },
       sums([
         { label: t('statements:invoice.ordersTotal'), value: price(invoice.ordersTotal, document) },
         { label: t('statements:invoice.customersTotal'), value: price(invoice.customersTotal, document) },
-        { label: t('statements:invoice.total'), value: price(invoice.total, document), bold: true },
+        { label: totalOf(document), value: price(invoice.total, document), bold: true },
+        ...taxOf(document),
       ]),
       ...monthsOf(document),
       ...[invoice.kitchen.taxNote, invoice.kitchen.bankDetails]
@@ -65,19 +74,38 @@ function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   }));
 }
 
-/** What tax law calls a tax invoice names the sender's business number, and the tax included. */
+/**
+ * What tax law calls a tax invoice names the sender's business number, and says of the tax how much it is or that there is
+ * none: by the codes of its lines, or by the kitchen's own note.
+ */
 function titleOf({ invoice, language }: InvoiceDocument): string {
   const t = wordsIn(language);
   if (invoice.number === null) return t('statements:invoice.draft');
   const { businessNumber, taxNote } = invoice.kitchen;
-  return businessNumber && taxNote ? t('statements:invoice.tax') : t('statements:invoice.plain');
+  const codes = invoice.taxCodes;
+  const isTold = taxNote !== '' || (codes.length > 0 && !codes.includes('none'));
+  return businessNumber && isTold ? t('statements:invoice.tax') : t('statements:invoice.plain');
+}
+
+const totalOf = ({ invoice, language }: InvoiceDocument): string =>
+  wordsIn(language)(invoice.funderId === null ? 'statements:invoice.total' : 'statements:invoice.toPay');
+
+/** The tax within the total, or that there is none, where the payer's code says either. */
+function taxOf(document: InvoiceDocument) {
+  const t = wordsIn(document.language);
+  const { taxCodes, tax } = document.invoice;
+  if (taxCodes.includes('gst'))
+    return [{ label: t('statements:invoice.taxWithin'), value: price(tax, document), isPart: true }];
+  return taxCodes.length > 0 && taxCodes.every((code) => code === 'free')
+    ? [{ label: t('statements:invoice.taxFree'), value: '', isPart: true }]
+    : [];
 }
 
 const price = (amount: string, { invoice, language }: InvoiceDocument): string =>
   formatPrice(amount, invoice.kitchen.currency, language);
 
 function senderOf(document: InvoiceDocument) {
-  const { kitchen, number, issuedAt, month } = document.invoice;
+  const { kitchen, number, issuedAt, dueOn, month } = document.invoice;
   const { language, timeZone } = document;
   const t = wordsIn(language);
   const date =
@@ -96,6 +124,14 @@ function senderOf(document: InvoiceDocument) {
       ' ',
       t('statements:invoice.number', { number: number ?? '–' }),
       t('statements:invoice.date', { date }),
+      ...(dueOn
+        ? [
+            {
+              text: t('statements:invoice.due', { date: formatDate(dueOn, language, 'numeric') }),
+              bold: true,
+            },
+          ]
+        : []),
       t('statements:invoice.month', { month: formatMonth(month, language) }),
     ],
   };
@@ -103,30 +139,31 @@ function senderOf(document: InvoiceDocument) {
 
 function recipientOf({ invoice, language }: InvoiceDocument) {
   const t = wordsIn(language);
-  const { name, address, businessNumber } = invoice.organisation;
+  const { address, businessNumber } = invoice.organisation;
   return {
     stack: [
       t('statements:invoice.to'),
-      { text: name || '–', fontSize: 13, bold: true },
+      { text: payerNameIn(invoice.organisation, language) || '–', fontSize: 13, bold: true },
       ...(address ? [address] : []),
       ...(businessNumber ? [t('statements:invoice.businessNumber', { number: businessNumber })] : []),
     ],
   };
 }
 
-/** One row for each person with the sum of their deliveries, and below it the deliveries. */
+/** One row for each person with the sum of their deliveries and what the payer calls them, and below it the deliveries. */
 function linesOf(document: InvoiceDocument): DocumentTable {
   const { lines, language } = document;
   const t = wordsIn(language);
-  const people = Map.groupBy(lines, ({ userId, person }) => `${userId} ${person}`);
+  const people = Map.groupBy(lines, ({ userId, person, reference }) => `${userId} ${person} ${reference}`);
   return {
-    widths: [70, '*', 45, 75, 75, 80],
+    widths: [50, '*', 38, 50, 54, 46, 58],
     columns: [
       { text: t('statements:invoice.column.date') },
-      { text: t('statements:invoice.column.order') },
+      { text: t('statements:invoice.column.what') },
       { text: t('statements:invoice.column.meals'), end: true },
-      { text: t('statements:invoice.column.total'), end: true },
+      { text: t('statements:invoice.column.unitPrice'), end: true },
       { text: t('statements:invoice.column.own'), end: true },
+      { text: t('statements:invoice.column.tax') },
       { text: t('statements:invoice.column.amount'), end: true },
     ],
     rows: [...people.values()].flatMap((ofPerson) => [
@@ -136,33 +173,38 @@ function linesOf(document: InvoiceDocument): DocumentTable {
     empty: t('statements:invoice.nothing'),
     total: {
       bold: true,
-      span: 5,
-      cells: [t('statements:invoice.total'), '', '', '', '', price(document.invoice.total, document)],
+      span: 6,
+      cells: [totalOf(document), '', '', '', '', '', price(document.invoice.total, document)],
     },
   };
 }
 
 function personRow(lines: readonly InvoiceLine[], document: InvoiceDocument): DocumentRow {
-  const { person, userId } = lines[0]!;
+  const { person, userId, reference } = lines[0]!;
+  const t = wordsIn(document.language);
   const amount = formatMoney(addCents(...lines.map((line) => parseMoney(line.amount))));
-  const name = wordsIn(document.language)('statements:document.customer', { name: person, id: userId });
-  return { bold: true, span: 5, cells: [name, '', '', '', '', price(amount, document)] };
+  const name = [
+    t('statements:document.customer', { name: person, id: userId }),
+    reference && t('statements:invoice.reference', { reference }),
+  ];
+  const cells = [name.filter(Boolean).join(' · '), '', '', '', '', '', price(amount, document)];
+  return { bold: true, span: 6, cells };
 }
 
-function lineRow(
-  { date, kind, orderNumber, meals, total, own, amount }: InvoiceLine,
-  document: InvoiceDocument,
-): DocumentRow {
-  const t = wordsIn(document.language);
-  const order = t('orders:number', { number: orderNumber });
+function lineRow(line: InvoiceLine, document: InvoiceDocument): DocumentRow {
+  const { language, invoice } = document;
+  const t = wordsIn(language);
+  const order = t('orders:number', { number: line.orderNumber });
+  const what = line.kind === 'credit' ? t('statements:invoice.credit', { order }) : order;
   return {
     cells: [
-      formatDate(date, document.language, 'numeric'),
-      kind === 'credit' ? t('statements:invoice.credit', { order }) : order,
-      String(meals),
-      price(total, document),
-      price(own, document),
-      price(amount, document),
+      formatDate(line.date, language, 'numeric'),
+      [what, [line.lineText, line.claimingCode].filter(Boolean).join(' · ')].filter(Boolean).join('\n'),
+      String(line.meals),
+      line.units === line.meals ? formatUnitPrice(line.unitPrice, invoice.kitchen.currency, language) : '–',
+      price(line.own, document),
+      line.taxCode ? t(`statements:taxCode.${line.taxCode}`) : '–',
+      price(line.amount, document),
     ],
   };
 }

@@ -1,13 +1,49 @@
+import type { Language } from '@trpeza/contract/shared/language';
+import { settledState, type KeptState } from '@trpeza/contract/statements/invoices.states';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 
-/** The public number of an invoice: one per month, so it contains the month. */
-export const numberOf = (month: string): string => `INV-${month}`;
+/** The public number of an invoice: the organisation has one a month, funders are counted within it. */
+export const numberOf = (month: string, place?: number): string =>
+  place === undefined ? `INV-${month}` : `INV-${month}-${String(place).padStart(2, '0')}`;
+
+export const payerNameIn = (
+  { name, nameMk = '' }: { name: string; nameMk?: string | undefined },
+  language: Language,
+): string => (language === 'mk' && nameMk) || name;
+
+const PLACES = 10_000;
+
+/** A price to at most four decimals, at least two. */
+const priceText = (tenThousandths: number): string => {
+  const size = Math.abs(tenThousandths);
+  const decimals = String(size % PLACES)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '');
+  return `${tenThousandths < 0 ? '-' : ''}${Math.floor(size / PLACES)}.${decimals}`;
+};
+
+/**
+ * Units, and a price that times them rounds to the amount. A line without meals, or one for which four decimals are too few,
+ * which takes a hundred meals, is one unit.
+ */
+export function unitsOf(meals: number, cents: number): { units: number; unitPrice: string } {
+  const price = meals === 0 ? 0 : Math.round((cents * 100) / meals);
+  const isExact = meals !== 0 && Math.round((Math.abs(price) * Math.abs(meals)) / 100) === Math.abs(cents);
+  return isExact
+    ? { units: meals, unitPrice: priceText(price === 0 ? 0 : price) }
+    : { units: 1, unitPrice: priceText(cents * 100) };
+}
 
 /** Deliveries of one month. */
 export interface MonthShare {
   month: string;
   deliveries: number;
   cents: number;
+}
+
+/** The same of one payer among all; null is the organisation. */
+export interface PayerMonth extends MonthShare {
+  funderId: number | null;
 }
 
 interface Issued {
@@ -39,19 +75,27 @@ export const issueFirstOf = (
 ): string | null =>
   months.find((share) => share.month < month && share.month > (latestIssued ?? ''))?.month ?? null;
 
+/** What an issued invoice holds, or what would be on it now. */
+export const monthsOf = (
+  row: Issued | undefined,
+  state: InvoiceState,
+  taken: readonly MonthShare[],
+): readonly MonthShare[] => row?.months ?? (state === 'included' ? [] : taken);
+
 export interface MonthFacts {
   month: string;
   /** The current month in the kitchen. */
   current: string;
-  isIssued: boolean;
-  /** The latest month that has an invoice. */
+  /** Nothing where it is not issued. */
+  issued: { kept: KeptState | undefined; total: number; received: number } | undefined;
+  /** The payer's latest month that has an invoice. */
   latestIssued: string | undefined;
   lines: number;
 }
 
-/** Whether the invoice of a month can be issued, and if not, why not. */
-export function stateOf({ month, current, isIssued, latestIssued, lines }: MonthFacts): InvoiceState {
-  if (isIssued) return 'issued';
+/** What became of the invoice of a month, or whether it can be issued, and if not, why not. */
+export function stateOf({ month, current, issued, latestIssued, lines }: MonthFacts): InvoiceState {
+  if (issued) return settledState(issued.kept, issued);
   if (month >= current) return 'not_over';
   // A later invoice has included everything that was due until then, and numbers must increase.
   if (latestIssued !== undefined && latestIssued > month) return 'included';

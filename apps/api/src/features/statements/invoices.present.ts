@@ -1,13 +1,18 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { toCents } from '@trpeza/contract/shared/money';
 import type {
   Invoice,
   InvoiceLine,
+  InvoiceMonth,
   InvoiceRecipient,
   InvoiceSender,
 } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
-import type { MonthShare, ownOf } from './invoices.domain.ts';
-import type { InvoiceRow, LineRow, LineSums } from './invoices.queries.ts';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
+import type { LineRow, LineSums } from './invoice-lines.queries.ts';
+import { unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
+import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
+import type { Payer } from './payers.ts';
 import { money } from './statements.present.ts';
 
 export interface Details {
@@ -15,8 +20,8 @@ export interface Details {
   organisation: InvoiceRecipient;
 }
 
-/** Sender and recipient from the current settings. */
-export const detailsOf = (settings: Settings): Details => ({
+/** Sender and recipient as they are now. A note that there is no tax stands on no invoice that includes it. */
+export const detailsOf = (settings: Settings, payer: Payer): Details => ({
   kitchen: {
     name: settings.kitchen_name,
     nameMk: settings.kitchen_name_mk,
@@ -25,51 +30,75 @@ export const detailsOf = (settings: Settings): Details => ({
     email: settings.kitchen_email,
     businessNumber: settings.kitchen_business_number,
     bankDetails: settings.kitchen_bank_details,
-    taxNote: settings.invoice_tax_note,
+    taxNote: payer.taxCode === 'gst' ? '' : settings.invoice_tax_note,
     currency: settings.currency,
   },
   organisation: {
-    name: settings.organisation_name,
-    address: settings.organisation_address,
-    businessNumber: settings.organisation_business_number,
+    name: payer.name,
+    address: payer.address,
+    businessNumber: payer.businessNumber,
+    ...(payer.nameMk && { nameMk: payer.nameMk }),
   },
 });
 
-/** An issued invoice keeps its own details; any other uses the current settings. */
-export function presentInvoice({
-  month,
-  state,
-  row,
-  details,
-  sums,
-  openOrders,
-  months,
-  own,
-  issueFirst,
-}: {
+interface Month {
   month: string;
+  payer: { id: number | null; name: string; nameMk: string };
   state: InvoiceState;
   row: InvoiceRow | undefined;
-  details: Details | undefined;
-  sums: LineSums;
-  openOrders: number;
+  received: number;
+  figures: { deliveries: number; credits: number; totalCents: number };
   months: readonly MonthShare[];
   own: ReturnType<typeof ownOf>;
+  openOrders: number;
+}
+
+/** An issued invoice keeps its own payer's name; any other has the present one. */
+export const presentMonth = ({ month, payer, state, row, ...given }: Month): InvoiceMonth => ({
+  month,
+  funderId: payer.id,
+  payer: row?.organisation.name ?? payer.name,
+  payerMk: (row ? row.organisation.nameMk : payer.nameMk) ?? '',
+  state,
+  number: row?.number ?? null,
+  issuedAt: row?.issuedAt.toISOString() ?? null,
+  dueOn: row?.dueOn ?? null,
+  deliveries: given.figures.deliveries,
+  credits: given.figures.credits,
+  total: money(given.figures.totalCents),
+  received: money(given.received),
+  months: given.months.map(({ month: of, deliveries, cents }) => {
+    return { month: of, deliveries, total: money(cents) };
+  }),
+  ownDeliveries: given.own.deliveries,
+  ownTotal: money(given.own.cents),
+  onInvoices: given.own.onInvoices,
+  openOrders: given.openOrders,
+});
+
+interface Whole extends Omit<Month, 'payer' | 'figures'> {
+  payer: Payer;
+  details: Details | undefined;
+  sums: LineSums;
+  events: Awaited<ReturnType<typeof listInvoiceEvents>>;
   issueFirst: string | null;
-}): Invoice {
+}
+
+/** An issued invoice keeps its own details; any other has the present ones. */
+export function presentInvoice({ payer, details, sums, events, issueFirst, ...given }: Whole): Invoice {
+  const { row } = given;
   return {
-    month,
-    state,
-    number: row?.number ?? null,
-    issuedAt: row?.issuedAt.toISOString() ?? null,
-    deliveries: sums.deliveries,
-    credits: sums.credits,
-    total: money(sums.subsidyCents),
+    ...presentMonth({
+      ...given,
+      payer: { ...payer, id: payer.funderId },
+      figures: { ...sums, totalCents: sums.subsidyCents },
+    }),
     ordersTotal: money(sums.totalCents),
     customersTotal: money(sums.customerCents),
-    openOrders,
-    months: presentMonths(months),
-    ...presentOwn(own),
+    tax: money(row?.taxCents ?? taxWithin(toCents(sums.taxableCents))),
+    taxCodes: sums.taxCodes,
+    email: payer.email,
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     issueFirst,
     kitchen: details?.kitchen ?? row!.kitchen,
     organisation: details?.organisation ?? row!.organisation,
@@ -83,15 +112,6 @@ export const heldBy = ({ number, month, months }: InvoiceRow) => ({
   months,
 });
 
-export const presentMonths = (months: readonly MonthShare[]): Invoice['months'] =>
-  months.map(({ month, deliveries, cents }) => ({ month, deliveries, total: money(cents) }));
-
-export const presentOwn = ({ deliveries, cents, onInvoices }: ReturnType<typeof ownOf>) => ({
-  ownDeliveries: deliveries,
-  ownTotal: money(cents),
-  onInvoices,
-});
-
 export const presentLine = (row: LineRow): InvoiceLine => ({
   orderId: row.orderId,
   orderNumber: String(row.orderId),
@@ -103,4 +123,9 @@ export const presentLine = (row: LineRow): InvoiceLine => ({
   total: money(row.totalCents),
   own: money(row.customerCents),
   amount: money(row.subsidyCents),
+  reference: row.reference,
+  lineText: row.lineText,
+  claimingCode: row.claimingCode,
+  taxCode: row.taxCode || null,
+  ...unitsOf(row.meals, row.subsidyCents),
 });

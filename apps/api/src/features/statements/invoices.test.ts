@@ -99,6 +99,12 @@ describe('the invoice of a month', () => {
         total: '103.99',
         own: '31.20',
         amount: '72.79',
+        reference: '',
+        lineText: '',
+        claimingCode: '',
+        taxCode: 'none',
+        units: 10,
+        unitPrice: '7.279',
       },
     ]);
     expect(await issue('2026-11', '72.78')).toMatchObject({
@@ -351,10 +357,10 @@ describe('papers', () => {
     const rows = String(csv.body).split('\r\n');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12.csv"');
     expect(rows[0]).toBe(
-      '\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Customer’s part,Amount',
+      '\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Customer’s part,Amount,Reference,Type,Claiming code,Units,Unit price,GST',
     );
     expect(rows[1]).toMatch(
-      /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Deduction,-10,-103\.99,-31\.20,-72\.79$/,
+      /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Deduction,-10,-103\.99,-31\.20,-72\.79,,,,-10,7\.279,–$/,
     );
     expect(rows).toHaveLength(5);
   });

@@ -1,19 +1,23 @@
 import type { Invoice, IssueInvoice } from '@trpeza/contract/statements/invoices.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { toCents } from '@trpeza/contract/shared/money';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import { recordChange } from '#features/audit/record-change.ts';
+import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { lockDueOrders, sumLines } from './invoice-lines.queries.ts';
 import { numberOf } from './invoices.domain.ts';
 import { detailsOf } from './invoices.present.ts';
 import {
+  countFundersInvoices,
   findInvoice,
   findLaterInvoice,
   insertInvoice,
-  lockDueOrders,
   lockInvoices,
-  sumLines,
 } from './invoices.queries.ts';
+import { readPayer, type Payer } from './payers.ts';
 import { readInvoice } from './read-invoice.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { money } from './statements.present.ts';
@@ -23,10 +27,11 @@ interface Issue extends IssueInvoice {
   before: string;
   actor: Actor;
   issuedAt: Date;
+  payer: Payer;
 }
 
 /**
- * Issues the invoice of a past month, exactly as it was shown: if orders were completed or corrected since then, it
+ * Issues a payer's invoice of a past month, exactly as it was shown: if orders were completed or corrected since then, it
  * is refused, not changed silently.
  */
 export async function issueInvoice(
@@ -38,34 +43,49 @@ export async function issueInvoice(
   const issuedAt = deps.clock.now();
   if (issuedAt < end) throw new DomainError('statements/month-not-over');
   const settings = await deps.settings.read();
-  if (settings.organisation_name === '') throw new DomainError('statements/details-missing');
+  const payer = await readPayer(deps.db, settings, body.funderId);
+  if (payer.name === '') throw new DomainError('statements/details-missing');
   await deps.db
     .transaction()
-    .execute((trx) => issue(trx, { ...body, month, before, actor, issuedAt }, settings));
-  return readInvoice(deps, month);
+    .execute((trx) => issue(trx, { ...body, month, before, actor, issuedAt, payer }, settings));
+  return readInvoice(deps, month, payer.funderId);
 }
 
 async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> {
-  const { month, before, actor, issuedAt, total, reason } = input;
+  const { month, before, actor, issuedAt, payer, total, reason } = input;
+  const { funderId } = payer;
   await lockInvoices(trx);
-  if (await findInvoice(trx, month)) throw new DomainError('statements/already-issued');
-  if (await findLaterInvoice(trx, month)) throw new DomainError('statements/later-issued');
-  const orderIds = await lockDueOrders(trx, before);
+  if (await findInvoice(trx, month, funderId)) throw new DomainError('statements/already-issued');
+  if (await findLaterInvoice(trx, month, funderId)) throw new DomainError('statements/later-issued');
+  const orderIds = await lockDueOrders(trx, payer, before);
   if (orderIds.length === 0) throw new DomainError('statements/nothing-to-invoice');
-  const { deliveries, credits, subsidyCents } = await sumLines(trx, { dueBefore: before });
+  const { deliveries, credits, subsidyCents, taxableCents } = await sumLines(trx, {
+    payer,
+    dueBefore: before,
+  });
   if (money(subsidyCents) !== total || deliveries + credits !== orderIds.length)
     throw new DomainError('statements/figures-changed', { total: money(subsidyCents) });
-  const invoice = { number: numberOf(month), month, issuedAt, issuedBy: actor.id, deliveries, credits };
-  await insertInvoice(
-    trx,
-    { ...invoice, ...detailsOf(settings), totalCents: subsidyCents },
-    { before, orderIds },
-  );
+  const place = funderId === null ? undefined : (await countFundersInvoices(trx, month)) + 1;
+  const number = numberOf(month, place);
+  const invoice = {
+    number,
+    month,
+    funderId,
+    issuedAt,
+    issuedBy: actor.id,
+    deliveries,
+    credits,
+    ...detailsOf(settings, payer),
+    dueOn: addDays(localDateOf(issuedAt, settings.time_zone), payer.termsDays),
+    totalCents: subsidyCents,
+    taxCents: taxWithin(toCents(taxableCents)),
+  };
+  await insertInvoice(trx, invoice, { payer, before, orderIds });
   await recordChange(trx, {
     actorId: actor.id,
     action: 'invoice/issued',
-    subjectId: month,
-    after: { number: invoice.number, total, deliveries, credits },
+    subjectId: funderId === null ? month : number,
+    after: { number, total, deliveries, credits },
     reason,
   });
 }

@@ -4,25 +4,28 @@ import type {
   StatementSearch,
 } from '@trpeza/contract/statements/statements.schemas';
 import { cursorAfter } from '#platform/page-of.ts';
+import type { StatementWay } from '@trpeza/contract/statements/statements.constants';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
+import { readPayers } from './read-payers.ts';
 import { money } from './statements.present.ts';
-import { listActivity, sumActivity } from './statements.queries.ts';
+import { findClosedBefore, listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
 
 /** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
   deps: StatementDeps,
   month: string,
-  { search, cursor, limit }: StatementSearch,
+  { search, sort, direction = sort === 'name' ? 'asc' : 'desc', cursor, limit }: StatementSearch,
 ): Promise<StatementList> {
-  const requested = await requestedMonth(deps, month);
+  const requested = await requestedActivity(deps, month);
   const offset = cursor ?? 0;
   const [rows, { people, ...sums }] = await Promise.all([
-    listActivity(deps.db, requested, { search, offset, limit }),
+    listActivity(deps.db, requested, { search, sort, direction, offset, limit }),
     sumActivity(deps.db, requested, search),
   ]);
+  const wayOf = await readWays(deps, rows);
   return {
     month,
-    items: rows.map(presentRow),
+    items: rows.map((row) => presentRow(row, wayOf(row.accountId))),
     total: people,
     nextCursor: cursorAfter(offset, rows.length, people),
     sums: {
@@ -31,22 +34,46 @@ export async function listStatements(
       own: money(sums.own),
       toPay: money(sums.toPay),
       left: money(sums.left),
+      due: money(sums.due),
+      received: money(sums.received),
+      open: money(sums.open),
     },
   };
 }
 
+/** A month with what its balances begin with. @throws DomainError `statements/not-begun` */
+async function requestedActivity(deps: StatementDeps, month: string) {
+  const requested = await requestedMonth(deps, month);
+  return { ...requested, closed: await findClosedBefore(deps.db, month) };
+}
+
+/** Whether somebody is told of a statement by e-mail, or it is for printing. */
+async function readWays(
+  { db }: StatementDeps,
+  rows: readonly ActivityRow[],
+): Promise<(accountId: number) => StatementWay> {
+  const payersOf = await readPayers(
+    db,
+    rows.map(({ accountId }) => accountId),
+  );
+  return (accountId) => (payersOf(accountId).length > 0 ? 'email' : 'paper');
+}
+
 const EVERYBODY = 1_000_000;
 
-/** All of them at once, for the file. */
+/** All of them at once by name, for the file and the batch. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const rows = await listActivity(deps.db, await requestedMonth(deps, month), {
+  const rows = await listActivity(deps.db, await requestedActivity(deps, month), {
+    sort: 'name',
+    direction: 'asc',
     offset: 0,
     limit: EVERYBODY,
   });
-  return rows.map(presentRow);
+  const wayOf = await readWays(deps, rows);
+  return rows.map((row) => presentRow(row, wayOf(row.accountId)));
 }
 
-const presentRow = (row: Awaited<ReturnType<typeof listActivity>>[number]): StatementRow => ({
+const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
   userId: row.accountId,
   customerName: row.name,
   username: row.username,
@@ -56,4 +83,8 @@ const presentRow = (row: Awaited<ReturnType<typeof listActivity>>[number]): Stat
   toPay: money(row.toPay),
   left: row.plan === null ? null : money(row.plan - row.spent),
   orders: row.orders,
+  due: money(row.due),
+  received: money(row.received),
+  open: money(row.open),
+  way,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
-import { activity, type ActivityRow, type RequestedMonth } from './statements.queries.ts';
+import { activity, withFigures, type ActivityRow } from './statements.queries.ts';
 
 /** The progress of sending a month's statements; locked, so that two concurrent runs do not both send them. */
 export async function lockMailing(trx: Trx, month: string) {
@@ -26,11 +26,11 @@ export const updateMailing = (
 /** The next customers with activity in the month, by their id. */
 export async function listActivityAfter(
   trx: Trx,
-  requested: RequestedMonth,
+  requested: Parameters<typeof activity>[0],
   { after, limit }: { after: number; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select * from (${activity(requested)}) as found where account_id > ${after}
     order by account_id limit ${limit}`.execute(trx);
-  return rows.map((row) => ({ ...row, own: Number(row.own) }));
+  return rows.map(withFigures);
 }

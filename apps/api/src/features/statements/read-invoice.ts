@@ -1,58 +1,73 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import type { Invoice, InvoiceLine, InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
-import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
+import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
-import { issueFirstOf, ownOf, stateOf, takenBy, type MonthShare } from './invoices.domain.ts';
-import {
-  detailsOf,
-  heldBy,
-  presentInvoice,
-  presentLine,
-  presentMonths,
-  presentOwn,
-} from './invoices.present.ts';
 import {
   countOpenByMonth,
-  findInvoice,
   listDueByMonth,
-  listInvoices,
   listLines,
   sumLines,
-  type InvoiceRow,
   type LinesOf,
-} from './invoices.queries.ts';
+} from './invoice-lines.queries.ts';
+import { issueFirstOf, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
+import { detailsOf, heldBy, presentInvoice, presentLine } from './invoices.present.ts';
+import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';
+import { readPayer, type Payer } from './payers.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
-import { money } from './statements.present.ts';
 
-const currentMonth = ({ clock }: StatementDeps, settings: Settings): string =>
+export type FunderId = number | null | undefined;
+
+export const currentMonth = ({ clock }: Pick<StatementDeps, 'clock'>, settings: Settings): string =>
   monthOf(localDateOf(clock.now(), settings.time_zone));
 
-/** The invoice of a month, as it was issued or as it would be now. @throws DomainError `statements/not-begun` */
-export async function readInvoice(deps: StatementDeps, month: string): Promise<Invoice> {
+/**
+ * A payer's invoice of a month, as it was issued or as it would be now.
+ * @throws DomainError `statements/not-begun`, `common/not-found`
+ */
+export async function readInvoice(
+  deps: StatementDeps,
+  month: string,
+  funderId: FunderId = null,
+): Promise<Invoice> {
   await requestedMonth(deps, month);
   const settings = await deps.settings.read();
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const row = await findInvoice(db, month);
-    const sums = await sumLines(db, row ? { invoiceId: row.id } : dueAt(month));
-    const [issued, due] = [await listInvoices(db), await listDueByMonth(db)];
+    const payer = await readPayer(db, settings, funderId);
+    const isPayers = (one: { funderId: number | null }) => one.funderId === payer.funderId;
+    const row = await findInvoice(db, month, payer.funderId);
+    const sums = await sumLines(db, row ? { invoiceId: row.id } : dueAt(month, payer));
+    const [issued, due] = [
+      (await listInvoices(db)).filter(isPayers),
+      (await listDueByMonth(db)).filter(isPayers),
+    ];
     const latestIssued = issued[0]?.month;
-    const facts = {
+    const events = row ? await listInvoiceEvents(db, row.id) : [];
+    const received = row ? ((await paidOf(db, [row.id])).get(row.id) ?? 0) : 0;
+    const state = stateOf({
       month,
       current: currentMonth(deps, settings),
-      isIssued: row !== undefined,
+      issued: row && { kept: events[0]?.state, total: row.totalCents, received },
       latestIssued,
       lines: sums.deliveries + sums.credits,
-    };
-    const openOrders = (await countOpenByMonth(db)).get(month) ?? 0;
-    const state = stateOf(facts);
-    const details = row ? undefined : detailsOf(settings);
-    const months = monthsOf(row, state, takenBy(month, due));
-    const issueFirst = state === 'ready' ? issueFirstOf(month, months, latestIssued) : null;
-    const own = ownOf(month, issued.map(heldBy), due);
-    return presentInvoice({ month, state, row, details, sums, openOrders, months, own, issueFirst });
+    });
+    const open = (await countOpenByMonth(db)).find((one) => isPayers(one) && one.month === month);
+    const months = monthsOf(row && heldBy(row), state, takenBy(month, due));
+    return presentInvoice({
+      month,
+      payer,
+      state,
+      row,
+      sums,
+      months,
+      events,
+      received,
+      details: row ? undefined : detailsOf(settings, payer),
+      openOrders: open?.orders ?? 0,
+      own: ownOf(month, issued.map(heldBy), due),
+      issueFirst: state === 'ready' ? issueFirstOf(month, months, latestIssued) : null,
+    });
   });
 }
 
@@ -60,10 +75,11 @@ export async function readInvoice(deps: StatementDeps, month: string): Promise<I
 export async function listInvoiceLines(
   deps: StatementDeps,
   month: string,
-  page?: { cursor?: number | undefined; limit: number },
+  { funderId, page }: { funderId: FunderId; page?: { cursor?: number | undefined; limit: number } },
 ) {
   await requestedMonth(deps, month);
-  const of = await linesOf(deps.db, month);
+  const payer = await readPayer(deps.db, await deps.settings.read(), funderId);
+  const of = await linesOf(deps.db, month, payer);
   if (!page) return { items: (await listLines(deps.db, of)).map(presentLine), total: 0, nextCursor: null };
   const offset = page.cursor ?? 0;
   const [rows, sums] = await Promise.all([
@@ -74,56 +90,9 @@ export async function listInvoiceLines(
   return { items, total, nextCursor: cursorAfter(offset, items.length, total) };
 }
 
-const MONTHS_SHOWN = 36;
+const dueAt = (month: string, payer: Payer): LinesOf => ({ payer, dueBefore: daysOf(month).before });
 
-/** The months that have an invoice or something to invoice, including this month and the last one. */
-export async function listInvoiceMonths(deps: StatementDeps): Promise<InvoiceMonth[]> {
-  const { db } = deps;
-  const current = currentMonth(deps, await deps.settings.read());
-  const [issued, due, open] = await Promise.all([listInvoices(db), listDueByMonth(db), countOpenByMonth(db)]);
-  const credits = await sumLines(db, { dueBefore: '2000-01-01' });
-  const last = monthOf(localDateOf(new Date(Date.parse(`${current}-01`) - 1), 'UTC'));
-  const held = issued.map(heldBy);
-  const shares = [...issued, ...held.flatMap((invoice) => invoice.months), ...due];
-  const months = new Set([current, last, ...shares.map(({ month }) => month), ...open.keys()]);
-  return [...months]
-    .filter((month) => month <= current)
-    .toSorted((a, b) => (a < b ? 1 : -1))
-    .slice(0, MONTHS_SHOWN)
-    .map((month) => {
-      const row = issued.find((invoice) => invoice.month === month);
-      const taken = takenBy(month, due);
-      const deliveries = row?.deliveries ?? taken.reduce((sum, one) => sum + one.deliveries, 0);
-      const cents = row?.totalCents ?? taken.reduce((sum, one) => sum + one.cents, credits.subsidyCents);
-      const creditLines = row?.credits ?? credits.credits;
-      const facts = { month, current, isIssued: row !== undefined, latestIssued: issued[0]?.month };
-      const state = stateOf({ ...facts, lines: deliveries + creditLines });
-      const isIncluded = state === 'included';
-      return {
-        month,
-        state,
-        number: row?.number ?? null,
-        issuedAt: row?.issuedAt.toISOString() ?? null,
-        deliveries: isIncluded ? 0 : deliveries,
-        credits: isIncluded ? 0 : creditLines,
-        total: money(isIncluded ? 0 : cents),
-        months: presentMonths(monthsOf(row, state, taken)),
-        ...presentOwn(ownOf(month, held, due)),
-        openOrders: open.get(month) ?? 0,
-      };
-    });
-}
-
-/** What an issued invoice holds, or what would be on it now. */
-const monthsOf = (
-  row: InvoiceRow | undefined,
-  state: InvoiceState,
-  taken: MonthShare[],
-): readonly MonthShare[] => (row ? heldBy(row).months : state === 'included' ? [] : taken);
-
-const dueAt = (month: string): LinesOf => ({ dueBefore: daysOf(month).before });
-
-async function linesOf(db: Db, month: string): Promise<LinesOf> {
-  const row = await findInvoice(db, month);
-  return row ? { invoiceId: row.id } : dueAt(month);
+async function linesOf(db: Db, month: string, payer: Payer): Promise<LinesOf> {
+  const row = await findInvoice(db, month, payer.funderId);
+  return row ? { invoiceId: row.id } : dueAt(month, payer);
 }

@@ -1,13 +1,20 @@
-import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
+import type { OwnAccount, Statement } from '@trpeza/contract/statements/statements.schemas';
 import { planAt } from '#features/budgets/budgets.steps.ts';
-import { daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { settleMonth } from './statements.domain.ts';
-import { presentStatement } from './statements.present.ts';
+import { readAddresses } from '#features/addresses/addresses.steps.ts';
+import { readAccountMovements } from '#features/receipts/receipts.steps.ts';
+import { readMonthOfAccount } from './balances.ts';
+import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
+import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {
+  findBalance,
+  findClosedBefore,
   findCustomer,
   listCreditedItems,
+  listDeliveryDates,
   listEntries,
   listItems,
   listOrders,
@@ -48,10 +55,37 @@ export async function readStatement(
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
     const credited = await listCreditedItems(db, ids);
     const settled = settleMonth({ entries, orders, refunds }, requested.end);
+    const { movements, ...sums } = await readMonthOfAccount(db, customerId, requested);
+    const charged = movements.flatMap(({ orderId }) => orderId ?? []);
+    const account = settleAccount(sums, movements, {
+      from: requested.from,
+      dueOn: dueDayOf(requested.before, settings.statement_due_days),
+      deliveredOn: await listDeliveryDates(db, charged),
+    });
+    const address = (await readAddresses(db, customerId))[0];
     const isOver = deps.clock.now() >= requested.end;
-    const { time_zone: zone } = settings;
-    return presentStatement({ month, isOver, customer, planCents, items, credited, refunds, settled, zone });
+    const about = { month, isOver, customer, planCents, address, settings };
+    return presentStatement({ ...about, items, credited, refunds, settled, account });
   });
+}
+
+/** How a customer's account stands today, and what of the last statement is unpaid. */
+export async function readOwnAccount(deps: StatementDeps, accountId: number): Promise<OwnAccount> {
+  const { db } = deps;
+  const settings = await deps.settings.read();
+  const today = localDateOf(deps.clock.now(), settings.time_zone);
+  const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
+  const days = daysOf(lastMonth);
+  const closed = await findClosedBefore(db, lastMonth);
+  const { balance, open } = await findBalance(db, accountId, { ...days, closed });
+  const movements = await readAccountMovements(db, accountId, days.from, today);
+  return {
+    balance: money(balance),
+    due: open > 0 ? { amount: money(open), on: dueDayOf(days.before, settings.statement_due_days) } : null,
+    paymentReference: paymentReference(accountId),
+    bankDetails: settings.kitchen_bank_details,
+    payments: paymentsIn(movements).map(presentPayment),
+  };
 }
 
 const OWN_MONTHS = 12;

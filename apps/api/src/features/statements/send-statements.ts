@@ -1,3 +1,4 @@
+import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
@@ -8,17 +9,14 @@ import {
   monthOf,
   timeOn,
 } from '#features/calendar/calendar.domain.ts';
-import {
-  causeFor,
-  eachOnce,
-  readAddressees,
-  type Addressee,
-} from '#features/customer-file/read-addressees.ts';
+import { causeFor, type Addressee } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type AnyMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { StatementDeps } from './read-statement.ts';
+import { readPayers } from './read-payers.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
-import type { RequestedMonth } from './statements.queries.ts';
+import { dueDayOf } from './statements.domain.ts';
+import { findClosedBefore, type RequestedMonth } from './statements.queries.ts';
 
 export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
@@ -26,7 +24,7 @@ const BATCH = 100;
 /** Not at midnight, since notifications make telephones ring. */
 const TIME = '06:00:00';
 
-type Common = { requested: RequestedMonth; settings: Settings; link: string };
+type Common = { requested: RequestedMonth & { closed: string | null }; settings: Settings; link: string };
 
 /**
  * The job: notifies customers with e-mail notifications, and the contacts who pay, that the statement of the previous month is available, from six
@@ -40,7 +38,8 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const first = `${monthOf(localDateOf(now, zone))}-01`;
   if (now < timeOn(first, TIME, zone)) return;
   const month = monthOf(addDays(first, -1));
-  const requested = { month, ...daysOf(month), end: endOfMonth(month, zone) };
+  const closed = await findClosedBefore(deps.db, month);
+  const requested = { month, ...daysOf(month), end: endOfMonth(month, zone), closed };
   const common = { requested, settings, link: new URL('/budget', deps.publicUrl).href };
   let isMore = true;
   while (isMore) isMore = await deps.db.transaction().execute((trx) => sendBatch(trx, deps, common));
@@ -56,13 +55,11 @@ async function sendBatch(
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
   const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
-  const addresseesOf = await readAddressees(
+  const payersOf = await readPayers(
     trx,
     rows.map(({ accountId }) => accountId),
   );
-  const messages = rows.flatMap((row) =>
-    payersOf(addresseesOf(row.accountId)).map((to) => messageOf(row, to, common)),
-  );
+  const messages = rows.flatMap((row) => payersOf(row.accountId).map((to) => messageOf(row, to, common)));
   await postMessages(trx, messages);
   if (messages.length > 0) await triggerMailJob(trx);
   const isMore = rows.length === BATCH;
@@ -73,18 +70,10 @@ async function sendBatch(
   return isMore;
 }
 
-/** The customer if they want it, and the contacts who pay; where nobody is named as paying, all who get messages. */
-function payersOf(addressees: readonly Addressee[]): Addressee[] {
-  const hasPayer = addressees.some(({ about, pays }) => about !== null && pays);
-  return eachOnce(
-    addressees.filter(({ emailNotifications, pays }) => emailNotifications && (pays || !hasPayer)),
-  );
-}
-
 function messageOf(
   row: Awaited<ReturnType<typeof listActivityAfter>>[number],
   to: Addressee,
-  { requested: { month }, settings, link }: Common,
+  { requested: { month, before }, settings, link }: Common,
 ): AnyMessage {
   const { accountId, email, language, name, about, signsIn } = to;
   const variables = {
@@ -94,6 +83,10 @@ function messageOf(
     spent: toCents(row.spent),
     own: toCents(row.own),
     left: row.plan === null ? null : toCents(row.plan - row.spent),
+    due: toCents(row.due),
+    dueOn: dueDayOf(before, settings.statement_due_days),
+    reference: spacedReference(paymentReference(row.accountId)),
+    bankDetails: settings.kitchen_bank_details,
     currency: settings.currency,
     link,
   };

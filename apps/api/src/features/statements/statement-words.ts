@@ -30,3 +30,32 @@ export function correctionOf(
   const date = formatDate(localDateOf(at, timeZone) ?? '', language, 'numeric');
   return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
 }
+
+/** A line of the account: `30/11/2026 · Order 17`, or that it corrects an order of an earlier month. */
+export function chargeOf(
+  { date, orderNumber, deliveredOn, isCorrection }: Statement['account']['charges'][number],
+  language: Language,
+): string {
+  const t = freeWordsIn(language);
+  const day = (iso: string) => formatDate(iso, language, 'numeric');
+  const order = isCorrection
+    ? t('statements:bill.correction', { number: orderNumber, date: day(deliveredOn) })
+    : t('orders:number', { number: orderNumber });
+  return `${day(date)} · ${order}`;
+}
+
+/** `12/11/2026 · Your payment, bank transfer`, or that one was taken back. */
+export function receiptOf(
+  { date, method, amount }: Statement['account']['payments'][number],
+  language: Language,
+): string {
+  const t = freeWordsIn(language);
+  const words = t(`statements:bill.${amount.startsWith('-') ? 'takenBack' : 'payment'}`, {
+    method: t(`statements:bill.method.${method}`),
+  });
+  return `${formatDate(date, language, 'numeric')} · ${words}`;
+}
+
+/** An amount that is taken off: `31.20` → `-31.20`, and the other way round. */
+export const negated = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : amount === '0.00' ? amount : `-${amount}`;

@@ -1,6 +1,8 @@
+import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { StatementLineKind } from '@trpeza/contract/statements/statements.constants';
+import { addDays } from '#features/calendar/calendar.domain.ts';
 
 export interface LedgerEntry {
   kind: string;
@@ -26,6 +28,9 @@ export interface OrderOfMonth {
   paidCents: number;
   toCollectCents: number;
   paymentMethod: PaymentMethod;
+  feeCents: number;
+  /** Meals and fee, without what was credited. */
+  worthCents: number;
 }
 
 export interface RefundOfOrder {
@@ -49,14 +54,14 @@ type Change = LedgerEntry & { ownCents: number };
  * A customer's month in cents. Its lines are the orders as the ledger had them when the month ended; later entries
  * are corrections. Lines, corrections and what checkouts hold add up to the ledger of the month.
  */
-export function settleMonth(
+export function settleMonth<Order extends OrderOfMonth>(
   {
     entries,
     orders,
     refunds,
   }: {
     entries: readonly LedgerEntry[];
-    orders: readonly OrderOfMonth[];
+    orders: readonly Order[];
     refunds: readonly RefundOfOrder[];
   },
   end: Date,
@@ -73,8 +78,14 @@ export function settleMonth(
     sum(corrections, (entry) => entry.amountCents) +
     sum(held, (one) => one.amountCents);
   const ownCents = sum(lines, (line) => line.ownCents) + sum(corrections, (entry) => entry.ownCents);
-  return { lines, corrections, held, spentCents, ownCents, ...paymentsOf(orders, refunds) };
+  const worthCents = spentCents - sum(held, (one) => one.amountCents) + ownCents;
+  const feesCents = sum(orders.filter(isLive), feeLeft);
+  const sums = { spentCents, ownCents, worthCents, feesCents, mealsCents: worthCents - feesCents };
+  return { lines, corrections, held, ...sums, ...paymentsOf(orders, refunds) };
 }
+
+/** An order keeps its fee until its last meal is credited. */
+const feeLeft = ({ feeCents, worthCents }: OrderOfMonth): number => Math.min(feeCents, worthCents);
 
 /** Entries of orders; the others only hold budget temporarily. */
 const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
@@ -98,7 +109,7 @@ function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change
 }
 
 /** An order's own line and, unless it was cancelled in the end, one for each credit. */
-function linesOf(order: OrderOfMonth, changes: readonly Change[], end: Date) {
+function linesOf<Order extends OrderOfMonth>(order: Order, changes: readonly Change[], end: Date) {
   const inTime = changes.filter(({ at }) => at < end);
   const isCorrected = changes.some(({ at, kind }) => at >= end && kind !== 'credited');
   const isCancelled = inTime.findLast(({ kind }) => kind !== 'credited')?.kind === 'cancelled';
@@ -110,8 +121,8 @@ function linesOf(order: OrderOfMonth, changes: readonly Change[], end: Date) {
   ];
 }
 
-const lineOf = (
-  order: OrderOfMonth,
+const lineOf = <Order extends OrderOfMonth>(
+  order: Order,
   line: { kind: StatementLineKind; credit: Change | null; changes: readonly Change[] },
 ) => ({
   order,
@@ -138,6 +149,49 @@ function heldBy(entries: readonly LedgerEntry[]) {
     }))
     .filter(({ amountCents }) => amountCents !== 0);
 }
+
+export interface Movement {
+  day: string;
+  orderId: number | null;
+  receiptId: number | null;
+  method: ReceiptMethod | null;
+  amountCents: number;
+}
+
+/**
+ * A customer's account in a month, as their bill tells it. An order of an earlier month is a correction.
+ * @param deliveredOn of every order that was charged
+ * @param dueOn the day by which the bill of the month is to be paid
+ */
+export function settleAccount(
+  { opening, charged, received }: { opening: number; charged: number; received: number },
+  movements: readonly Movement[],
+  { from, dueOn, deliveredOn }: { from: string; dueOn: string; deliveredOn: ReadonlyMap<number, string> },
+) {
+  const closing = opening + charged - received;
+  return {
+    opening,
+    charged,
+    received,
+    closing,
+    dueOn: closing > 0 ? dueOn : null,
+    charges: movements.flatMap(({ day, orderId, amountCents }) => {
+      const delivered = orderId === null ? undefined : (deliveredOn.get(orderId) ?? day);
+      if (orderId === null || delivered === undefined) return [];
+      return [{ day, orderId, amountCents, deliveredOn: delivered, isCorrection: delivered < from }];
+    }),
+    payments: paymentsIn(movements),
+  };
+}
+
+/** What was received, and taken back. */
+export const paymentsIn = (movements: readonly Movement[]) =>
+  movements.flatMap(({ day, receiptId, method, amountCents }) =>
+    receiptId === null || method === null ? [] : [{ day, receiptId, method, amountCents }],
+  );
+
+/** The day by which the statement of a month is to be paid. @param before the first day after it */
+export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);
 
 /** How the customer's own part was paid: paid, refunded, or still to be collected. */
 function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfOrder[]) {

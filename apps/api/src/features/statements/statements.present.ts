@@ -1,8 +1,15 @@
+import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import type { RefundOfOrder, settleMonth } from './statements.domain.ts';
-import type { findCustomer, listCreditedItems, listItems } from './statements.queries.ts';
+import { countryOf } from '#features/settings/settings.domain.ts';
+import { onePayer, payerOf } from './payer-names.ts';
+import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
+import type { findCustomer, listCreditedItems, listItems, listOrders } from './statements.queries.ts';
 
 interface SettledStatement {
   month: string;
@@ -12,14 +19,23 @@ interface SettledStatement {
   items: Awaited<ReturnType<typeof listItems>>;
   credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
-  settled: ReturnType<typeof settleMonth>;
-  zone: string;
+  settled: Settled;
+  account: ReturnType<typeof settleAccount>;
+  /** The main one. */
+  address: Address | undefined;
+  settings: Settings;
 }
+
+/** With what is known of each order beyond its money. */
+type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
-  const { month, isOver, customer, planCents, settled } = given;
+  const { month, isOver, customer, planCents, settled, address, settings } = given;
+  const lines = settled.lines.map((line) =>
+    line.credit ? creditLineOf(line, given) : orderLineOf(line, given),
+  );
   return {
     month,
     isOver,
@@ -28,9 +44,14 @@ export function presentStatement(given: SettledStatement): Statement {
       name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
       username: customer.username,
       language: customer.language,
+      address: address ? addressLines(address, settings) : [],
+      isDeceased: Boolean(customer.isDeceased),
+      paymentReference: paymentReference(customer.id),
     },
+    account: presentAccount(given.account),
+    payer: onePayer(lines.map(({ payer }) => payer)),
     opening: planCents === null ? null : money(planCents),
-    lines: settled.lines.map((line) => (line.credit ? creditLineOf(line, given) : orderLineOf(line, given))),
+    lines,
     held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
     corrections: settled.corrections.map(({ orderId, at, kind, amountCents, ownCents }) => ({
       orderNumber: String(orderId),
@@ -40,6 +61,9 @@ export function presentStatement(given: SettledStatement): Statement {
       own: money(ownCents),
     })),
     sums: {
+      worth: money(settled.worthCents),
+      meals: money(settled.mealsCents),
+      fees: money(settled.feesCents),
       spent: money(settled.spentCents),
       own: money(settled.ownCents),
       paid: money(settled.paidCents),
@@ -50,10 +74,55 @@ export function presentStatement(given: SettledStatement): Statement {
   };
 }
 
-type Line = ReturnType<typeof settleMonth>['lines'][number];
+/** As on an envelope; the country only where it is not the kitchen's. */
+function addressLines(address: Address, settings: Settings): string[] {
+  const own = countryOf(settings);
+  const names =
+    own === null ? [] : LANGUAGES.map((language) => wordsIn(language)(`accounts:countries.${own}`));
+  const isAbroad = own !== address.country && !names.includes(address.country);
+  return [
+    address.addressLine1,
+    address.addressLine2,
+    [address.city, address.state, address.zipCode].filter(Boolean).join(' '),
+    isAbroad ? address.country : '',
+  ].flatMap((line) => line || []);
+}
 
-const orderLineOf = (line: Line, { items, refunds }: SettledStatement): StatementLine => ({
-  ...partsOf(line),
+function presentAccount(account: ReturnType<typeof settleAccount>): Statement['account'] {
+  const { opening, charged, received, closing, dueOn, charges, payments } = account;
+  return {
+    opening: money(opening),
+    charges: charges.map(({ day, orderId, amountCents, deliveredOn, isCorrection }) => ({
+      date: day,
+      orderNumber: String(orderId),
+      amount: money(amountCents),
+      deliveredOn,
+      isCorrection,
+    })),
+    charged: money(charged),
+    payments: payments.map(presentPayment),
+    received: money(received),
+    closing: money(closing),
+    dueOn,
+  };
+}
+
+export const presentPayment = ({
+  day,
+  receiptId,
+  method,
+  amountCents,
+}: ReturnType<typeof paymentsIn>[number]) => ({
+  receiptId,
+  date: day,
+  method,
+  amount: money(amountCents),
+});
+
+type Line = Settled['lines'][number];
+
+const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement): StatementLine => ({
+  ...partsOf(line, settings),
   date: line.order.deliveryDate,
   reason: null,
   items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
@@ -62,12 +131,12 @@ const orderLineOf = (line: Line, { items, refunds }: SettledStatement): Statemen
 });
 
 /** A credit has the date on which it was given; what it takes back is negative. */
-function creditLineOf(line: Line, { credited, refunds, zone }: SettledStatement): StatementLine {
+function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatement): StatementLine {
   const { creditId, at } = line.credit!;
   const items = credited.filter((item) => item.creditId === creditId);
   return {
-    ...partsOf(line),
-    date: localDateOf(at, zone),
+    ...partsOf(line, settings),
+    date: localDateOf(at, settings.time_zone),
     reason: items[0]?.reason ?? null,
     items: items.map(itemOf),
     total: money(-(items[0]?.totalCents ?? 0)),
@@ -75,7 +144,7 @@ function creditLineOf(line: Line, { credited, refunds, zone }: SettledStatement)
   };
 }
 
-const partsOf = ({ order, kind, subsidyCents, ownCents }: Line) => ({
+const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settings) => ({
   orderId: order.id,
   orderNumber: String(order.id),
   kind,
@@ -84,6 +153,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line) => ({
   own: money(ownCents),
   // With nothing to pay, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
+  payer: payerOf(order, settings),
 });
 
 const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quantity: number }) => ({

@@ -1,5 +1,7 @@
+import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import { sql } from 'kysely';
 import { toCollect } from '#features/payments/to-collect.ts';
+import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -17,79 +19,195 @@ const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
 
 const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id)`;
 
+/** The last closed month before another; what was on the accounts at its end is kept. */
+export async function findClosedBefore(db: Db, month: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('closedMonths')
+    .select(({ fn }) => fn.max('month').as('month'))
+    .where('month', '<', month)
+    .executeTakeFirst();
+  return row?.month ?? null;
+}
+
+interface BalancesOf extends Pick<RequestedMonth, 'from' | 'before'> {
+  /** The last closed month before, with whose end the sums begin; null for the first charge ever. */
+  closed: string | null;
+}
+
 /**
- * All customers with budget activity in a month. Both sums come from what is stored by month or found by the
- * delivery date, so other months are not read.
+ * What was on the accounts when a month began and ended, and what of it is unpaid today: receipts pay what is oldest, so
+ * everything received since then counts towards it; never more than is owed altogether.
  */
-export const activity = ({ month, from, before, end }: RequestedMonth, search = '') => sql`
-  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
-    case when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan, b.spent_cents as spent, coalesce(o.own, 0) as own,
-    coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders
-  from budget_months b
-  join accounts a on a.id = b.account_id
-  -- Who still has the plan of then needs no look into the past.
-  left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = b.account_id
-  left join (
+const balances = ({ from, before, closed }: BalancesOf, accountId?: number) => {
+  const since = closed === null ? '0001-01-01' : addMonth(closed);
+  const own = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
+  return sql`
+    select account_id, opening, due, received, balance, moved, greatest(0, least(due - received, balance)) as open
+    from (
+      select account_id, coalesce(sum(cents) filter (where day < ${from}::date), 0) as opening,
+        coalesce(sum(cents) filter (where day < ${before}::date), 0) as due,
+        coalesce(-sum(cents) filter (where is_receipt and day >= ${before}::date), 0) as received,
+        sum(cents) as balance, bool_or(day >= ${from}::date and day < ${before}::date) as moved
+      from (
+        select account_id, date '0001-01-01' as day, closing_cents as cents, false as is_receipt
+        from closed_balances where month = ${closed} ${own}
+        union all
+        select account_id, booked_on, amount_cents, false from account_charges where booked_on >= ${since}::date ${own}
+        union all
+        select account_id, received_on, -amount_cents, true from receipts
+        where received_on >= ${since}::date and account_id is not null ${own}
+      ) each group by account_id
+    ) sums`;
+};
+
+const addMonth = (month: string): string => daysOf(month).before;
+
+/** How one customer's account stands: what the statement of a month asked for, and what of it is unpaid. */
+export async function findBalance(db: Db, accountId: number, of: BalancesOf) {
+  const { rows } = await sql<Record<'balance' | 'open', string>>`
+    select balance, open from (${balances(of, accountId)}) as found`.execute(db);
+  const { balance = 0, open = 0 } = rows[0] ?? {};
+  return { balance: Number(balance), open: Number(open) };
+}
+
+/**
+ * All customers who have a statement for a month: with budget activity or orders, with something on their account moved, or
+ * owed. Budget and orders come from what is stored by month or found by the delivery date, so other months are not read.
+ */
+export const activity = (
+  { month, from, before, end, closed }: RequestedMonth & BalancesOf,
+  search = '',
+) => sql`
+  with on_account as materialized (${balances({ from, before, closed })}),
+  ordered as materialized (
     select account_id, count(*) as orders,
       sum(worth_customer_cents) filter (where status <> 'cancelled') as own,
       sum(${toCollect('orders')}) filter (where status <> 'cancelled') as to_pay
     from orders where delivery_date >= ${from} and delivery_date < ${before} group by account_id
-  ) o on o.account_id = b.account_id
-  where b.month = ${month} and (b.spent_cents <> 0 or o.orders > 0)
-    and (${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0)`;
+  ),
+  people as (
+    select account_id from budget_months where month = ${month} and spent_cents <> 0
+    union select account_id from ordered
+    union select account_id from on_account where moved or due > 0
+  )
+  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
+    case when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan,
+    coalesce(b.spent_cents, 0) as spent, coalesce(o.own, 0) as own,
+    coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders,
+    coalesce(acc.due, 0) as due, coalesce(acc.received, 0) as received, coalesce(acc.open, 0) as open
+  from people join accounts a on a.id = people.account_id
+  left join budget_months b on b.account_id = a.id and b.month = ${month}
+  -- Who still has the plan of then needs no look into the past.
+  left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = a.id
+  left join ordered o on o.account_id = a.id
+  left join on_account acc on acc.account_id = a.id
+  where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0`;
 
-export interface ActivityRow {
+const FIGURES = ['spent', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
+
+export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
   accountId: number;
   username: string;
   name: string;
   plan: number | null;
-  spent: number;
-  own: number;
-  toPay: number;
-  orders: number;
-}
+};
+
+/** Sums of the database are text. */
+export const withFigures = (row: ActivityRow): ActivityRow => ({
+  ...row,
+  ...Object.fromEntries(FIGURES.map((key) => [key, Number(row[key])])),
+});
 
 /** By name in the order of the Macedonian alphabet, Latin after Cyrillic. */
-export async function listActivity(
-  db: Db,
-  requested: RequestedMonth,
-  page: { search?: string | undefined; offset: number; limit: number },
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
-    select * from (${activity(requested, page.search)}) as found
-    order by name collate "mk-x-icu", account_id limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    own: Number(row.own),
-    toPay: Number(row.toPay),
-    orders: Number(row.orders),
-  }));
+const byName = sql`name collate "mk-x-icu"`;
+const SORTS: Record<StatementSort, ReturnType<typeof sql>> = {
+  name: byName,
+  due: sql`due`,
+  received: sql`received`,
+  open: sql`open`,
+  own: sql`own`,
+};
+
+interface ActivityPage {
+  search?: string | undefined;
+  sort: StatementSort;
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
 }
 
+export async function listActivity(
+  db: Db,
+  requested: RequestedMonth & BalancesOf,
+  { search, sort, direction, offset, limit }: ActivityPage,
+): Promise<ActivityRow[]> {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  const { rows } = await sql<ActivityRow>`
+    select * from (${activity(requested, search)}) as found
+    order by ${SORTS[sort]} ${way}, ${byName}, account_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(withFigures);
+}
+
+const SUMS = ['people', 'opening', 'spent', 'own', 'toPay', 'left', 'due', 'received', 'open'] as const;
+
 /** The totals of the same list. What is left counts only where there was a plan. */
-export async function sumActivity(db: Db, requested: RequestedMonth, search?: string) {
-  const { rows } = await sql<Record<'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left', string>>`
+export async function sumActivity(db: Db, requested: RequestedMonth & BalancesOf, search?: string) {
+  const { rows } = await sql<Record<(typeof SUMS)[number], string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
-      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - spent), 0) as left
+      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - spent), 0) as "left",
+      coalesce(sum(due), 0) as due, coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
     from (${activity(requested, search)}) as found`.execute(db);
   const row = rows[0]!;
-  return {
-    people: Number(row.people),
-    opening: Number(row.opening),
-    spent: Number(row.spent),
-    own: Number(row.own),
-    toPay: Number(row.toPay),
-    left: Number(row.left),
-  };
+  return Object.fromEntries(SUMS.map((key) => [key, Number(row[key])])) as Record<
+    (typeof SUMS)[number],
+    number
+  >;
+}
+
+/** Some customers by name. */
+export async function listByName(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a where a.role = 'customer' and a.id = ${anyOf(accountIds)}
+    order by ${nameOf} collate "mk-x-icu", a.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export const findCustomer = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'firstName', 'lastName', 'language'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customerStates')
+          .select('customerStates.id')
+          .whereRef('customerStates.accountId', '=', 'accounts.id')
+          .where('state', '=', 'deceased')
+          .where('toDate', 'is', null),
+      ).as('isDeceased'),
+    )
     .where('id', '=', id)
     .where('role', '=', 'customer')
     .executeTakeFirst();
+
+/** What a closed month has left of a customer's account; nothing where it was never used. */
+export const findClosedBalance = (db: Db, accountId: number, month: string) =>
+  db
+    .selectFrom('closedBalances')
+    .select(['openingCents', 'chargedCents', 'receivedCents', 'closingCents'])
+    .where('accountId', '=', accountId)
+    .where('month', '=', month)
+    .executeTakeFirst();
+
+/** The delivery dates of some orders. */
+export async function listDeliveryDates(db: Db, orderIds: readonly number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'deliveryDate'])
+    .where('id', '=', anyOf(orderIds))
+    .execute();
+  return new Map(rows.map(({ id, deliveryDate }) => [id, deliveryDate]));
+}
 
 /** The ledger of a customer's month, in the order in which it was written. */
 export const listEntries = (db: Db, accountId: number, month: string) =>
@@ -115,6 +233,9 @@ export const listOrders = (db: Db, accountId: number, { from, before }: Requeste
   db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
+    .leftJoin('agreements', 'agreements.id', 'orders.agreementId')
+    .leftJoin('funders', 'funders.id', 'agreements.funderId')
+    .select(['orders.agreementId', 'funders.name as funderName', 'orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
     // What was paid at first, whatever became of the order.

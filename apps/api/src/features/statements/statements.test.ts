@@ -331,7 +331,7 @@ describe('the list of a month', () => {
     const answer = await manager.send({ method: 'GET', url: '/api/statements/2026-11/csv?language=mk' });
     const lines = String(answer.body).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Дел на клиентот,На сметка,Преостанато',
+      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Дел на клиентот,На сметка,Преостанато,За плаќање,Примено потоа,Сѐ уште отворено,Се испраќа',
     );
     expect(answer.headers['content-disposition']).toBe('attachment; filename="izvodi-2026-11.csv"');
     const { total } = (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' } }))
@@ -366,7 +366,11 @@ describe('papers', () => {
       '$72.79',
       '$31.20',
       '$427.21',
-      'страница 1 од 1',
+      'страница 1 од 2',
+      'Јадења $100.00',
+      'Достава $3.99',
+      // Paid by card: nothing is on the account.
+      'Немате ништо за плаќање',
     ])
       expect(own).toContain(words);
     expect(await pdf('en')).toContain('Statement for November 2026');
@@ -379,7 +383,13 @@ describe('papers', () => {
       ',,Budget of the month,,,500.00,,',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
     ]);
-    expect(csv).toContain(',,Left of the budget,,,427.21,,\r\n');
+    for (const row of [
+      ',,Left of the budget,,,427.21,,\r\n',
+      ',,Meals,,100.00,,,\r\n',
+      ',,Delivery,,3.99,,,\r\n',
+      ',,To pay,,,,0.00,\r\n',
+    ])
+      expect(csv).toContain(row);
   });
 
   it('of their own are for every customer, and nobody else asks for them', async () => {

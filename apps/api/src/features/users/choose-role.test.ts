@@ -45,6 +45,7 @@ describe('choosing a role', () => {
       const role = roleOf(to);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({
+        // A bookkeeper has none of the four flags of a role, as the specified JSON knows none.
         role,
         isVerified: to !== 'unverified',
         isAdmin: role === 'admin',
@@ -164,11 +165,13 @@ describe('the five calls with one flag', () => {
   });
 
   it('change nothing when a role is taken that the person has not', async () => {
-    const cook = await buildAccount(app.db, { role: 'restaurateur' });
-    expect(await setFlag(admin, cook.id, 'delivery', false)).toMatchObject({
-      status: 200,
-      body: { role: 'restaurateur' },
-    });
+    for (const role of ['restaurateur', 'bookkeeper'] as const) {
+      const colleague = await buildAccount(app.db, { role });
+      expect(await setFlag(admin, colleague.id, 'delivery', false)).toMatchObject({
+        status: 200,
+        body: { role },
+      });
+    }
     const customer = await buildAccount(app.db, { isVerified: false });
     expect(await setFlag(admin, customer.id, 'admin', false)).toMatchObject({
       status: 200,
@@ -191,15 +194,17 @@ describe('the five calls with one flag', () => {
       status: 200,
       body: { isVerified: true },
     });
-    const cook = await buildAccount(app.db, { role: 'restaurateur' });
-    expect(await setFlag(admin, cook.id, 'verify', false)).toMatchObject({
-      body: { role: 'restaurateur', isVerified: true },
-    });
+    for (const role of ['restaurateur', 'bookkeeper'] as const) {
+      const colleague = await buildAccount(app.db, { role });
+      expect(await setFlag(admin, colleague.id, 'verify', false)).toMatchObject({
+        body: { role, isVerified: true },
+      });
+    }
   });
 });
 
 describe('an hcpadmin', () => {
-  it.each(['restaurateur', 'delivery', 'admin'] as const)(
+  it.each(['restaurateur', 'delivery', 'bookkeeper', 'admin'] as const)(
     'does not see a person with the role %s, by any call',
     async (role) => {
       const { id } = await buildAccount(app.db, { role });
@@ -241,6 +246,15 @@ describe('an hcpadmin', () => {
       }
     },
   );
+
+  it('makes no bookkeeper, of nobody', async () => {
+    const { id } = await buildAccount(app.db);
+    expect(await choose(hcpadmin, id, 'bookkeeper')).toMatchObject({
+      status: 403,
+      body: { code: 'accounts/forbidden' },
+    });
+    expect(await personOf(id)).toMatchObject({ role: 'customer' });
+  });
 
   it('verifies customers, sets their plans and makes hcpadmins of them', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false });

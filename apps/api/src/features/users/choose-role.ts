@@ -2,11 +2,14 @@ import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schema
 import type { Role } from '@trpeza/contract/accounts/access';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
+import { todayOf } from '#features/calendar/delivery-options.ts';
+import { hasAgreementFrom } from '#features/funding/funding.steps.ts';
 import { eraseFactor } from '#features/factor/factor.steps.ts';
 import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
 import { updateRole } from './users.queries.ts';
@@ -15,7 +18,9 @@ import { notifyVerified } from '#features/sign-in/welcome.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 
-type RoleDeps = { db: Db } & Parameters<typeof notifyVerified>[1] & Parameters<typeof askForStaffPassword>[1];
+type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings'> &
+  Parameters<typeof notifyVerified>[1] &
+  Parameters<typeof askForStaffPassword>[1];
 
 interface Choosing {
   id: number;
@@ -28,7 +33,7 @@ interface Choosing {
 /**
  * Gives a person one role, or sets or clears a customer's verification, in one transaction. The new rights apply from the
  * person's next request on, because every request reads them again. A new member of staff needs a new password.
- * @throws DomainError `accounts/plan-required` for a customer without a plan, `accounts/last-admin`,
+ * @throws DomainError `accounts/plan-required` for a customer without a plan or an agreement, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
 export async function chooseRole(
@@ -44,6 +49,7 @@ export async function chooseRole(
     requireMayChooseRole(actor, target, choice);
     if (expected !== undefined && expected !== before) throw new DomainError('accounts/changed-meanwhile');
     if (choice !== 'admin') requireAnotherAdmin(target!, admins);
+    await requireFunded(trx, deps, target!, choice);
     const changed = await applyChoice(trx, target!, choice);
     await recordChange(trx, {
       actorId: actor.id,
@@ -65,9 +71,20 @@ export async function chooseRole(
   });
 }
 
-function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<AccountRow> {
+/** Without a plan nothing would be refused, so whoever may order has one, or an agreement. */
+async function requireFunded(
+  trx: Trx,
+  deps: RoleDeps,
+  target: AccountRow,
+  choice: RoleChoice,
+): Promise<void> {
   const isVerifying = choice === 'user' && choiceOf(target) !== 'user';
-  if (isVerifying && target.monthlyPlanCents === null) throw new DomainError('accounts/plan-required');
+  if (!isVerifying || target.monthlyPlanCents !== null) return;
+  if (!(await hasAgreementFrom(trx, target.id, await todayOf(deps))))
+    throw new DomainError('accounts/plan-required');
+}
+
+function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<AccountRow> {
   const role: Role = choice === 'unverified' || choice === 'user' ? 'customer' : choice;
   return updateRole(trx, target.id, { role, isVerified: choice !== 'unverified' });
 }

@@ -1,7 +1,9 @@
 import type { Role } from '@trpeza/contract/accounts/access';
-import type { UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
+import type { PeopleShown, UserCounts, UserFilter } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
+import { todayOf } from '#features/calendar/delivery-options.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
@@ -12,15 +14,18 @@ import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
 const CAP = 10_000;
 const NOBODY = { items: [], total: 0, nextCursor: null };
 
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
 /** A page of the people whom the caller may see and who match the filter, in the order in which they joined. */
-export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
+export async function listUsers(deps: ListDeps, actor: Actor, filter: UserFilter) {
+  const { db } = deps;
   const { search, show, cursor: after = 0, limit } = filter;
   const words = searchWords(search);
   const roles = visibleRoles(actor).filter(
     (role) => (!filter.role || role === filter.role) && (!show || role === 'customer'),
   );
   if (roles.length === 0 || !words) return NOBODY;
-  const wanted = { roles, show, words };
+  const wanted = { roles, ...(await shownBy(deps, show)), words };
   const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, byId);
   return {
@@ -30,19 +35,25 @@ export async function listUsers(db: Db, actor: Actor, filter: UserFilter) {
   };
 }
 
+async function shownBy(deps: ListDeps, show: PeopleShown | undefined) {
+  if (show === 'no-plan') return { unplannedOn: await todayOf(deps) };
+  return { isWaiting: show === 'waiting' };
+}
+
 async function totalOf(db: Db, wanted: PeopleSearch) {
   const count = await countPeople(db, wanted, CAP + 1);
   return count > CAP ? { total: CAP, totalIsCapped: true } : { total: count };
 }
 
 /** How many people the caller may see, and how many of them wait for an action of the office. */
-export async function countUsers(db: Db, actor: Actor): Promise<UserCounts> {
+export async function countUsers(deps: ListDeps, actor: Actor): Promise<UserCounts> {
+  const { db } = deps;
   const everybody = { roles: visibleRoles(actor), words: [] };
   const customers = { roles: ['customer'] satisfies Role[], words: [] };
   const [all, waiting, withoutPlan] = await Promise.all([
     countPeople(db, everybody),
-    countPeople(db, { ...customers, show: 'waiting' }),
-    countPeople(db, { ...customers, show: 'no-plan' }),
+    countPeople(db, { ...customers, ...(await shownBy(deps, 'waiting')) }),
+    countPeople(db, { ...customers, ...(await shownBy(deps, 'no-plan')) }),
   ]);
   return { all, waiting, withoutPlan };
 }

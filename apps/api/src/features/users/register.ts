@@ -25,7 +25,7 @@ interface Registration {
 }
 
 /**
- * Makes a person. Anyone may make an unverified customer; the role flags count only from an admin, and an hcpadmin
+ * Makes a person. Anyone may make an unverified customer; role and role flags count only from an admin, and an hcpadmin
  * makes plain customers. A taken name is refused, with a rate limit. An address counts as confirmed when the office enters it;
  * a person who registers is asked to confirm it, and the response does not reveal whether it is taken.
  */
@@ -77,8 +77,9 @@ const taken = (): DomainError =>
     { path: 'username', rule: 'accounts:errors.username-taken' },
   ]);
 
-function roleFor({ isAdmin, isHcpadmin }: z.output<typeof Register>, actor: Actor | null): Role {
+function roleFor({ isAdmin, isHcpadmin, role }: z.output<typeof Register>, actor: Actor | null): Role {
   if (actor?.role !== 'admin') return 'customer';
   if (isAdmin) return 'admin';
-  return isHcpadmin ? 'hcpadmin' : 'customer';
+  if (isHcpadmin) return 'hcpadmin';
+  return role ?? 'customer';
 }

@@ -1,13 +1,11 @@
 import type { RoleChoice } from '@trpeza/contract/accounts/accounts.schemas';
-import type { Role } from '@trpeza/contract/accounts/access';
+import { ROLES, type Role } from '@trpeza/contract/accounts/access';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 
 /** The roles that a case manager or admin sees: an hcpadmin sees only customers and hcpadmins. */
 export const visibleRoles = (actor: Actor): readonly Role[] =>
-  actor.role === 'admin'
-    ? ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin']
-    : ['customer', 'hcpadmin'];
+  actor.role === 'admin' ? ROLES : ['customer', 'hcpadmin'];
 
 const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 'hcpadmin']);
 

@@ -1,14 +1,16 @@
-import type { PeopleShown } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/contract/shared/language';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.types.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { isAgreedOn } from '#features/funding/funding.steps.ts';
 import { accountColumns, type AccountRow } from '#features/accounts/accounts.steps.ts';
 
 export interface PeopleSearch {
   roles: readonly Role[];
-  show?: PeopleShown | undefined;
+  isWaiting?: boolean | undefined;
+  /** Only those without a plan, for whom no agreement holds on this date either. */
+  unplannedOn?: string | undefined;
   /** Only letters and digits, as `searchKey` makes them; all of them must occur. */
   words: readonly string[];
 }
@@ -21,7 +23,7 @@ const found = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
  * Values are inlined instead of bound: the best plan depends on how rare a word is, and only a literal
  * lets the planner use a partial index.
  */
-const matching = (db: Db, { roles, show, words }: PeopleSearch) =>
+const matching = (db: Db, { roles, isWaiting, unplannedOn, words }: PeopleSearch) =>
   db
     .selectFrom('accounts')
     .where('deletedAt', 'is', null)
@@ -31,8 +33,12 @@ const matching = (db: Db, { roles, show, words }: PeopleSearch) =>
       // oxlint-disable-next-line house/one-statement -- the roles that one may look at are two sets, and stand in the text
       roles.map((role) => sql.lit(role)),
     )
-    .$if(show === 'waiting', (query) => query.where('isVerified', '=', sql.lit(false)))
-    .$if(show === 'no-plan', (query) => query.where('monthlyPlanCents', 'is', null))
+    .$if(isWaiting === true, (query) => query.where('isVerified', '=', sql.lit(false)))
+    .$if(unplannedOn !== undefined, (query) =>
+      query
+        .where('monthlyPlanCents', 'is', null)
+        .where(sql<boolean>`not ${isAgreedOn('accounts.id', sql.lit(unplannedOn!))}`),
+    )
     .$call((query) => words.reduce((q, word) => q.where(found(word)), query));
 
 export const listPeople = (

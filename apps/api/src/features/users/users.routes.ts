@@ -31,8 +31,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       if (!actor) await startSession(request, actorOf(account));
       return presentUser(account);
     },
-    list: async ({ actor, query }) => listUsers(db, actor, query),
-    counts: async ({ actor }) => countUsers(db, actor),
+    list: async ({ actor, query }) => listUsers(deps, actor, query),
+    counts: async ({ actor }) => countUsers(deps, actor),
     changeEmail: async ({ actor, params, body }) => changeEmail(deps, actor, params.id, body),
     setPassword: async ({ actor, params, body, request }) => {
       await setPassword(deps, actor, { ...body, id: params.id, address: networkOf(request.ip) });

@@ -14,6 +14,13 @@ export async function searchPeople(db: Db, actor: Actor, search: string, limit: 
   return words?.length ? listPeople(db, { roles: visibleRoles(actor), words }, { after: 0, limit }) : [];
 }
 
+/** The ids of the first customers whom these words fit; of words without a letter or digit, of nobody. */
+export async function searchCustomers(db: Db, search: string, limit: number): Promise<number[]> {
+  const words = searchWords(search);
+  if (!words?.length) return [];
+  return (await listPeople(db, { roles: ['customer'], words }, { after: 0, limit })).map(({ id }) => id);
+}
+
 /**
  * Locks all administrators, so that of two who concurrently demote each other the second is refused. The first
  * lock of every action that may remove an administrator. @returns how many there are

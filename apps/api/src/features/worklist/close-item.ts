@@ -2,6 +2,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
+import { kindsFor } from './worklist.access.ts';
 import { closeItem, lockItem } from './worklist.queries.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function closeWorklistItem(
 ): Promise<void> {
   const { orderId, status, deliveryDate } = await db.transaction().execute(async (trx) => {
     const held = await lockItem(trx, id);
-    if (!held) throw new DomainError('common/not-found');
+    if (!held || !kindsFor(actor.role).includes(held.kind)) throw new DomainError('common/not-found');
     if (held.doneAt !== null) throw new DomainError('worklist/already-done');
     await closeItem(trx, id, { doneAt: clock.now(), doneBy: actor.id, doneNote: note });
     const change = { actorId: actor.id, action: 'worklist/done', subjectId: held.orderId } as const;

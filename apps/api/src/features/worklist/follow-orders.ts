@@ -8,19 +8,13 @@ interface MovedOrder {
   to: OrderStatus;
   /** How the delivery ended, where this move ended it. */
   outcome: DeliveryOutcome | null;
-  deliveryDate: string;
-  paymentMethod: string;
-  onAccountCents: number;
 }
-
-const isToCollect = ({ paymentMethod, onAccountCents }: MovedOrder): boolean =>
-  paymentMethod === 'account' || onAccountCents > 0;
 
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
  * Step: updates the office's worklist after orders have moved, in the same transaction. A failed delivery is added to the
- * worklist, a delivered order on account waits there for its money; both are removed when the move is undone.
+ * worklist, and leaves it when the move is undone. What waits for its money follows the accounts (`followCharges`).
  */
 export async function followOrders(
   trx: Trx,
@@ -29,15 +23,14 @@ export async function followOrders(
 ): Promise<void> {
   const idsFrom = (status: OrderStatus) => orders.filter(({ from }) => from === status).map(({ id }) => id);
   await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);
-  await closeItems(trx, 'account_overdue', idsFrom('completed'), at);
   const failed = orders.filter(({ outcome }) => isFailure(outcome));
-  const onAccount = orders.filter((order) => order.to === 'completed' && isToCollect(order));
-  await insertItems(trx, [
-    ...failed.map(({ id: orderId }) => {
-      return { kind: 'failed_delivery', orderId, reportedBy: actorId, openedAt: at } as const;
-    }),
-    ...onAccount.map(({ id: orderId, deliveryDate: deliveredOn }) => {
-      return { kind: 'account_overdue', orderId, deliveredOn, openedAt: at } as const;
-    }),
-  ]);
+  await insertItems(
+    trx,
+    failed.map(({ id: orderId }) => ({
+      kind: 'failed_delivery',
+      orderId,
+      reportedBy: actorId,
+      openedAt: at,
+    })),
+  );
 }

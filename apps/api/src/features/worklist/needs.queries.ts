@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { isAgreedOn } from '#features/funding/funding.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -27,10 +28,10 @@ export interface Moment {
   mailPatienceMinutes: number;
   /** The current month begins on this day. */
   monthBegins: string;
-  /** What is wrong with the product itself, as far as no other kind says it; for administrators. */
+  /** What is wrong with the product itself, as far as no other kind says it. */
   conditions: readonly { place: number; condition: string; since: Date | null; count: number | null }[];
-  /** Whether the reader is an administrator, who alone sees messages, the menu, payments and invoices to issue. */
-  isAdmin: boolean;
+  /** What the reader's role is shown. */
+  kinds: readonly NeedKind[];
 }
 
 export interface NeedPage {
@@ -147,12 +148,17 @@ const aboutStanding = ({ usualDays }: Moment) =>
       group by d.delivery_date`,
   );
 
-const aboutMoney = ({ refundsBefore, monthBegins, isAdmin }: Moment) => [
+/** Delivered before this month, on no invoice yet. Who pays everything is on none. */
+const toInvoice = (monthBegins: string) =>
+  sql`status = 'completed' and invoice_id is null and (agreement_id is null or subsidy_cents > 0)
+    and delivery_date < ${monthBegins}::date`;
+
+const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
   part(
     'payment',
     sql`select f.opened_at as at, f.id, null::integer as order_id, null::integer as account_id, null::integer as reporter_id,
         null::integer as count, f.kind as word
-      from payment_findings f where f.resolved_at is null and ${isAdmin}::boolean limit ${most}`,
+      from payment_findings f where f.resolved_at is null limit ${most}`,
   ),
   // What has become a payment to check stands there, for those who see these.
   part(
@@ -161,23 +167,33 @@ const aboutMoney = ({ refundsBefore, monthBegins, isAdmin }: Moment) => [
         null::integer as count, null::text as word
       from refunds r where r.state in ('requested', 'failed') and r.order_id is not null
         and (r.state = 'failed' or r.created_at < ${refundsBefore})
-        and not (${isAdmin}::boolean and exists (select from payment_findings f where f.refund_id = r.id and f.resolved_at is null))
+        and not (${kinds.includes('payment')}::boolean and exists (select from payment_findings f where f.refund_id = r.id and f.resolved_at is null))
       group by r.order_id limit ${most}`,
   ),
   // The oldest month that has no invoice yet and can still have one; what comes later is on the next.
   part(
     'invoice',
-    sql`select null::timestamptz as at, ${ofNobody}, null::integer as count, due.month as word
+    sql`select null::timestamptz as at, ${ofNobody}, null::integer as count, min(due.month) as word
       from (select greatest(to_char(oldest.delivery_date, 'YYYY-MM'),
-          (select to_char((max(month) || '-01')::date + interval '1 month', 'YYYY-MM') from invoices)) as month
-        from (select delivery_date from orders
-          where status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date and ${isAdmin}::boolean
-          order by delivery_date limit 1) oldest) due
-      where due.month < to_char(${monthBegins}::date, 'YYYY-MM')`,
+          (select to_char((max(month) || '-01')::date + interval '1 month', 'YYYY-MM') from invoices
+            where funder_id is not distinct from oldest.funder_id)) as month
+        from (
+          (select delivery_date, null::integer as funder_id from orders
+            where ${toInvoice(monthBegins)} and agreement_id is null
+            order by delivery_date limit 1)
+          union all
+          -- Of each funder, since one may have had its invoice before another.
+          (select min(delivery_date), funder_id from (
+            select delivery_date, (select funder_id from agreements where id = agreement_id) as funder_id from orders
+            where ${toInvoice(monthBegins)} and agreement_id is not null
+          ) funded where funder_id is not null group by funder_id)
+        ) oldest) due
+      where due.month < to_char(${monthBegins}::date, 'YYYY-MM')
+      having count(*) > 0`,
   ),
 ];
 
-const aboutPeople = () => [
+const aboutPeople = ({ today }: Moment) => [
   part(
     'unverified',
     sql`select ${ofPerson} from accounts a
@@ -187,16 +203,16 @@ const aboutPeople = () => [
     'no_plan',
     sql`select ${ofPerson} from accounts a
       where a.role = 'customer' and a.monthly_plan_cents is null and a.deleted_at is null and a.is_verified
+        and not ${isAgreedOn('a.id', sql`${today}`)}
       order by a.id limit ${most}`,
   ),
 ];
 
-const aboutMessages = ({ canSend, mailPatienceMinutes, isAdmin }: Moment) => [
+const aboutMessages = ({ canSend, mailPatienceMinutes }: Moment) => [
   part(
     canSend ? 'mail_delayed' : 'no_mail_server',
     sql`select min(m.queued_at) as at, ${ofNobody}, count(*)::integer as count, null::text as word
       from (select queued_at from messages where state = 'queued' and queued_at < now() - make_interval(mins => ${mailPatienceMinutes})
-          and ${isAdmin}::boolean
         order by queued_at limit 1000) m
       having count(*) > 0`,
   ),
@@ -206,17 +222,17 @@ const aboutMessages = ({ canSend, mailPatienceMinutes, isAdmin }: Moment) => [
     sql`select min(m.created_at) as at, max(m.id) as id, null::integer as order_id, m.account_id, null::integer as reporter_id,
         count(*)::integer as count, m.recipient as word
       from (select id, account_id, recipient, created_at from messages
-        where state = 'failed' and cause not like 'template-test:%' and not (html = '' and plain = '') and ${isAdmin}::boolean
+        where state = 'failed' and cause not like 'template-test:%' and not (html = '' and plain = '')
         order by id desc limit ${most}) m
       group by m.account_id, m.recipient`,
   ),
 ];
 
-const aboutTheMenu = ({ isAdmin }: Moment) =>
+const aboutTheMenu = () =>
   part(
     'undeclared',
     sql`select null::timestamptz as at, ${ofNobody}, count(*)::integer as count, null::text as word
-      from meals where deleted_at is null and allergens = '{}' and not no_allergens_confirmed and ${isAdmin}::boolean
+      from meals where deleted_at is null and allergens = '{}' and not no_allergens_confirmed
       having count(*) > 0`,
   );
 
@@ -258,14 +274,16 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
     aboutMoves(moment),
     aboutStanding(moment),
     ...aboutMoney(moment),
-    ...aboutPeople(),
+    ...aboutPeople(moment),
     ...aboutMessages(moment),
-    aboutTheMenu(moment),
+    aboutTheMenu(),
   ];
+  // Of the kinds that are not shown nothing is read.
+  const ranks = moment.kinds.map((kind) => NEED_KINDS.indexOf(kind));
   const { rows } = await sql<NeedRow & { total: string; isCapped: boolean }>`
     with waiting as materialized (
       select rank, kind, at, coalesce(at, 'epoch') as place, id, order_id, account_id, reporter_id, count, word
-      from (${sql.join(parts, sql` union all `)}) as each
+      from (${sql.join(parts, sql` union all `)}) as each where each.rank = ${anyOf(ranks)}
     ),
     counted as (select coalesce(sum(n), 0) as total, coalesce(max(n) >= ${most}, false) as is_capped
       from (select count(*) as n from waiting group by rank) as each),

@@ -13,10 +13,12 @@ import {
   monthOf,
 } from '#features/calendar/calendar.domain.ts';
 import { canSend } from '#features/messages/send-messages.ts';
+import { readUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { listNeeds, type Moment, type NeedRow } from './needs.queries.ts';
+import { kindsFor } from './worklist.access.ts';
 import { presentNeed } from './worklist.present.ts';
 
 export type WorklistDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
@@ -31,14 +33,29 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
   const moment = { ...momentOf(deps, settings, actor), conditions: await conditionsFor(actor, deps) };
   const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
   const { page, nextCursor } = pageOf(rows, limit, placeOf);
-  const items: WorklistItem[] = page.map((row) => presentNeed(row, settings.time_zone));
+  const unpaid = await unpaidOf(deps, page);
+  const items: WorklistItem[] = page.map((row) =>
+    presentNeed({ ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents }, settings.time_zone),
+  );
   return { items, total, ...(isCapped && { totalIsCapped: true }), nextCursor };
+}
+
+/** Of orders that wait for their money, what is unpaid of each. */
+async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise<Map<number, number>> {
+  const waiting = page.filter(({ kind }) => kind === 'account_overdue');
+  if (waiting.length === 0) return new Map();
+  const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];
+  const wanted = new Set(waiting.map(({ orderId }) => orderId));
+  const rows = await readUnpaid(db, accountIds);
+  return new Map(
+    rows.flatMap(({ orderId, openCents }) => (wanted.has(orderId) ? [[orderId, openCents] as const] : [])),
+  );
 }
 
 const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
 
 async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Moment['conditions']> {
-  if (role !== 'admin') return [];
+  if (!kindsFor(role).includes('health')) return [];
   // The list is worth more than what Trpeza says of itself.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
   return conditions
@@ -66,7 +83,7 @@ function momentOf(
     canSend: isAble,
     mailPatienceMinutes: isAble ? PATIENCE_MINUTES : 0,
     monthBegins: daysOf(monthOf(today)).from,
-    isAdmin: actor.role === 'admin',
+    kinds: kindsFor(actor.role),
   };
 }
 

@@ -18,6 +18,7 @@ const START = app.clock.now();
 const regular = await buildRegular(app);
 const office = await buildOffice(app, 'admin');
 const manager = await buildOffice(app);
+const bookkeeper = await buildOffice(app, 'bookkeeper');
 const staff = async (role: 'restaurateur' | 'delivery') =>
   app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
 const chef = await staff('restaurateur');
@@ -188,6 +189,27 @@ test('an order on account waits for its money so many days after its delivery', 
   app.clock.set(START);
   await move(office.backOffice, order, { status: 'cancelled', reason: 'Never came' });
   expect(await shownAt(dayAfter!)).toEqual([]);
+  app.clock.set(START);
+  await set('account_due_days', 30);
+});
+
+test('a bookkeeper finds the money that is waited for, and is done with that alone', async () => {
+  const [failed, { order }] = [await bringTo(await place(), 'delivering'), await buildPhoneOrder(app)];
+  await fail(failed);
+  await bringTo(order, 'completed');
+  const [task] = await itemsOf(failed);
+  expect(await itemsOf(failed, bookkeeper.backOffice)).toEqual([]);
+  app.clock.set('2026-12-30T13:00:00Z');
+  const { backOffice } = await buildOffice(app, 'bookkeeper');
+  const [owed] = await itemsOf(order, backOffice);
+  expect(owed).toMatchObject({ kind: 'account_overdue', customer: { phone: '0412 345 678' } });
+  const done = (id: number) =>
+    backOffice.call('POST /api/worklist/{id}/done', { params: { id }, body: { note: 'Paid in cash' } });
+  expect(await done(task!.itemId!)).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
+  expect(await done(owed!.itemId!)).toMatchObject({ status: 200 });
+  expect(await itemsOf(order, backOffice)).toEqual([]);
+  app.clock.set(START);
+  expect(await itemsOf(failed)).toHaveLength(1);
 });
 
 test('each open order of a closed day stands there until it is gone, with whom to call', async () => {
@@ -287,7 +309,7 @@ test('a refund that did not go through waits, unless it is a payment to check fo
   await app.db.updateTable('refunds').set({ state: 'requested' }).where('id', '=', refund.id).execute();
 });
 
-test('payments to check, the menu and invoices wait for the administrator alone', async () => {
+test('payments to check, the menu and invoices wait for the administrator, and what is money of it for the bookkeeper', async () => {
   const id = await buildException(app);
   const old = await bringTo(await place(), 'completed');
   await app.db.updateTable('orders').set({ deliveryDate: '2026-10-26' }).where('id', '=', old.id).execute();
@@ -297,6 +319,9 @@ test('payments to check, the menu and invoices wait for the administrator alone'
   expect(await ofKind('undeclared')).toMatchObject([{ count: expect.any(Number), since: null }]);
   for (const kind of ['payment', 'invoice', 'undeclared'] as const)
     expect(await ofKind(kind, manager.backOffice)).toEqual([]);
+  for (const kind of ['payment', 'invoice'] as const)
+    expect(await ofKind(kind, bookkeeper.backOffice)).toEqual(await ofKind(kind));
+  expect(await ofKind('undeclared', bookkeeper.backOffice)).toEqual([]);
   await app.db.deleteFrom('paymentFindings').where('id', '=', id).execute();
   await app.db.updateTable('orders').set({ deliveryDate: DELIVERY_DATE }).where('id', '=', old.id).execute();
 });

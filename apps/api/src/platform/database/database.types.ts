@@ -1,5 +1,8 @@
 // Generated from the migrated database by `pnpm db:types`. Do not edit.
 import type { Allergen } from "@trpeza/contract/meals/meals.constants";
+import type { BankLineState } from "@trpeza/contract/receipts/receipts.constants";
+import type { BatchPeople } from "@trpeza/contract/statements/statements.constants";
+import type { BatchSort } from "@trpeza/contract/statements/statements.constants";
 import type { CallOutcome } from "@trpeza/contract/standing/standing.constants";
 import type { ConsentWay } from "@trpeza/contract/customer-file/customer-file.constants";
 import type { CreditReason } from "@trpeza/contract/orders/credits.constants";
@@ -16,6 +19,7 @@ import type { ImportField } from "@trpeza/contract/imports/imports.constants";
 import type { ImportKind } from "@trpeza/contract/imports/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
+import type { KeptState } from "@trpeza/contract/statements/invoices.states";
 import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.constants";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
@@ -23,10 +27,13 @@ import type { PaymentMethod } from "@trpeza/contract/payments/payments.constants
 import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
 import type { OnlineMethod } from "@trpeza/contract/payments/payments.constants";
 import type { PersonDiet } from "@trpeza/contract/meals/diets.constants";
+import type { ReceiptMethod } from "@trpeza/contract/receipts/receipts.constants";
+import type { ReminderWay } from "@trpeza/contract/receipts/receipts.constants";
 import type { Role } from "@trpeza/contract/accounts/access";
 import type { Slot } from "@trpeza/contract/calendar/slots";
 import type { StandingState } from "@trpeza/contract/standing/standing.constants";
 import type { StockStatus } from "@trpeza/contract/meals/meals.constants";
+import type { TaxCode } from "@trpeza/contract/statements/tax-codes.constants";
 import type { WebhookState } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WebhookType } from "@trpeza/contract/webhooks/webhooks.constants";
 import type { WorklistKind } from "@trpeza/contract/worklist/worklist.constants";
@@ -49,6 +56,15 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccountCharges {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  bookedOn: string;
+  id: Generated<ColumnType<number, number | string>>;
+  orderId: number;
+}
 
 export interface Accounts {
   avatar: string | null;
@@ -92,6 +108,29 @@ export interface Addresses {
   zipCode: string;
 }
 
+export interface AgreementBudgets {
+  agreementId: number;
+  period: string;
+  spentCents: Generated<number>;
+}
+
+export interface Agreements {
+  accountId: number;
+  budgetCents: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  customerShareBps: number | null;
+  feeInSplit: Generated<boolean>;
+  fromDate: string;
+  funderId: number | null;
+  id: Generated<number>;
+  mealSubsidyCents: number | null;
+  period: Generated<string>;
+  reference: Generated<string>;
+  toDate: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -119,8 +158,28 @@ export interface BackupRuns {
   name: string | null;
 }
 
+export interface BankFiles {
+  id: Generated<number>;
+  name: string;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
+}
+
+export interface BankLines {
+  amountCents: number;
+  bankFileId: number;
+  bookedOn: string;
+  fingerprint: string;
+  id: Generated<number>;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  state: Generated<BankLineState>;
+  text: string;
+}
+
 export interface BudgetEntries {
   accountId: number;
+  agreementId: number | null;
   amountCents: number;
   at: Generated<Timestamp>;
   checkoutId: string;
@@ -133,6 +192,7 @@ export interface BudgetEntries {
 
 export interface BudgetMonths {
   accountId: number;
+  agreedCents: Generated<number>;
   month: string;
   spentCents: Generated<number>;
 }
@@ -174,6 +234,7 @@ export interface Categories {
 
 export interface Checkouts {
   accountId: number;
+  agreementId: number | null;
   answeredNewest: ColumnType<number, number | string> | null;
   createdAt: Generated<Timestamp>;
   customerCents: number;
@@ -183,8 +244,10 @@ export interface Checkouts {
   deliverySlot: ColumnType<Slot, string, string>;
   expiresAt: Timestamp;
   feeCents: number;
+  feeInSplit: Generated<boolean>;
   id: string;
   lines: ColumnType<{ mealId: number; name: string; nameMk: string; imageUrl: string; allergens: Allergen[]; priceCents: number; quantity: number }[], string, string>;
+  mealSubsidyCents: number | null;
   number: Generated<ColumnType<number, number | string>>;
   orderedBy: number | null;
   slotCapacity: number | null;
@@ -193,6 +256,21 @@ export interface Checkouts {
   subtotalCents: number;
   totalCents: number;
   version: Generated<number>;
+}
+
+export interface ClosedBalances {
+  accountId: number;
+  chargedCents: number;
+  closingCents: number;
+  month: string;
+  openingCents: number;
+  receivedCents: number;
+}
+
+export interface ClosedMonths {
+  closedAt: Generated<Timestamp>;
+  closedBy: number | null;
+  month: string;
 }
 
 export interface CustomerContacts {
@@ -342,6 +420,23 @@ export interface Favourites {
   mealId: number;
 }
 
+export interface Funders {
+  address: Generated<string>;
+  businessNumber: Generated<string>;
+  claimingCode: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lineText: Generated<string>;
+  name: string;
+  nameMk: Generated<string>;
+  taxCode: Generated<TaxCode>;
+  termsDays: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface HandoverCodes {
   accountId: number;
   codeHash: string;
@@ -389,21 +484,38 @@ export interface Invitations {
   sentTo: string | null;
 }
 
+export interface InvoiceEvents {
+  actorId: number | null;
+  at: Generated<Timestamp>;
+  id: Generated<ColumnType<number, number | string>>;
+  invoiceId: number;
+  means: 'email' | 'post' | null;
+  reason: Generated<string>;
+  recipient: Generated<string>;
+  state: KeptState;
+}
+
 export interface InvoiceLines {
+  claimingCode: Generated<string>;
   customerCents: number;
   deliveryDate: string;
   invoiceId: number;
   kind: 'delivery' | 'credit';
+  lineText: Generated<string>;
   meals: number;
   orderId: number;
   person: string;
+  reference: Generated<string>;
   subsidyCents: number;
+  taxCode: Generated<TaxCode | ''>;
   totalCents: number;
 }
 
 export interface Invoices {
   credits: number;
   deliveries: number;
+  dueOn: string | null;
+  funderId: number | null;
   id: Generated<number>;
   issuedAt: Timestamp;
   issuedBy: number | null;
@@ -412,6 +524,7 @@ export interface Invoices {
   months: ColumnType<{ month: string; deliveries: number; cents: number }[], string>;
   number: string;
   organisation: ColumnType<InvoiceRecipient, string>;
+  taxCents: Generated<number>;
   totalCents: number;
 }
 
@@ -427,12 +540,13 @@ export interface LedgerLines {
 export interface LedgerTransfers {
   amountCents: number;
   at: Generated<Timestamp>;
-  checkoutId: string;
+  checkoutId: string | null;
   credit: string;
   debit: string;
   id: Generated<ColumnType<number, number | string>>;
   kind: string;
   once: string | null;
+  receiptId: ColumnType<number, number | string> | null;
 }
 
 export interface MealPictures {
@@ -482,6 +596,8 @@ export interface Meals {
 
 export interface Messages {
   accountId: number | null;
+  attachment: Buffer | null;
+  attachmentName: string | null;
   attempts: Generated<number>;
   cause: string;
   createdAt: Generated<Timestamp>;
@@ -588,6 +704,7 @@ export interface OrderReschedules {
 
 export interface Orders {
   accountId: number;
+  agreementId: number | null;
   checkoutId: string;
   createdAt: Generated<Timestamp>;
   creditedCents: Generated<number>;
@@ -600,11 +717,14 @@ export interface Orders {
   deliveryInstructions: Generated<string>;
   deliverySlot: ColumnType<Slot, string, string>;
   feeCents: number;
+  feeInSplit: Generated<boolean>;
   firstName: string;
   id: Generated<number>;
   invoicedCreditCents: Generated<number>;
+  invoicedCreditSubsidyCents: number | null;
   invoiceId: number | null;
   lastName: string;
+  mealSubsidyCents: number | null;
   onAccountCents: Generated<number>;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
@@ -722,6 +842,22 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Receipts {
+  accountId: number | null;
+  amountCents: number;
+  bankLineId: number | null;
+  id: Generated<ColumnType<number, number | string>>;
+  invoiceId: number | null;
+  method: ReceiptMethod;
+  note: Generated<string>;
+  receivedOn: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number | null;
+  reference: Generated<string>;
+  requestKey: string;
+  reversesId: ColumnType<number, number | string> | null;
+}
+
 export interface Reconciliations {
   debitsAskedAt: Timestamp | null;
   failingSince: Timestamp | null;
@@ -745,6 +881,19 @@ export interface Refunds {
   providerReference: string | null;
   state: 'requested' | 'succeeded' | 'failed' | 'void';
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Reminders {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  balanceCents: number;
+  id: Generated<number>;
+  oldestOn: string;
+  remindedBy: number | null;
+  remindedOn: string;
+  requestKey: string;
+  way: ReminderWay;
 }
 
 export interface ResetTokens {
@@ -838,6 +987,23 @@ export interface StandingOrders {
   version: Generated<number>;
 }
 
+export interface StatementBatches {
+  accountIds: Generated<number[]>;
+  attempts: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<boolean>;
+  file: Buffer | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  month: string;
+  people: BatchPeople;
+  requestedAt: Timestamp;
+  requestedBy: number | null;
+  runningAt: Timestamp | null;
+  sorted: BatchSort;
+  total: number | null;
+}
+
 export interface StatementMailings {
   finishedAt: Timestamp | null;
   lastAccountId: Generated<number>;
@@ -895,11 +1061,16 @@ export interface WorklistItems {
 }
 
 export interface Database {
+  accountCharges: AccountCharges;
   accounts: Accounts;
   addresses: Addresses;
+  agreementBudgets: AgreementBudgets;
+  agreements: Agreements;
   auditEntries: AuditEntries;
   avatars: Avatars;
   backupRuns: BackupRuns;
+  bankFiles: BankFiles;
+  bankLines: BankLines;
   budgetEntries: BudgetEntries;
   budgetMonths: BudgetMonths;
   callOutcomes: CallOutcomes;
@@ -907,6 +1078,8 @@ export interface Database {
   carts: Carts;
   categories: Categories;
   checkouts: Checkouts;
+  closedBalances: ClosedBalances;
+  closedMonths: ClosedMonths;
   customerContacts: CustomerContacts;
   customerNotes: CustomerNotes;
   customerStates: CustomerStates;
@@ -921,10 +1094,12 @@ export interface Database {
   emailTemplates: EmailTemplates;
   ezidebitDebits: EzidebitDebits;
   favourites: Favourites;
+  funders: Funders;
   handoverCodes: HandoverCodes;
   holds: Holds;
   imports: Imports;
   invitations: Invitations;
+  invoiceEvents: InvoiceEvents;
   invoiceLines: InvoiceLines;
   invoices: Invoices;
   ledgerLines: LedgerLines;
@@ -953,9 +1128,11 @@ export interface Database {
   productionSheets: ProductionSheets;
   providerEvents: ProviderEvents;
   rateLimits: RateLimits;
+  receipts: Receipts;
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  reminders: Reminders;
   resetTokens: ResetTokens;
   roundDays: RoundDays;
   roundDoors: RoundDoors;
@@ -968,6 +1145,7 @@ export interface Database {
   standingDays: StandingDays;
   standingOrderItems: StandingOrderItems;
   standingOrders: StandingOrders;
+  statementBatches: StatementBatches;
   statementMailings: StatementMailings;
   stopNumbers: StopNumbers;
   webhookDeliveries: WebhookDeliveries;

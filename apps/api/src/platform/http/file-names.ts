@@ -2,7 +2,7 @@
 const LONGEST = 40;
 
 /** A file name made of the given parts, with letters and digits of any script only: `order-report-2026-11-Ана-Попова.csv`. */
-export function fileName(parts: readonly string[], ending: 'csv' | 'pdf'): string {
+export function fileName(parts: readonly string[], ending: 'csv' | 'pdf' | 'txt' | 'zip'): string {
   const safe = parts.map((part) =>
     [...part.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')].slice(0, LONGEST).join(''),
   );

@@ -18,7 +18,14 @@ const PAPERS: TurnLimits = { atOnce: 2, perKey: 1, waiting: 8, waitingInAll: 200
 const LARGE_BODIES: TurnLimits = { atOnce: 2, perKey: 1, waiting: 2, waitingInAll: 10 };
 
 /** Labels cannot wait on a cooking morning; customers' papers can. */
-const RANK: Record<Role, number> = { restaurateur: 0, delivery: 0, admin: 1, hcpadmin: 1, customer: 2 };
+const RANK: Record<Role, number> = {
+  restaurateur: 0,
+  delivery: 0,
+  admin: 1,
+  hcpadmin: 1,
+  bookkeeper: 1,
+  customer: 2,
+};
 
 /** How long a caller whose large body was refused may read why, before the rest of it is no longer taken in. */
 const LINGER_MS = 500;

@@ -13,6 +13,8 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
+  /** A PDF that goes with it. */
+  attachment?: { name: string; bytes: Buffer };
 }
 
 /** Delivers a message to its recipient. `send` throws on failure, `UndeliverableError` on permanent failure. */
@@ -51,8 +53,8 @@ export function parseMailAddress(text: string): MailAddress | undefined {
  * Refuses input that could end one header and begin another, or turn one recipient into two.
  * @throws UndeliverableError
  */
-export function requireSafe({ id, from, to, subject, headers = {} }: Mail): void {
-  const lines = [id, from.name, subject, ...Object.entries(headers).flat()];
+export function requireSafe({ id, from, to, subject, headers = {}, attachment }: Mail): void {
+  const lines = [id, from.name, subject, attachment?.name ?? '', ...Object.entries(headers).flat()];
   if (lines.some((line) => CONTROL.test(line))) throw new UndeliverableError('a header has a second line');
   // Not the message's fault: it is sent once the sender's address is corrected.
   if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');

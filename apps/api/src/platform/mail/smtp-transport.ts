@@ -28,7 +28,7 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-const messageOf = ({ id, from, to, subject, html, text, headers }: Mail) => ({
+const messageOf = ({ id, from, to, subject, html, text, headers, attachment }: Mail) => ({
   messageId: `<${id}@${from.address.split('@')[1]}>`,
   from,
   to: { name: '', address: to },
@@ -38,6 +38,9 @@ const messageOf = ({ id, from, to, subject, html, text, headers }: Mail) => ({
   html,
   text,
   headers: { ...headers },
+  ...(attachment && {
+    attachments: [{ filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' }],
+  }),
   signal: AbortSignal.timeout(SEND_MS),
 });
 

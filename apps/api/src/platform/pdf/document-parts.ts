@@ -1,7 +1,10 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-/** Cells in order; with a span, the first cell takes that many columns. */
-export type DocumentRow = readonly string[] | { cells: readonly string[]; bold?: boolean; span?: number };
+/** Cells in order; with a span, the first cell takes that many columns. `whole` is one cell over all of them. */
+export type DocumentRow =
+  | readonly string[]
+  | { cells: readonly string[]; bold?: boolean; span?: number }
+  | { whole: Content };
 
 export interface DocumentTable {
   /** In points, or `*` for the remaining width. */
@@ -21,6 +24,8 @@ const ROWS_AT_ONCE = 400;
 export function table({ widths, columns, rows, empty, total }: DocumentTable): Content {
   const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
   const line = (row: DocumentRow): TableCell[] => {
+    if ('whole' in row)
+      return [{ stack: [row.whole], colSpan: columns.length }, ...columns.slice(1).map(() => '')];
     const { cells, bold = false, span = 1 } = 'cells' in row ? row : { cells: row };
     return cells.map((text, index) => ({
       text,
@@ -71,10 +76,12 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
   }));
 }
 
-/** Totals one below the other at the right edge; a part belongs to the line above it. */
+/** Totals one below the other at the right edge; a part belongs to the line above it. @param size in points, of lines that are not bold */
 export function sums(
   lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
+  { size = 11 } = {},
 ): Content {
+  const fontSize = (bold: boolean): number => (bold ? size + 2 : size);
   return {
     layout: 'noBorders',
     margin: [0, 8, 0, 8],
@@ -82,8 +89,8 @@ export function sums(
       widths: ['*', 100],
       dontBreakRows: true,
       body: lines.map(({ label, value, bold = false, isPart = false }) => [
-        { text: label, bold, fontSize: bold ? 13 : 11, margin: [isPart ? 16 : 0, 0, 0, 0] },
-        { text: value, bold, fontSize: bold ? 13 : 11, alignment: 'right' },
+        { text: label, bold, fontSize: fontSize(bold), margin: [isPart ? 16 : 0, 0, 0, 0] },
+        { text: value, bold, fontSize: fontSize(bold), alignment: 'right' },
       ]),
     },
   };

@@ -1,5 +1,6 @@
 import pdfmake from 'pdfmake';
-import type { FlowingPages } from './pdf-document.ts';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { FlowingPages, PagesOfParts, PdfPart } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
 const fontFiles = new Set(Object.values(roboto));
@@ -8,17 +9,61 @@ pdfmake.setFonts({ Roboto: roboto });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
-export async function writeFlowingPages(document: FlowingPages): Promise<Uint8Array> {
-  const { title, language, footer, ...definition } = document;
+export async function writeFlowingPages(document: FlowingPages | PagesOfParts): Promise<Uint8Array> {
+  if ('parts' in document) return writeParts(document);
+  const { content, footer } = document;
+  const write = (page: number, pages: number) => footerOf(footer!, page, pages);
+  return writePdf(document, { content, ...(footer ? { footer: write } : {}) });
+}
+
+/** How many pages a part has is only known once it is written; one with an odd number then gets an empty page, if it has to. */
+async function writeParts({ parts, isDoubleSided, ...layout }: PagesOfParts): Promise<Uint8Array> {
+  // The writer leaves its own marks in the content.
+  const kept = isDoubleSided ? structuredClone(parts) : parts;
+  const pagesOf = parts.map((): number[] => []);
+  const bytes = await writePdf(layout, { content: parts.map((part, at) => sectionOf(part, pagesOf[at]!)) });
+  const isOdd = (at: number) => pagesOf[at]!.length % 2 === 1;
+  if (!isDoubleSided || !parts.some((_, at) => isOdd(at))) return bytes;
+  const even = kept.map((part, at) =>
+    isOdd(at) ? { ...part, content: [part.content, { text: ' ', pageBreak: 'before' as const }] } : part,
+  );
+  return writePdf(layout, { content: even.map((part) => sectionOf(part, [])) });
+}
+
+type Layout = Omit<PagesOfParts, 'parts' | 'isDoubleSided'>;
+
+async function writePdf(
+  { title, language, pageMargins, pageOrientation, styles, defaultStyle }: Layout,
+  written: Pick<TDocumentDefinitions, 'content' | 'footer'>,
+): Promise<Uint8Array> {
   const pdf = pdfmake.createPdf({
-    ...definition,
+    ...written,
+    pageMargins,
+    ...(pageOrientation ? { pageOrientation } : {}),
+    ...(styles ? { styles } : {}),
+    ...(defaultStyle ? { defaultStyle } : {}),
     pageSize: 'A4',
     info: { title },
     language,
     displayTitle: true,
-    ...(footer ? { footer: (page, pages) => footerOf(footer, page, pages) } : {}),
   });
   return pdf.getBuffer();
+}
+
+/**
+ * A part with pages of its own. The writer calls the header of every page before the first footer, so by then the part
+ * knows how many it has.
+ * @param pages filled with them
+ */
+function sectionOf({ content, footer }: PdfPart, pages: number[]): Content {
+  return {
+    section: { stack: [content] },
+    header: (page: number) => {
+      pages.push(page);
+      return undefined;
+    },
+    footer: (page: number) => (footer ? footerOf(footer, pages.indexOf(page) + 1, pages.length) : undefined),
+  } as unknown as Content;
 }
 
 const footerOf = (footer: string, page: number, pages: number) => ({

@@ -10,12 +10,24 @@ interface About {
  * Text, tables and columns that run on over as many pages as they need. It is sent to another process, so it
  * holds no functions: the content is pdfmake's, in points, and tables use its named layouts.
  */
-export interface FlowingPages extends About, Pick<TDocumentDefinitions, 'styles' | 'defaultStyle'> {
-  content: Content;
+export interface FlowingPages extends Layout, PdfPart {}
+
+interface Layout extends About, Pick<TDocumentDefinitions, 'styles' | 'defaultStyle'> {
   pageOrientation?: 'portrait' | 'landscape';
   pageMargins: Margins;
+}
+
+export interface PdfPart {
+  content: Content;
   /** Printed on every page, with `{page}` and `{pages}` as placeholders for the numbers. */
   footer?: string;
+}
+
+/** Many documents in one file, such as letters to be printed at once: each begins on a page of its own, which is its first. */
+export interface PagesOfParts extends Layout {
+  parts: readonly PdfPart[];
+  /** Each begins on a sheet of its own when both sides are printed. */
+  isDoubleSided?: boolean;
 }
 
 /** A4 pages of boxes at fixed positions, such as label sheets. Text shrinks until it fits its box; it is never cut off. */
@@ -51,4 +63,4 @@ export interface BoxLine {
   spare?: number;
 }
 
-export type PdfDocument = FlowingPages | BoxedPages;
+export type PdfDocument = FlowingPages | PagesOfParts | BoxedPages;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
+import { table } from './document-parts.ts';
 import type { BoxedPages, FlowingPages } from './pdf-document.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts';
 
@@ -38,6 +39,38 @@ describe('writing PDFs', () => {
     const twoPages = [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }];
     const pages = await readPdf(await pdf.render(document(twoPages, { footer: 'Page {page} of {pages}' })));
     expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
+  });
+
+  it('numbers the pages of each part by itself', async () => {
+    pdf = createPdfRenderer();
+    const footer = '{page}/{pages}';
+    const parts = [
+      { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer },
+      { content: 'third', footer },
+      { content: 'fourth' },
+    ];
+    const pages = await readPdf(
+      await pdf.render({ title: 'Papers', language: 'en', pageMargins: 40, parts }),
+    );
+    expect(pages).toEqual(['first 1/2', 'second 2/2', 'third 1/1', 'fourth']);
+  });
+
+  it('begins each part on a sheet of its own where both sides are printed', async () => {
+    pdf = createPdfRenderer();
+    const footer = '{page}/{pages}';
+    const long = { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer };
+    const short = (text: string) => ({
+      content: [table({ widths: ['*'], columns: [{ text }], rows: [[text]] })],
+      footer,
+    });
+    const layout = { title: 'Papers', language: 'en', pageMargins: 40, isDoubleSided: true };
+    const parts = [short('a'), long, short('b')];
+    const written = await pdf.render({ ...layout, parts });
+    expect(await readPdf(written)).toEqual(['a a 1/2', '2/2', 'first 1/2', 'second 2/2', 'b b 1/2', '2/2']);
+    expect(await readPdf(await pdf.render({ ...layout, parts: [long] }))).toEqual([
+      'first 1/2',
+      'second 2/2',
+    ]);
   });
 
   it('answers each of many who ask at the same time with their own', async () => {

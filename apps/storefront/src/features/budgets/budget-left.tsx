@@ -21,7 +21,7 @@ export function BudgetLeft() {
   // Orders and the office change it elsewhere, so it is refetched on every visit.
   const { data: rows } = useQuery({
     ...api.query('GET /api/users/budget-summary', {}),
-    enabled: isCustomer && user.monthlyPlan !== null,
+    enabled: isCustomer,
     staleTime: 0,
   });
   const row = rows?.[0];

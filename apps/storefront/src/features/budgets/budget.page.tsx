@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { BudgetRow } from '@trpeza/contract/budgets/budgets.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import { formatPercent } from '@trpeza/i18n/formats';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { api } from '../../api.ts';
 import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useFormats, useKitchen } from '../../use-formats.ts';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useFormats } from '../../use-formats.ts';
 import styles from './budget.module.css';
+import { OwnAccount } from './own-account.tsx';
 import { OwnStatements } from './own-statements.tsx';
 
 export function BudgetPage() {
@@ -25,7 +28,6 @@ export function BudgetPage() {
 
 function Budget({ user }: { user: User }) {
   const { t } = useTranslation('budgets');
-  const { customerShareBps } = useKitchen();
   const { price } = useFormats();
   // Orders change it elsewhere, so it is refetched on every visit.
   const budget = useQuery({
@@ -36,14 +38,9 @@ function Budget({ user }: { user: User }) {
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
       <QueryView query={budget} title={t('mine.failedTitle')} help={t('mine.failed')}>
-        {([row]) =>
-          row && row.monthly_budget !== null ? (
-            <Figures row={row} plan={row.monthly_budget} />
-          ) : (
-            <Notice title={t('mine.noneTitle')}>{t('mine.none')}</Notice>
-          )
-        }
+        {([row]) => (row ? <OwnBudget row={row} /> : null)}
       </QueryView>
+      <OwnAccount />
       <OwnStatements />
       <section className={styles.you}>
         <h2>{t('mine.you')}</h2>
@@ -56,8 +53,37 @@ function Budget({ user }: { user: User }) {
           <dd>{user.monthlyPlan === null ? '–' : price(user.monthlyPlan)}</dd>
         </dl>
       </section>
-      <Notice>{t('mine.note', { share: customerShareBps / 100, rest: 100 - customerShareBps / 100 })}</Notice>
     </div>
+  );
+}
+
+/** The budget of whoever pays beside this customer; who pays everything has none. */
+function OwnBudget({ row }: { row: BudgetRow }) {
+  const { t } = useTranslation('budgets');
+  const { price } = useFormats();
+  const language = useLanguage();
+  const { paidBy, agreementId, funder, customerShareBps, mealSubsidy, feeInSplit } = row.terms;
+  if (paidBy === 'nobody') return <Notice title={t('mine.privateTitle')}>{t('mine.private')}</Notice>;
+  const share = {
+    share: formatPercent(customerShareBps, language),
+    rest: formatPercent(10_000 - customerShareBps, language),
+  };
+  const payer = funder ? (language === 'mk' && funder.nameMk) || funder.name : t('mine.organisation');
+  const note =
+    mealSubsidy === null
+      ? t(feeInSplit ? 'mine.note' : 'mine.noteMeals', { ...share, payer })
+      : t('mine.noteFixed', { payer, amount: price(mealSubsidy) });
+  return (
+    <>
+      {row.monthly_budget === null ? (
+        <Notice title={t(agreementId === null ? 'mine.noneTitle' : 'mine.noLimit')}>
+          {agreementId === null ? t('mine.none') : null}
+        </Notice>
+      ) : (
+        <Figures row={row} plan={row.monthly_budget} />
+      )}
+      <Notice>{note}</Notice>
+    </>
   );
 }
 
@@ -67,6 +93,7 @@ function Figures({ row, plan }: { row: BudgetRow; plan: string }) {
   const percent = Math.round(row.current_month_usage_percent);
   const remaining = row.current_month_remaining ?? plan;
   const isOver = parseMoney(remaining) < 0;
+  const isQuarter = row.period === 'quarter';
   return (
     <>
       {isOver ? (
@@ -76,11 +103,11 @@ function Figures({ row, plan }: { row: BudgetRow; plan: string }) {
       ) : null}
       <div className={styles.cards}>
         <div className={styles.card}>
-          <h2 className={styles.label}>{t('mine.monthly')}</h2>
+          <h2 className={styles.label}>{t(isQuarter ? 'mine.quarterly' : 'mine.monthly')}</h2>
           <p className={styles.figure}>{price(plan)}</p>
         </div>
         <div className={styles.card}>
-          <h2 className={styles.label}>{t('mine.spent')}</h2>
+          <h2 className={styles.label}>{t(isQuarter ? 'mine.spentQuarter' : 'mine.spent')}</h2>
           <p className={styles.figure}>{price(row.current_month_spent)}</p>
           <p>{t('mine.percent', { percent })}</p>
         </div>
@@ -101,10 +128,12 @@ function Figures({ row, plan }: { row: BudgetRow; plan: string }) {
       >
         <div className={styles.fill} style={{ width: `${Math.min(Math.max(percent, 0), 100)}%` }} />
       </div>
-      <p>
-        <strong>{t('mine.next')}:</strong>{' '}
-        {t('mine.nextText', { spent: row.next_month_spent, remaining: row.next_month_remaining ?? plan })}
-      </p>
+      {row.next_month_remaining === null || isQuarter ? null : (
+        <p>
+          <strong>{t('mine.next')}:</strong>{' '}
+          {t('mine.nextText', { spent: row.next_month_spent, remaining: row.next_month_remaining })}
+        </p>
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ function AskTheOffice({ cart, why }: { cart: Cart; why: 'not-verified' | 'over-b
   const { budget, businessAmount } = cart;
   const text =
     why === 'over-budget' && budget
-      ? t('overBudgetText', {
+      ? t(budget.period === 'quarter' ? 'overBudgetQuarter' : 'overBudgetText', {
           month: month(budget.month),
           remaining: budget.remaining,
           needed: businessAmount,

@@ -8,7 +8,13 @@ const newcomer = { isVerified: false } as User;
 const line = { conflicts: [], orderable: true } as unknown as CartItem;
 const soldOut = { ...line, orderable: false };
 const stopped: CartItem = { ...line, conflicts: ['milk'] };
-const budget = { month: '2026-11', plan: '50.00', spent: '20.00', remaining: '30.00' };
+const budget = {
+  month: '2026-11',
+  period: 'month' as const,
+  plan: '50.00',
+  spent: '20.00',
+  remaining: '30.00',
+};
 
 type Row = [what: string, cart: Partial<Cart>, user: User | null, obstacle: CartObstacle | undefined];
 

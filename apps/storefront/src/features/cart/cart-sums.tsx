@@ -3,6 +3,7 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { useKitchen } from '../../use-formats.ts';
 import { budgetLeft } from './budget-left.ts';
+import { usePayerLine } from './use-payer.ts';
 import styles from './cart-panel.module.css';
 
 /** What the basket costs and who pays which share; with a plan also what is left of the month. */
@@ -10,6 +11,7 @@ export function CartSums({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
   const left = budgetLeft(cart);
+  const payer = usePayerLine()(cart);
   return (
     <dl className={styles.sums}>
       <dt>{t('subtotal')}</dt>
@@ -24,10 +26,14 @@ export function CartSums({ cart }: { cart: Cart }) {
       <dd className={styles.total}>
         <Price value={cart.total} currency={currency} />
       </dd>
-      <dt>{t('organisationPays')}</dt>
-      <dd>
-        <Price value={cart.businessAmount} currency={currency} />
-      </dd>
+      {payer === undefined ? null : (
+        <>
+          <dt>{payer}</dt>
+          <dd>
+            <Price value={cart.businessAmount} currency={currency} />
+          </dd>
+        </>
+      )}
       <dt className={styles.pay}>{t('youPay')}</dt>
       <dd className={styles.pay}>
         <Price value={cart.customerAmount} currency={currency} />

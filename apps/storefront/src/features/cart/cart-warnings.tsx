@@ -22,7 +22,7 @@ export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 })
       ) : null}
       {budget && isOverBudget(cart) ? (
         <Notice kind="error" title={t('overBudget')} level={level}>
-          {t('overBudgetText', {
+          {t(budget.period === 'quarter' ? 'overBudgetQuarter' : 'overBudgetText', {
             month: month(budget.month),
             remaining: budget.remaining,
             needed: businessAmount,

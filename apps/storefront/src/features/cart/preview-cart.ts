@@ -1,16 +1,9 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
+import { defaultTerms, splitTermsOf } from '@trpeza/contract/funding/terms.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import {
-  addCents,
-  formatMoney,
-  negateCents,
-  parseMoney,
-  shareOf,
-  timesCents,
-  toCents,
-} from '@trpeza/contract/shared/money';
+import { formatMoney, parseMoney, splitOf, toCents } from '@trpeza/contract/shared/money';
 import type { MenuMeal } from '../../page-data.ts';
 import type { GuestCart } from './guest-cart.ts';
 
@@ -53,6 +46,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
     ...sumsOf(items, kitchen),
     minimum: kitchen.minOrderQuantity,
     budget: null,
+    terms: defaultTerms(kitchen.customerShareBps),
     alreadyOrdered: 0,
   };
 }
@@ -72,16 +66,15 @@ export function deliveryOf(
 }
 
 function sumsOf(items: readonly CartItem[], kitchen: Kitchen) {
-  const subtotal = addCents(...items.map((item) => timesCents(parseMoney(item.price), item.quantity)));
+  const lines = items.map(({ price, quantity }) => ({ priceCents: parseMoney(price), quantity }));
   const fee = toCents(items.length > 0 ? kitchen.deliveryFeeCents : 0);
-  const total = addCents(subtotal, fee);
-  const customer = shareOf(total, kitchen.customerShareBps);
+  const split = splitOf({ lines, fee }, splitTermsOf(defaultTerms(kitchen.customerShareBps)));
   return {
     mealCount: items.reduce((sum, item) => sum + item.quantity, 0),
-    subtotal: formatMoney(subtotal),
+    subtotal: formatMoney(split.subtotal),
     deliveryFee: formatMoney(fee),
-    total: formatMoney(total),
-    customerAmount: formatMoney(customer),
-    businessAmount: formatMoney(addCents(total, negateCents(customer))),
+    total: formatMoney(split.total),
+    customerAmount: formatMoney(split.customer),
+    businessAmount: formatMoney(split.subsidy),
   };
 }

@@ -9,6 +9,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { budgetLeft } from '../cart/budget-left.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
+import { usePayerLine } from '../cart/use-payer.ts';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -79,11 +80,12 @@ function Sums({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['checkout', 'cart']);
   const { currency } = useKitchen();
   const left = budgetLeft(cart);
+  const payer = usePayerLine()(cart);
   const sums = [
     { label: t('payment.subtotal'), value: cart.subtotal },
     { label: t('payment.fee'), value: cart.deliveryFee },
     { label: t('payment.total'), value: cart.total, isStrong: true },
-    { label: t('payment.subsidy'), value: cart.businessAmount },
+    ...(payer === undefined ? [] : [{ label: payer, value: cart.businessAmount }]),
     { label: t('payment.you'), value: cart.customerAmount, isStrong: true, isOwn: true },
     ...(left === undefined ? [] : [{ label: t('cart:budgetLeft'), value: left }]),
   ];

@@ -7,13 +7,13 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { usePageHead } from '../../page-head.tsx';
-import { paths } from '../../paths.ts';
+import { elsewhere, paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
-import { takeIn } from './use-enter.ts';
+import { takeIn, workplaceOf } from './use-enter.ts';
 import { useSession } from './use-session.ts';
 
 /** Public credentials, used only where the kitchen is a demo. */
@@ -68,7 +68,7 @@ function useAdminEnter() {
   const toast = useToast();
   return async (user: User) => {
     await takeIn(client, user);
-    const isOffice = user.isAdmin || user.isHcpadmin;
+    const isOffice = workplaceOf(user) === elsewhere.admin;
     toast.show({
       kind: 'success',
       title: t('adminLogin.done'),

@@ -3,7 +3,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import styles from './auth.module.css';
 
-const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'admin'] as const;
+const ACCOUNTS = ['customer', 'newcomer', 'chef', 'driver', 'hcpadmin', 'bookkeeper', 'admin'] as const;
 export const DEMO_PASSWORD = 'trpeza-demo';
 
 /** Lists the accounts for trying the demo kitchen; a press fills the form. The server says whether this is one. */

@@ -16,6 +16,7 @@ export const workplaceOf = (user: User): Elsewhere | undefined =>
     restaurateur: elsewhere.kitchen,
     delivery: elsewhere.deliveries,
     hcpadmin: elsewhere.admin,
+    bookkeeper: elsewhere.admin,
     admin: elsewhere.admin,
   })[user.role];
 

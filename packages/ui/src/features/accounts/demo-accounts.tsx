@@ -8,7 +8,7 @@ import styles from './demo-accounts.module.css';
 const DEMO_PASSWORD = 'trpeza-demo';
 
 /** Demo accounts of each site. */
-const USERNAMES = { staff: ['chef', 'driver'], admin: ['admin', 'hcpadmin'] } as const;
+const USERNAMES = { staff: ['chef', 'driver'], admin: ['admin', 'hcpadmin', 'bookkeeper'] } as const;
 
 export type BackOfficeSite = keyof typeof USERNAMES;
 

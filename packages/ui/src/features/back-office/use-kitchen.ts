@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { kitchenNameIn } from '@trpeza/contract/settings/kitchen-name';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
-import { formatSigned, localDateOf } from '@trpeza/i18n/formats';
+import { formatSigned, formatUnitPrice, localDateOf } from '@trpeza/i18n/formats';
 import { languageOf } from '@trpeza/i18n/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatsOf } from '../../kit/language/formats-of.ts';
@@ -34,6 +34,8 @@ export function useFormats() {
   const formats = formatsOf({ language, currency, timeZone }, 'long');
   return {
     ...formats,
+    /** With as many decimals as it has. */
+    unitPrice: (value: string) => formatUnitPrice(value, currency, language),
     /** A signed difference: `+10`, `−2`. */
     signed: (value: number) => formatSigned(value, language),
     /** The day of an instant as the kitchen's calendar has it: `Wednesday 25 November`. */

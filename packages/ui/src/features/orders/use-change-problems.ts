@@ -24,6 +24,8 @@ export function useChangeProblems(price: (amount: string) => string): (refusal: 
       'meals/conflicts': () => t('change.problem.conflicts', { name: name() }),
       'meals/not-orderable': () => t('change.problem.notOrderable', { name: name() }),
       'budgets/exceeded': () => t('change.problem.overBudget', { left: price(String(params['remaining'])) }),
+      'budgets/quarter-exceeded': () =>
+        t('change.problem.overQuarter', { left: price(String(params['remaining'])) }),
       'payments/method-absent': () => t('change.problem.noAccount'),
     };
     return words[code]();

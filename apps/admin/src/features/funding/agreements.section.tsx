@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
+import type { Agreement, AgreementsOf } from '@trpeza/contract/funding/funding.schemas';
+import type { HeldBudget } from '@trpeza/contract/funding/terms.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from '../customer-file/customer-file.module.css';
+import { FileSection } from '../customer-file/file-section.tsx';
+import { AgreementForm } from './agreement.form.tsx';
+import { ChangeAgreementForm } from './change-agreement.form.tsx';
+import { useTermsWords } from './use-terms-words.ts';
+
+/** Who pays for a customer's meals, what is left of that, and what was agreed before and for later. */
+export function AgreementsSection({ file: { customer } }: { file: CustomerFile }) {
+  const { t } = useTranslation('funding');
+  const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customer.id } }));
+  const [open, setOpen] = useState<Agreement | 'new'>();
+  const close = () => setOpen(undefined);
+  return (
+    <FileSection
+      title={t('section.title')}
+      action={
+        query.data ? (
+          <Button variant="subtle" size="small" onClick={() => setOpen('new')}>
+            <Icon name="plus" /> {t('section.add')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView query={query} title={t('section.failed')}>
+        {(all) => (
+          <>
+            <Held budgets={all.budgets} />
+            <List all={all} customerId={customer.id} onChange={setOpen} />
+            <AgreementForm open={open === 'new'} customerId={customer.id} all={all} onClose={close} />
+            <ChangeAgreementForm
+              agreement={open === 'new' ? undefined : open}
+              customerId={customer.id}
+              onClose={close}
+            />
+          </>
+        )}
+      </QueryView>
+    </FileSection>
+  );
+}
+
+function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
+  const { t } = useTranslation('funding');
+  const { price } = useFormats();
+  const { termsOf, periodOf } = useTermsWords();
+  return (
+    <ul className={styles.list}>
+      {budgets.map(({ terms, month, period, plan, remaining }) => (
+        <li key={`${terms.agreementId} ${month}`}>
+          <span>{termsOf(terms)}</span>
+          {terms.paidBy === 'nobody' ? null : (
+            <span className={styles.quiet}>
+              {plan === null || remaining === null
+                ? t('budget.none', { period: periodOf(month, period) })
+                : t('budget.left', {
+                    period: periodOf(month, period),
+                    remaining: price(remaining),
+                    plan: price(plan),
+                  })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ListProps {
+  all: AgreementsOf;
+  customerId: number;
+  onChange: (agreement: Agreement) => void;
+}
+
+function List({ all: { agreements, today }, customerId, onChange }: ListProps) {
+  const { t } = useTranslation('funding');
+  const { date, price } = useFormats();
+  const { termsOf } = useTermsWords();
+  if (agreements.length === 0) return <p className={styles.quiet}>{t('section.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {agreements.map((agreement) => {
+        const { id, terms, from, to, reference, budget, period } = agreement;
+        const days = to
+          ? t('days.both', { from: date(from), to: date(to) })
+          : t('days.from', { from: date(from) });
+        return (
+          <li key={id}>
+            <strong>{days}</strong>
+            <span>{termsOf(terms)}</span>
+            {reference ? <span className={styles.text}>{t('reference', { reference })}</span> : null}
+            {budget === null ? null : <span>{t(`budget.each.${period}`, { budget: price(budget) })}</span>}
+            {to !== null && to < today ? null : (
+              <Buttons agreement={agreement} customerId={customerId} days={days} onChange={onChange} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ButtonsProps {
+  agreement: Agreement;
+  customerId: number;
+  days: string;
+  onChange: (agreement: Agreement) => void;
+}
+
+function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
+  const { t } = useTranslation('funding');
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { id: agreementId, version } = agreement;
+  const remove = useMutation({
+    ...api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (seen: number) => ({
+      params: { id: customerId, agreementId },
+      query: { version: seen },
+    })),
+    onSuccess: () => toast.show({ kind: 'success', title: t('remove.done') }),
+    onError: (error) => toast.show({ kind: 'error', title: t('remove.failed'), text: errorText(error) }),
+  });
+  const ask = async () => {
+    const question = { title: t('remove.title'), text: days, confirmLabel: t('remove.yes') };
+    if (await confirm({ ...question, destructive: true })) remove.mutate(version);
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button
+        variant="subtle"
+        size="small"
+        aria-label={`${t('change.short')}: ${days}`}
+        onClick={() => onChange(agreement)}
+      >
+        <Icon name="edit" /> {t('change.short')}
+      </Button>
+      {agreement.isUsed ? null : (
+        <Button
+          variant="subtle"
+          size="small"
+          aria-label={`${t('remove.short')}: ${days}`}
+          onClick={() => void ask()}
+        >
+          {t('remove.short')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
+import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/receipts/receipts.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { isAmong } from '../accounts/audience.ts';
+import { OfficeLink } from '../accounts/office-link.tsx';
+import { isOffice } from '../accounts/role-choices.ts';
+import { ReceiptsTable } from './receipts-list.tsx';
+import styles from './receipts.module.css';
+import { RecordReceipt } from './record-receipt.form.tsx';
+
+/** What one customer owes and has paid. */
+export default function AccountPage() {
+  const { t } = useTranslation('receipts');
+  const id = Number(useParams()['id']);
+  const account = useQuery({
+    ...api.query('GET /api/customers/{id}/account', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+  usePageTitle(account.data?.customer.name ?? t('account.title'));
+  return (
+    <QueryView query={account} title={t('account.loadFailed')}>
+      {(data) => <Account account={data} />}
+    </QueryView>
+  );
+}
+
+function Account({ account }: { account: CustomerAccount }) {
+  const { t } = useTranslation('receipts');
+  const { price, date } = useFormats();
+  const user = useUser();
+  const [isRecording, setRecording] = useState(false);
+  const { customer, balance, credit, charged, received, remindedOn, unpaid, payments } = account;
+  const isBookkeeper = isAmong('bookkeepers', user);
+  const hasCredit = Number(credit) > 0;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={customer.name}
+        lead={t('account.lead', { reference: spacedReference(customer.paymentReference) })}
+        {...(isBookkeeper && { back: { to: paths.owing(), label: t('owing.title') } })}
+        actions={
+          <>
+            {isOffice(user) ? (
+              <ButtonLink variant="secondary" to={paths.customer(customer.id)}>
+                {t('account.file')}
+              </ButtonLink>
+            ) : null}
+            {isBookkeeper ? (
+              <Button onClick={() => setRecording(true)}>
+                <Icon name="plus" /> {t('record.open')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <FigureTiles
+        label={t('account.title')}
+        figures={[
+          {
+            name: t(hasCredit ? 'owing.credit' : 'owing.sum'),
+            value: price(hasCredit ? credit : balance),
+            note: hasCredit ? t('account.creditText') : undefined,
+          },
+          { name: t('account.charged'), value: price(charged) },
+          { name: t('account.received'), value: price(received) },
+          ...(remindedOn ? [{ name: t('owing.reminded'), value: date(remindedOn, 'numeric') }] : []),
+        ]}
+      />
+      <Unpaid charges={unpaid} />
+      <ReceiptsTable
+        rows={payments}
+        caption={t('account.payments')}
+        empty={t('account.noPayments')}
+        isOfOne
+        isReadOnly={!isBookkeeper}
+      />
+      <RecordReceipt
+        open={isRecording}
+        payer={{ customer, invoice: null }}
+        onClose={() => setRecording(false)}
+      />
+    </div>
+  );
+}
+
+function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {
+  const { t } = useTranslation('receipts');
+  const { price, date } = useFormats();
+  const columns: Column<UnpaidCharge>[] = [
+    {
+      key: 'order',
+      header: t('account.order'),
+      rowHeader: true,
+      cell: ({ orderId, orderNumber }) => (
+        <OfficeLink to={paths.order(orderId)}>{t('account.orderNumber', { number: orderNumber })}</OfficeLink>
+      ),
+    },
+    { key: 'day', header: t('account.delivered'), cell: ({ bookedOn }) => date(bookedOn, 'numeric') },
+    {
+      key: 'age',
+      header: t('account.age'),
+      cell: ({ ageDays }) => t('account.days', { count: ageDays }),
+      align: 'end',
+    },
+    { key: 'amount', header: t('list.amount'), cell: ({ amount }) => price(amount), align: 'end' },
+    {
+      key: 'open',
+      header: t('account.open'),
+      cell: ({ open }) => <strong>{price(open)}</strong>,
+      align: 'end',
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('account.unpaid')}
+      columns={columns}
+      rows={charges}
+      rowKey={({ orderId }) => orderId}
+      empty={t('account.allPaid')}
+    />
+  );
+}

@@ -1,0 +1,304 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
+import type { BankLine, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
+import {
+  BANK_LINE_STATES,
+  CONFIRM_MOST,
+  type BankLineState,
+} from '@trpeza/contract/receipts/receipts.constants';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Card } from '@trpeza/ui/kit/card/card';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { LineParts } from './line-parts.form.tsx';
+import { idsOfPayer, nameOfPayer, useOwes } from './payer-picker.tsx';
+import { type Question, ReasonDialog } from './reason.form.tsx';
+import { PayerLink } from './receipts-list.tsx';
+import styles from './receipts.module.css';
+
+/** The lines of the bank's files: those that wait for somebody to say whose money they are, and what became of the others. */
+export function BankLines() {
+  const { t } = useTranslation('receipts');
+  const [address] = useSearchParams();
+  const state = BANK_LINE_STATES.find((each) => each === address.get('state')) ?? 'open';
+  return (
+    <section className={styles.part} aria-label={t('bank.lines')}>
+      <SegmentLinks
+        label={t('bank.show')}
+        links={BANK_LINE_STATES.map((each) => ({
+          to: paths.moneyReceived({ tab: 'bank', ...(each !== 'open' && { state: each }) }),
+          label: t(`bank.state.${each}`),
+          current: each === state,
+        }))}
+      />
+      <Lines key={state} state={state} />
+    </section>
+  );
+}
+
+function Lines({ state }: { state: BankLineState }) {
+  const { t } = useTranslation('receipts');
+  const list = useInfiniteQuery({
+    ...infinite(api, 'GET /api/bank-lines', { query: { state } }),
+    refetchOnMount: 'always',
+  });
+  const settle = useSettle();
+  const [chosen, choose] = useState<BankLine>();
+  const [question, setQuestion] = useState<Question>();
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      {/* The line itself may be gone: a colleague was faster. */}
+      {settle.problem ? <Notice kind="error" title={settle.problem} level={3} announce /> : null}
+      <QueryView query={list} title={t('bank.loadFailed')}>
+        {() =>
+          rows.length === 0 ? (
+            <Nothing state={state} />
+          ) : (
+            <>
+              {state === 'open' ? <AllSure lines={rows} settle={settle} /> : null}
+              <ul className={styles.lines}>
+                {rows.map((line) => (
+                  <Card key={line.id} as="li">
+                    <Line line={line}>
+                      {state === 'open' ? (
+                        <OpenActions line={line} settle={settle} onChoose={choose} onAsk={setQuestion} />
+                      ) : (
+                        <Reopen line={line} onAsk={setQuestion} />
+                      )}
+                    </Line>
+                  </Card>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryView>
+      <MoreButton of={list} coming={t('loadingMore')}>
+        {t('more')}
+      </MoreButton>
+      <LineParts line={chosen} onClose={() => choose(undefined)} />
+      <ReasonDialog question={question} onClose={() => setQuestion(undefined)} />
+    </>
+  );
+}
+
+function Nothing({ state }: { state: BankLineState }) {
+  const { t } = useTranslation('receipts');
+  if (state !== 'open') return <p>{t('bank.nothing')}</p>;
+  return <EmptyState title={t('bank.allDone')}>{t('bank.allDoneText')}</EmptyState>;
+}
+
+function Line({ line, children }: { line: BankLine; children: ReactNode }) {
+  const { t } = useTranslation('receipts');
+  const { date, price } = useFormats();
+  const { bookedOn, amount, text, fileName, hasTwin, state, proposals, receipts, settledBy } = line;
+  return (
+    <div className={styles.line}>
+      <div className={styles.words}>
+        <h3>
+          {price(amount)} · {date(bookedOn, 'numeric')}
+        </h3>
+        <p className={styles.text}>{text || t('bank.noText')}</p>
+        {state === 'open' ? (
+          <Proposed proposal={proposals[0]} isSure={line.isSure} more={proposals.length - 1} />
+        ) : null}
+        {receipts
+          .filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null)
+          .map((receipt) => (
+            <p key={receipt.id}>
+              <PayerLink receipt={receipt} /> {price(receipt.amount)}
+            </p>
+          ))}
+        {hasTwin ? (
+          <Badge tone="yellow" icon="warning">
+            {t('bank.twin')}
+          </Badge>
+        ) : null}
+        <p className={styles.quiet}>{[fileName, settledBy].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+interface ProposedProps {
+  proposal: Proposal | undefined;
+  isSure: boolean;
+  more: number;
+}
+
+/** Whose money it may be, and why. */
+function Proposed({ proposal, isSure, more }: ProposedProps) {
+  const { t } = useTranslation('receipts');
+  const owes = useOwes();
+  if (!proposal) return <Badge tone="neutral">{t('bank.unknown')}</Badge>;
+  return (
+    <>
+      <p>
+        <strong>{nameOfPayer(proposal)}</strong> · {owes(proposal.owed)}
+      </p>
+      <Badge tone={isSure ? 'green' : 'yellow'} icon={isSure ? 'check' : 'info'}>
+        {t(`bank.reason.${proposal.reason}`)}
+        {more > 0 ? ` · ${t('bank.others', { count: more })}` : ''}
+      </Badge>
+    </>
+  );
+}
+
+type Settle = ReturnType<typeof useSettle>;
+
+const partsOf = ({ proposals: [first], amount }: BankLine) =>
+  first ? [{ ...idsOfPayer(first), amount }] : [];
+
+function useSettle() {
+  const { t } = useTranslation('receipts');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [problem, setProblem] = useState<string>();
+  const onError = (error: unknown) => setProblem(errorText(error));
+  const onMutate = () => {
+    pausePresses();
+    setProblem(undefined);
+  };
+  const one = useMutation({
+    ...api.mutation('POST /api/bank-lines/{id}/receive'),
+    onMutate,
+    onError,
+    onSuccess: () => toast.show({ kind: 'success', title: t('bank.confirmed', { count: 1 }) }),
+  });
+  const many = useMutation({
+    ...api.mutation('POST /api/bank-lines/receive'),
+    onMutate,
+    onError,
+    onSuccess: ({ received, refused }) => {
+      if (received.length > 0)
+        toast.show({ kind: 'success', title: t('bank.confirmed', { count: received.length }) });
+      if (refused.length > 0)
+        setProblem(t('bank.refused', { count: refused.length, why: refused[0]?.message ?? '' }));
+    },
+  });
+  return { one, many, problem };
+}
+
+interface OpenActionsProps {
+  line: BankLine;
+  settle: Settle;
+  onChoose: (line: BankLine) => void;
+  onAsk: (question: Question) => void;
+}
+
+function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const ignore = useMutation(api.mutation('POST /api/bank-lines/{id}/ignore'));
+  const { id, amount, proposals, text } = line;
+  const [first] = proposals;
+  const isBusy = settle.one.isPending && settle.one.variables.params.id === id;
+  const about = { amount: price(amount), text };
+  return (
+    <>
+      {first ? (
+        <Button
+          variant={line.isSure ? 'primary' : 'secondary'}
+          isLoading={isBusy}
+          aria-label={t('bank.confirmOf', { ...about, name: nameOfPayer(first) })}
+          onClick={() =>
+            settle.one.mutate({ params: { id }, body: { key: crypto.randomUUID(), parts: partsOf(line) } })
+          }
+        >
+          {t('bank.confirm')}
+        </Button>
+      ) : null}
+      <Button
+        variant={first ? 'subtle' : 'primary'}
+        aria-label={t('bank.chooseOf', about)}
+        onClick={() => onChoose(line)}
+      >
+        {t(first ? 'bank.choose' : 'bank.chooseFirst')}
+      </Button>
+      <Button
+        variant="subtle"
+        aria-label={t('bank.ignoreOf', about)}
+        onClick={() =>
+          onAsk({
+            title: t('bank.ignoreTitle', about),
+            text: t('bank.ignoreText'),
+            confirmLabel: t('bank.ignore'),
+            isReasonNeeded: false,
+            act: ({ reason }) => ignore.mutateAsync({ params: { id }, body: { reason } }),
+          })
+        }
+      >
+        {t('bank.ignore')}
+      </Button>
+    </>
+  );
+}
+
+/** Those whose payer names themself are confirmed together. */
+function AllSure({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const confirm = useConfirm();
+  const sure = lines.filter(({ isSure, hasTwin }) => isSure && !hasTwin).slice(0, CONFIRM_MOST);
+  if (sure.length < 2) return null;
+  const sum = price(formatMoney(addCents(...sure.map(({ amount }) => parseMoney(amount)))));
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('bank.allTitle', { count: sure.length }),
+      text: t('bank.allText', { count: sure.length, sum }),
+      confirmLabel: t('bank.all', { count: sure.length }),
+    });
+    if (!isSure) return;
+    const wanted = sure.map((line) => ({ id: line.id, parts: partsOf(line) }));
+    many.mutate({ body: { key: crypto.randomUUID(), lines: wanted } });
+  };
+  return (
+    <div>
+      <Button size="large" isLoading={many.isPending} onClick={() => void ask()}>
+        {t('bank.all', { count: sure.length })}
+      </Button>
+    </div>
+  );
+}
+
+function Reopen({ line, onAsk }: { line: BankLine; onAsk: (question: Question) => void }) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const { id, amount, text, state } = line;
+  const { mutateAsync } = useMutation(api.mutation('POST /api/bank-lines/{id}/reopen'));
+  const isReceived = state === 'received';
+  return (
+    <Button
+      variant="secondary"
+      aria-label={t('bank.reopenOf', { amount: price(amount), text })}
+      onClick={() =>
+        onAsk({
+          title: t('bank.reopenTitle', { amount: price(amount), text }),
+          text: t(isReceived ? 'bank.reopenReceived' : 'bank.reopenIgnored'),
+          confirmLabel: t('bank.reopen'),
+          isReasonNeeded: true,
+          act: ({ key, reason }) => mutateAsync({ params: { id }, body: { key, reason } }),
+        })
+      }
+    >
+      {t('bank.reopen')}
+    </Button>
+  );
+}

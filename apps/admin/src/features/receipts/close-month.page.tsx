@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ClosedMonth, MonthToClose } from '@trpeza/contract/receipts/closed-months.schemas';
+import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { Amount } from '../statements/amount.tsx';
+import { OfficeLink } from '../accounts/office-link.tsx';
+import styles from './receipts.module.css';
+
+const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
+
+/** The next month to close with what stands open, and those that are closed. */
+export default function CloseMonthPage() {
+  const { t } = useTranslation('receipts');
+  const months = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
+  usePageTitle(t('close.title'));
+  return (
+    <>
+      <PageHeader
+        title={t('close.title')}
+        lead={t('close.lead')}
+        back={{ to: paths.monthEnd(), label: t('close.back') }}
+      />
+      <QueryView query={months} title={t('close.loadFailed')}>
+        {({ next, months: closed }) => (
+          <div className={styles.page}>
+            {next === null ? <p>{t('close.nothing')}</p> : <Next key={next} month={next} />}
+            <ClosedTable months={closed} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Next({ month }: { month: string }) {
+  const { t } = useTranslation('receipts');
+  const { monthLine, price } = useFormats();
+  const preview = useQuery({
+    ...api.query('GET /api/closed-months/{month}/preview', { params: { month } }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <section className={styles.part} aria-labelledby="next-month">
+      <h2 id="next-month">{monthLine(month)}</h2>
+      <QueryView query={preview} title={t('close.loadFailed')} level={3}>
+        {(data) => (
+          <>
+            <FigureTiles
+              figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
+            />
+            <StandsOpen preview={data} />
+            <Close preview={data} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+/** What is better settled first; none of it stops the closing. */
+function StandsOpen({ preview }: { preview: MonthToClose }) {
+  const { t } = useTranslation('receipts');
+  const { month, openOrders, openBankLines, uninvoiced } = preview;
+  if (openOrders + openBankLines + uninvoiced === 0)
+    return (
+      <Notice kind="success" title={t('close.ready')} level={3}>
+        {t('close.readyText')}
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" title={t('close.stillOpen')} level={3}>
+      <ul>
+        {openBankLines > 0 ? (
+          <li>
+            <Link to={paths.moneyReceived({ tab: 'bank' })}>
+              {t('close.bankLines', { count: openBankLines })}
+            </Link>
+          </li>
+        ) : null}
+        {uninvoiced > 0 ? (
+          <li>
+            <Link to={paths.invoice(month)}>{t('close.uninvoiced', { count: uninvoiced })}</Link>
+          </li>
+        ) : null}
+        {openOrders > 0 ? (
+          <li>
+            <OfficeLink to={paths.orders()}>{t('close.orders', { count: openOrders })}</OfficeLink>
+          </li>
+        ) : null}
+      </ul>
+    </Notice>
+  );
+}
+
+function Close({ preview: { month, closing, isOver } }: { preview: MonthToClose }) {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf, price } = useFormats();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const close = useMutation({
+    ...api.mutation('POST /api/closed-months/{month}'),
+    onMutate: pausePresses,
+    onSuccess: () => toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
+  });
+  if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('close.confirmTitle', { month: nameOf(month) }),
+      text: t('close.confirmText', { month: nameOf(month), closing: price(closing) }),
+      confirmLabel: t('close.close', { month: nameOf(month) }),
+    });
+    if (isSure) close.mutate({ params: { month }, body: { closing } });
+  };
+  return (
+    <>
+      {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
+      <div>
+        <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
+          {t('close.close', { month: nameOf(month) })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ClosedTable({ months }: { months: readonly ClosedMonth[] }) {
+  const { t } = useTranslation('receipts');
+  const { monthLine, instant } = useFormats();
+  const columns: Column<ClosedMonth>[] = [
+    { key: 'month', header: t('close.month'), cell: ({ month }) => monthLine(month), rowHeader: true },
+    ...SUMS.map((sum): Column<ClosedMonth> => {
+      return { key: sum, header: t(`close.${sum}`), cell: (row) => <Amount of={row[sum]} />, align: 'end' };
+    }),
+    { key: 'people', header: t('close.people'), cell: ({ people }) => people, align: 'end' },
+    {
+      key: 'closed',
+      header: t('close.closed'),
+      cell: ({ closedAt, closedBy }) => [instant(closedAt), closedBy].filter(Boolean).join(' · '),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('close.list')}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+      empty={t('close.none')}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { Tabs } from '@trpeza/ui/kit/tabs/tabs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { BankFile } from './bank-file.tsx';
+import { BankLines } from './bank-lines.tsx';
+import { ReceiptsList } from './receipts-list.tsx';
+import styles from './receipts.module.css';
+import { RecordReceipt } from './record-receipt.form.tsx';
+
+/** What came in: all receipts, and the files of the bank that they are made of. */
+export default function MoneyReceivedPage() {
+  const { t } = useTranslation('receipts');
+  const [address, setAddress] = useSearchParams();
+  const [isRecording, setRecording] = useState(false);
+  const tab = address.get('tab') === 'bank' ? 'bank' : 'list';
+  const open = useQuery({
+    ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
+    refetchOnMount: 'always',
+  });
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button onClick={() => setRecording(true)}>
+            <Icon name="plus" /> {t('record.open')}
+          </Button>
+        }
+      />
+      <Tabs
+        label={t('title')}
+        chosen={tab}
+        onChoose={(id) => setAddress(id === 'bank' ? { tab: id } : {}, { replace: true })}
+        tabs={[
+          { id: 'list', label: t('tab.list') },
+          {
+            id: 'bank',
+            label: t('tab.bank'),
+            ...(open.data && open.data.total > 0 && { note: open.data.total }),
+          },
+        ]}
+      >
+        <div className={styles.page}>
+          {tab === 'bank' ? (
+            <>
+              <BankFile />
+              <BankLines />
+            </>
+          ) : (
+            <ReceiptsList />
+          )}
+        </div>
+      </Tabs>
+      <RecordReceipt open={isRecording} onClose={() => setRecording(false)} />
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
+import { RECEIPT_METHODS } from '@trpeza/contract/receipts/receipts.constants';
+import type { Receipt } from '@trpeza/contract/receipts/receipts.schemas';
+import { readDate } from '@trpeza/contract/shared/dates';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { DateField } from '@trpeza/ui/features/calendar/date-field';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { SearchField } from '../accounts/search-field.tsx';
+import { Amount } from '../statements/amount.tsx';
+import { nameOfPayer } from './payer-picker.tsx';
+import { type Question, ReasonDialog } from './reason.form.tsx';
+import styles from './receipts.module.css';
+
+/** All that was received, the newest first; the filters stand in the address. */
+export function ReceiptsList() {
+  const { t } = useTranslation('receipts');
+  const [address] = useSearchParams();
+  const filters = filtersOf(address);
+  const list = useInfiniteQuery({
+    ...infinite(api, 'GET /api/receipts', { query: filters }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className={styles.part}>
+      <Filters filters={filters} />
+      <QueryView query={list} title={t('list.loadFailed')}>
+        {({ pages }) => (
+          <>
+            <ReceiptsTable
+              rows={pages.flatMap(({ items }) => items)}
+              caption={t('list.caption')}
+              empty={t(Object.keys(filters).length > 0 ? 'list.noneFound' : 'list.none')}
+            />
+            <MoreButton of={list} coming={t('loadingMore')}>
+              {t('more')}
+            </MoreButton>
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+type Filters = ReturnType<typeof filtersOf>;
+
+function filtersOf(address: URLSearchParams) {
+  const day = (name: string) => {
+    const read = readDate(address.get(name) ?? '');
+    return 'date' in read ? read.date : undefined;
+  };
+  const [from, to, search] = [day('from'), day('to'), address.get('search') ?? ''];
+  const method = RECEIPT_METHODS.find((each) => each === address.get('method'));
+  return { ...(from && { from }), ...(to && { to }), ...(search && { search }), ...(method && { method }) };
+}
+
+function Filters({ filters }: { filters: Filters }) {
+  const { t } = useTranslation('receipts');
+  const [, setAddress] = useSearchParams();
+  const change = (some: Record<string, string>) => {
+    const all = Object.entries({ ...filters, ...some }).filter(([, value]) => value !== '');
+    setAddress(Object.fromEntries(all), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.filters} role="search">
+      <SearchField
+        className={styles.search}
+        label={t('list.search')}
+        description={t('list.searchHelp')}
+        requested={filters.search ?? ''}
+        onAsk={(search) => change({ search })}
+      />
+      <Select
+        label={t('record.method')}
+        value={filters.method ?? ''}
+        options={[
+          { value: '', label: t('list.anyMethod') },
+          ...RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
+        ]}
+        onChange={(event) => change({ method: event.currentTarget.value })}
+      />
+      <DateField label={t('list.from')} value={filters.from ?? ''} onChange={(from) => change({ from })} />
+      <DateField label={t('list.to')} value={filters.to ?? ''} onChange={(to) => change({ to })} />
+    </div>
+  );
+}
+
+interface ReceiptsTableProps {
+  rows: readonly Receipt[];
+  caption: string;
+  empty: string;
+  /** On the page of one customer nobody is named, and who may only read takes nothing back. */
+  isOfOne?: boolean;
+  isReadOnly?: boolean;
+}
+
+export function ReceiptsTable({ rows, caption, empty, isOfOne = false, isReadOnly }: ReceiptsTableProps) {
+  const { t } = useTranslation('receipts');
+  const { date } = useFormats();
+  const { question, ask, close } = useTakeBack();
+  const columns: Column<Receipt>[] = [
+    {
+      key: 'day',
+      header: t('list.day'),
+      rowHeader: isOfOne,
+      cell: ({ receivedOn }) => <span className={styles.number}>{date(receivedOn, 'numeric')}</span>,
+    },
+    ...(isOfOne
+      ? []
+      : [
+          {
+            key: 'payer',
+            header: t('list.payer'),
+            rowHeader: true,
+            cell: (row: Receipt) => <PayerLink receipt={row} />,
+          },
+        ]),
+    { key: 'method', header: t('list.method'), cell: ({ method }) => t(`method.${method}`) },
+    { key: 'amount', header: t('list.amount'), cell: ({ amount }) => <Amount of={amount} />, align: 'end' },
+    { key: 'about', header: t('list.about'), cell: (row) => <About receipt={row} /> },
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            key: 'actions',
+            header: t('list.actions'),
+            align: 'end' as const,
+            cell: (row: Receipt) =>
+              row.reverses === null && row.reversedBy === null ? (
+                <RowMenu
+                  label={t('list.actionsOf', {
+                    name: nameOfPayer(row),
+                    day: date(row.receivedOn, 'numeric'),
+                  })}
+                  actions={[{ label: t('reverse.action'), onSelect: () => ask(row) }]}
+                />
+              ) : null,
+          },
+        ]),
+  ];
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} empty={empty} />
+      <ReasonDialog question={question} onClose={close} />
+    </>
+  );
+}
+
+export function PayerLink({
+  receipt: { customer, invoice },
+}: {
+  receipt: Pick<Receipt, 'customer' | 'invoice'>;
+}) {
+  const name = nameOfPayer({ customer, invoice });
+  const to = customer ? paths.account(customer.id) : invoice ? paths.invoice(invoice.month) : undefined;
+  if (!to) return name;
+  return (
+    <Link className={styles.person} to={to}>
+      {name}
+    </Link>
+  );
+}
+
+function About({ receipt: { reference, note, reverses, reversedBy } }: { receipt: Receipt }) {
+  const { t } = useTranslation('receipts');
+  return (
+    <>
+      {reverses === null ? null : <Badge>{t('list.reversal')}</Badge>}
+      {reversedBy === null ? null : <Badge tone="red">{t('list.reversed')}</Badge>}{' '}
+      <span className={styles.text}>{[reference, note].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function useTakeBack() {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const toast = useToast();
+  const [question, setQuestion] = useState<Question>();
+  const { mutateAsync } = useMutation({
+    ...api.mutation('POST /api/receipts/{id}/reverse'),
+    onSuccess: () => toast.show({ kind: 'success', title: t('reverse.done') }),
+  });
+  return {
+    question,
+    close: () => setQuestion(undefined),
+    ask: (receipt: Receipt) =>
+      setQuestion({
+        title: t('reverse.title', { amount: price(receipt.amount), name: nameOfPayer(receipt) }),
+        text: t('reverse.text'),
+        confirmLabel: t('reverse.confirm'),
+        dayLabel: t('reverse.day'),
+        isReasonNeeded: true,
+        act: ({ key, day, reason }) =>
+          mutateAsync({ params: { id: receipt.id }, body: { key, reversedOn: day, reason } }),
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { draw, FAILED } from '../../draw-page.tsx';
+import MonthEndPage from './month-end.page.tsx';
+
+const month = (name: string, state: string) => ({
+  month: name,
+  state,
+  number: null,
+  issuedAt: null,
+  deliveries: 12,
+  credits: 0,
+  total: '840.00',
+  months: [],
+  ownDeliveries: 12,
+  ownTotal: '840.00',
+  onInvoices: [],
+  openOrders: 0,
+});
+const answers = (open: number, months: object[]) => ({
+  'GET /api/payment-exceptions/summary': { open, providers: [] },
+  'GET /api/invoices': months,
+  'GET /api/statements/{month}': { items: [], total: 7, sums: { toPay: '93.60' } },
+  'GET /api/bank-lines': { items: [], total: 2, nextCursor: null },
+  'GET /api/worklist': { items: [], total: 0, nextCursor: null },
+});
+
+test('it proposes the oldest month that can be invoiced, and says what is to be paid', () => {
+  const months = [month('2026-10', 'ready'), month('2026-09', 'ready'), month('2026-08', 'issued')];
+  const { text, html, badges } = draw(<MonthEndPage />, {
+    role: 'bookkeeper',
+    answers: answers(0, months),
+  });
+  expect(html).toContain('href="/admin/invoices/2026-09"');
+  expect(text).toContain('12 deliveries, $840.00');
+  expect(text).toContain('7 customers. To pay on account: $93.60');
+  expect(badges).toContainEqual(['No payment needs review', 'green']);
+});
+
+test('lines of the bank that are open are counted, and closing comes last', () => {
+  const { badges, html } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, []) });
+  expect(badges).toContainEqual(['2 lines of the bank are open', 'yellow']);
+  expect(html.indexOf('/admin/close-month')).toBeGreaterThan(html.indexOf('/admin/money-received'));
+});
+
+test('payments that need review are counted', () => {
+  const { badges } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(2, []) });
+  expect(badges).toContainEqual(['2 payments need review', 'yellow']);
+});
+
+test('what could not be loaded is not taken for done', () => {
+  const failed = { ...answers(0, []), 'GET /api/payment-exceptions/summary': FAILED };
+  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: failed });
+  expect(text).toContain('Try again');
+  expect(text).not.toContain('No payment needs review');
+});
+
+test('the list of what waits is a bookkeeper’s only one; the rest of the office has it on the page of today', () => {
+  const asked = (role: 'admin' | 'bookkeeper') =>
+    draw(<MonthEndPage />, { role, answers: answers(0, []) }).requested.map((key) => (key as string[])[0]);
+  expect(asked('bookkeeper')).toContain('GET /api/worklist');
+  expect(asked('admin')).not.toContain('GET /api/worklist');
+});

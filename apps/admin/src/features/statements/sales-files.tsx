@@ -1,0 +1,35 @@
+import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { AnchorButton } from '@trpeza/ui/kit/button/button';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import styles from './statements.module.css';
+
+/** A month's sales for a bookkeeping program; of a month that goes on there are none yet. */
+export function SalesFiles({ month, isOver }: { month: string; isOver: boolean }) {
+  const { t } = useTranslation('statements');
+  const { language } = useFormats();
+  return (
+    <section className={styles.sales}>
+      <h2>{t('sales.title')}</h2>
+      <p>{t(isOver ? 'sales.text' : 'sales.notOver')}</p>
+      {isOver ? (
+        <div className={styles.documents}>
+          {SALES_PROGRAMS.map((program) => (
+            <AnchorButton
+              key={program}
+              variant="secondary"
+              href={api.href('GET /api/sales/{month}/{program}', {
+                params: { month, program },
+                query: { language },
+              })}
+              download
+            >
+              {t(`sales.${program}`)}
+            </AnchorButton>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expireCheckout } from '#features/checkout/expire-checkout.ts';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreedOrder, buildAgreement, buildFunder } from '#test/builders/agreements.ts';
+import { creditMeals, staffOf } from '#test/builders/credits.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
+import { buildOrder, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
+import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const admin = await staffOf(app, 'admin');
+const { backOffice } = await buildOffice(app);
+
+const NEXT = '2026-12-07';
+const LATER = '2026-12-14';
+
+const periodsOf = async (agreementId: number) =>
+  Object.fromEntries(
+    (
+      await app.db
+        .selectFrom('agreementBudgets')
+        .selectAll()
+        .where('agreementId', '=', agreementId)
+        .orderBy('period')
+        .execute()
+    ).map(({ period, spentCents }) => [period, spentCents]),
+  );
+const monthsOf = async (accountId: number) =>
+  Object.fromEntries(
+    (
+      await app.db
+        .selectFrom('budgetMonths')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .orderBy('month')
+        .execute()
+    ).map(({ month, spentCents, agreedCents }) => [month, [spentCents, agreedCents]]),
+  );
+const rowOf = (id: number) =>
+  app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const byPhone = (id: number, mealId: number, input: Parameters<typeof phoneOrder>[1] = {}) =>
+  backOffice.call('POST /api/customers/{id}/orders', { params: { id }, body: phoneOrder(mealId, input) });
+const move = (id: number, from: string, to: string, who = admin) =>
+  who.call('PUT /api/orders/{id}/delivery', {
+    params: { id },
+    body: {
+      deliveryDate: to,
+      deliveryTime: SLOT,
+      expected: { deliveryDate: from, deliveryTime: SLOT },
+      key: randomUUID(),
+    },
+  });
+const setStatus = (id: number, status: 'cancelled' | 'pending' | 'completed') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+
+describe('an agreement that changes in mid-month', () => {
+  it('splits each order by the terms of its day, and each counts in its own budget', async () => {
+    const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
+    const first = await buildAgreement(app, {
+      accountId: account.id,
+      fromDate: '2026-12-01',
+      toDate: '2026-12-10',
+      budgetCents: 20_000,
+    });
+    const second = await buildAgreement(app, {
+      accountId: account.id,
+      fromDate: '2026-12-11',
+      customerShareBps: 5000,
+      feeInSplit: false,
+      budgetCents: 5000,
+    });
+    const cart = await addMeals(visitor, meal.id, { date: NEXT });
+    expect(cart).toMatchObject({
+      customerAmount: '20.80',
+      terms: { paidBy: 'funder', agreementId: first.id, customerShareBps: 2000 },
+      budget: { month: '2026-12', period: 'month', plan: '200.00', remaining: '200.00' },
+    });
+    await visitor.call('DELETE /api/cart');
+    const before = await placeAnother(visitor, meal.id, { date: DELIVERY_DATE });
+    const during = await placeAnother(visitor, meal.id, { date: NEXT });
+    const after = await placeAnother(visitor, meal.id, { date: LATER });
+    expect(
+      [before, during, after].map(({ terms, customerAmount }) => [terms.agreementId, customerAmount]),
+    ).toEqual([
+      [null, '31.20'],
+      [first.id, '20.80'],
+      [second.id, '53.99'],
+    ]);
+    expect(during.terms).toMatchObject({ paidBy: 'funder', funder: { name: expect.any(String) } });
+    expect([await periodsOf(first.id), await periodsOf(second.id)]).toEqual([
+      { '2026-12': 8319 },
+      { '2026-12': 5000 },
+    ]);
+    expect(await monthsOf(account.id)).toEqual({ '2026-11': [7279, 0], '2026-12': [13_319, 13_319] });
+    // Nothing is left of the second one; the first and the plan still have some.
+    expect(
+      (
+        await visitor.refused('POST /api/cart', {
+          body: { mealId: meal.id, quantity: 10, deliveryDate: LATER, deliveryTime: SLOT },
+        })
+      ).body,
+    ).toMatchObject({ code: 'budgets/exceeded', params: { remaining: '0.00' } });
+    await addMeals(visitor, meal.id, { date: NEXT });
+    expect((await openCheckout(visitor)).intent.customerAmount).toBe('20.80');
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('leaves orders of before as they are, with their own terms for changes and credits', async () => {
+    const { account, visitor, meal, order } = await buildOrder(app);
+    await buildAgreement(app, { accountId: account.id, customerShareBps: 0, budgetCents: 0 });
+    const preview = await previewChange(visitor, order.id, [[meal.id, 12]]);
+    expect(preview.body).toMatchObject({
+      customerAmount: '37.20',
+      budget: { period: 'month' },
+      refusals: [],
+    });
+    const changed = await changeMeals(visitor, order, [[meal.id, 12]]);
+    expect(changed.body).toMatchObject({ customerAmount: '37.20', terms: { paidBy: 'organisation' } });
+    await creditMeals(admin, changed.body, 2);
+    await setStatus(order.id, 'cancelled');
+    expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0] });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is credited late by the agreement that the order was placed by', async () => {
+    const { account, agreement, order } = await buildAgreedOrder(app, {
+      budgetCents: 50_000,
+      period: 'quarter',
+    });
+    await setStatus(order.id, 'completed');
+    const ended = await backOffice.call('PUT /api/customers/{id}/agreements/{agreementId}', {
+      params: { id: account.id, agreementId: agreement.id },
+      body: { version: 1, budget: '500.00', to: DELIVERY_DATE },
+    });
+    expect(ended.status).toBe(200);
+    const next = await buildAgreement(app, {
+      accountId: account.id,
+      fromDate: '2026-12-01',
+      customerShareBps: 9000,
+    });
+    await creditMeals(admin, order, 4);
+    const credited = await rowOf(order.id);
+    // As an order of six meals by 20 per cent: 63.99 is 12.80 and 51.19.
+    expect(credited).toMatchObject({
+      worthCustomerCents: 1280,
+      worthSubsidyCents: 5119,
+      agreementId: agreement.id,
+    });
+    expect([await periodsOf(agreement.id), await periodsOf(next.id)]).toEqual([{ '2026-Q4': 5119 }, {}]);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+});
+
+describe('a budget of a quarter', () => {
+  it('is never overspent by many who order at once, over the border of its months, twenty times', async () => {
+    const meal = await buildMeal(app.db);
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await buildAccount(app.db, { plan: 0 });
+      // Room for two orders of 83.19.
+      const agreement = await buildAgreement(app, { accountId: id, budgetCents: 20_000, period: 'quarter' });
+      const dates = [DELIVERY_DATE, NEXT, LATER, '2026-12-21', '2026-12-28'];
+      const answers = await Promise.all(dates.map((deliveryDate) => byPhone(id, meal.id, { deliveryDate })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
+      expect(await periodsOf(agreement.id)).toEqual({ '2026-Q4': 16_638 });
+    }
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('says that it is of a quarter, gives back what is cancelled and takes it again', async () => {
+    const { account, agreement, visitor, meal, order } = await buildAgreedOrder(app, {
+      budgetCents: 10_000,
+      period: 'quarter',
+    });
+    const refused = await visitor.refused('POST /api/cart', {
+      body: { mealId: meal.id, quantity: 10, deliveryDate: NEXT, deliveryTime: SLOT },
+    });
+    expect(refused.body).toMatchObject({ code: 'budgets/quarter-exceeded', params: { remaining: '16.81' } });
+    const { body: preview } = await backOffice.call('POST /api/customers/{id}/order-preview', {
+      params: { id: account.id },
+      body: { deliveryDate: NEXT, deliveryTime: SLOT, items: [{ mealId: meal.id, quantity: 10 }] },
+    });
+    expect(preview).toMatchObject({
+      customerAmount: '20.80',
+      terms: { agreementId: agreement.id },
+      budget: { month: '2026-12', period: 'quarter', remaining: '16.81' },
+    });
+    expect(preview.refusals.map(({ code }) => code)).toEqual(['budgets/quarter-exceeded']);
+    await setStatus(order.id, 'cancelled');
+    expect(await periodsOf(agreement.id)).toEqual({ '2026-Q4': 0 });
+    const another = await byPhone(account.id, meal.id, { deliveryDate: NEXT });
+    expect(another.status).toBe(201);
+    expect((await setStatus(order.id, 'pending')).status).toBe(409);
+    expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('is not asked again for what is moved within it, and is for what comes into another one', async () => {
+    const { account, agreement, order } = await buildAgreedOrder(app, {
+      budgetCents: 10_000,
+      period: 'quarter',
+    });
+    const lowered = await backOffice.call('PUT /api/customers/{id}/agreements/{agreementId}', {
+      params: { id: account.id, agreementId: agreement.id },
+      body: { version: 1, budget: '10.00' },
+    });
+    expect(lowered.status).toBe(200);
+    expect((await move(order.id, DELIVERY_DATE, NEXT)).status).toBe(200);
+    expect(await periodsOf(agreement.id)).toEqual({ '2026-Q4': 8319 });
+    expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
+    await setSettings('order_horizon_weeks', 12);
+    const other = await move(order.id, NEXT, '2027-01-11');
+    expect(other).toMatchObject({ status: 409, body: { code: 'budgets/quarter-exceeded' } });
+    await setSettings('order_horizon_weeks', 8);
+    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
+    await app.db
+      .updateTable('agreements')
+      .set({ budgetCents: 10_000 })
+      .where('id', '=', agreement.id)
+      .execute();
+  });
+});
+
+async function setSettings(key: 'order_horizon_weeks', value: number) {
+  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
+  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
+}
+
+describe('a private payer', () => {
+  it('is verified without a plan, pays everything and is never refused for a budget', async () => {
+    const account = await buildAccount(app.db, { plan: null, isVerified: false });
+    const verify = () =>
+      admin.call('PUT /api/users/{id}/verify', { params: { id: account.id }, body: { isVerified: true } });
+    expect(await verify()).toMatchObject({ status: 409, body: { code: 'accounts/plan-required' } });
+    const agreed = await backOffice.call('POST /api/customers/{id}/agreements', {
+      params: { id: account.id },
+      body: { funderId: null, customerShareBps: 10_000, from: '2026-11-01' },
+    });
+    expect(agreed.body).toMatchObject({ terms: { paidBy: 'nobody', funder: null } });
+    expect((await verify()).status).toBe(200);
+    const [visitor, meal] = [await app.visit().signIn(account.username), await buildMeal(app.db)];
+    const cart = await addMeals(visitor, meal.id, { quantity: 100 });
+    expect(cart).toMatchObject({ customerAmount: cart.total, businessAmount: '0.00', budget: null });
+    const order = await placeAnother(visitor, meal.id, { quantity: 1 });
+    expect(order).toMatchObject({ subsidyAmount: '0.00', terms: { paidBy: 'nobody' } });
+    const [own] = (await visitor.call('GET /api/users/budget-summary')).body;
+    expect(own).toMatchObject({
+      monthly_budget: null,
+      terms: { paidBy: 'nobody' },
+      current_month_spent: '0.00',
+    });
+    await creditMeals(admin, order, 50);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('waits for no plan, in no list', async () => {
+    const [{ id }, other] = [
+      await buildAccount(app.db, { plan: null }),
+      await buildAccount(app.db, { plan: null }),
+    ];
+    await buildAgreement(app, { accountId: id, funderId: null });
+    const filter = { query: { show: 'no-plan', limit: 100 } } as const;
+    const people = (await admin.call('GET /api/users', filter)).body.items.map((user) => user.id);
+    const rows = (await admin.call('GET /api/users/budget-summary', filter)).body.map((row) => row.user_id);
+    const needs = (await admin.call('GET /api/worklist', { query: { limit: 100 } })).body.items;
+    const waiting = needs.filter(({ kind }) => kind === 'no_plan').map(({ customer }) => customer?.id);
+    for (const list of [people, rows, waiting]) {
+      expect(list).toContain(other.id);
+      expect(list).not.toContain(id);
+    }
+  });
+});
+
+describe('a move to a day on which somebody else pays', () => {
+  it('is refused, for one order and for those of a day', async () => {
+    const { account, agreement, order, visitor } = await buildAgreedOrder(app, { toDate: '2026-12-10' });
+    expect((await move(order.id, DELIVERY_DATE, NEXT)).status).toBe(200);
+    for (const who of [admin, visitor])
+      expect(await move(order.id, NEXT, LATER, who)).toMatchObject({
+        status: 409,
+        body: { code: 'orders/other-agreement', params: { number: order.id } },
+      });
+    const unfunded = await byPhone(account.id, (await buildMeal(app.db)).id, { deliveryDate: LATER });
+    expect((await move(unfunded.body.id, LATER, NEXT)).body).toMatchObject({
+      code: 'orders/other-agreement',
+    });
+    const day = { from: NEXT, to: LATER, slot: null };
+    const { body: preview } = await admin.call('POST /api/day-moves/preview', { body: day });
+    const seen = preview.orders.find(({ orderId }) => orderId === order.id);
+    expect(seen?.refusal?.code).toBe('orders/other-agreement');
+    const started = await admin.call('POST /api/day-moves', {
+      body: { ...day, orders: [order.id], key: randomUUID(), keepsSecondOrders: true },
+    });
+    const done = await admin.call('POST /api/day-moves/{id}/continue', { params: { id: started.body.id } });
+    expect(done.body.orders).toMatchObject([{ refusal: { code: 'orders/other-agreement' } }]);
+    expect(await rowOf(order.id)).toMatchObject({ deliveryDate: NEXT, agreementId: agreement.id });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+});
+
+describe('a fixed amount for each meal', () => {
+  it('lets the parts go different ways when meals are changed, and both are in the ledger', async () => {
+    const { account, visitor, agreement } = await buildAgreedOrder(app, {
+      mealSubsidyCents: 750,
+      budgetCents: 50_000,
+    });
+    const [cheap, dear] = [
+      await buildMeal(app.db, { priceCents: 500 }),
+      await buildMeal(app.db, { priceCents: 2500 }),
+    ];
+    await addMeals(visitor, cheap.id, { date: NEXT });
+    const order = await placeAnother(visitor, dear.id, { date: NEXT, quantity: 1 });
+    // Ten meals at 5.00 are paid for whole, one at 25.00 with 7.50; the delivery is the customer's.
+    expect(order).toMatchObject({ totalAmount: '78.99', subsidyAmount: '57.50', customerAmount: '21.49' });
+    const changed = await changeMeals(visitor, order, [
+      [cheap.id, 8],
+      [dear.id, 2],
+    ]);
+    expect(changed.body).toMatchObject({
+      totalAmount: '93.99',
+      subsidyAmount: '55.00',
+      customerAmount: '38.99',
+    });
+    await creditMeals(admin, changed.body, 1);
+    expect(await rowOf(order.id)).toMatchObject({ worthCustomerCents: 3899, worthSubsidyCents: 5000 });
+    expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 7500, '2026-12': 5000 });
+    expect(await findViolations(app.url)).toEqual([]);
+    expect(account.id).toBe(changed.body.userId);
+  });
+});
+
+describe('between the basket and the order', () => {
+  it('a part that the page said and that is another one by now is not taken', async () => {
+    const { account, visitor, meal } = await buildRegular(app);
+    const cart = await addMeals(visitor, meal.id);
+    const agreement = await buildAgreement(app, { accountId: account.id });
+    const { total: amount, customerAmount } = cart;
+    const stale = await visitor.refused('POST /api/create-payment-intent', {
+      body: { amount, customerAmount, delivery: DELIVERY },
+    });
+    expect(stale.body).toMatchObject({
+      code: 'checkout/amount-changed',
+      params: { fullAmount: '103.99', customerAmount: '20.80', businessAmount: '83.19' },
+    });
+    const said = await byPhoneRefused(account.id, meal.id, '31.20');
+    expect(said.body.code).toBe('checkout/amount-changed');
+    const { intent } = await openCheckout(visitor);
+    expect(intent.customerAmount).toBe('20.80');
+    expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 8319 });
+    app.clock.advance(31 * 60_000);
+    await expireCheckout(app.deps, { id: intent.orderId, accountId: account.id });
+    expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 0 });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('the open checkout moves to the agreement of another day, and what it held is free again', async () => {
+    const { account, visitor, meal } = await buildRegular(app, { plan: 10_000 });
+    const agreement = await buildAgreement(app, {
+      accountId: account.id,
+      fromDate: '2026-12-01',
+      budgetCents: 9000,
+    });
+    await addMeals(visitor, meal.id);
+    await openCheckout(visitor);
+    const body = { deliveryDate: NEXT, deliveryTime: SLOT };
+    expect((await visitor.call('PUT /api/cart/delivery', { body })).body.terms.agreementId).toBe(
+      agreement.id,
+    );
+    await openCheckout(visitor);
+    const { body: cart } = await visitor.call('GET /api/cart');
+    // What the own checkout holds is not spent.
+    expect(cart.budget).toMatchObject({ spent: '0.00', remaining: '90.00' });
+    expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('ending an agreement and ordering by it never both succeed, thirty times', async () => {
+    const meal = await buildMeal(app.db);
+    const counts = { ordered: 0, ended: 0 };
+    for (let round = 0; round < 30; round += 1) {
+      const { account, visitor } = await buildRegular(app);
+      const agreement = await buildAgreement(app, { accountId: account.id });
+      const cart = await addMeals(visitor, meal.id);
+      const { total: amount, customerAmount } = cart;
+      const [begun, ended] = await Promise.all([
+        visitor.call('POST /api/create-payment-intent', {
+          body: { amount, customerAmount, delivery: DELIVERY },
+        }),
+        backOffice.call('PUT /api/customers/{id}/agreements/{agreementId}', {
+          params: { id: account.id, agreementId: agreement.id },
+          body: { version: 1, to: '2026-11-22' },
+        }),
+      ]);
+      expect([begun.status, ended.status].toSorted()).toEqual([200, 409]);
+      counts.ordered += begun.status === 200 ? 1 : 0;
+      counts.ended += ended.status === 200 ? 1 : 0;
+    }
+    expect(counts.ordered + counts.ended).toBe(30);
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+});
+
+const byPhoneRefused = (id: number, mealId: number, customerAmount: string) =>
+  backOffice.refused('POST /api/customers/{id}/orders', {
+    params: { id },
+    body: phoneOrder(mealId, { customerAmount }),
+  });
+
+it('what an administrator sees of budgets is by what holds', async () => {
+  const { account } = await buildAgreedOrder(app, {
+    budgetCents: 10_000,
+    period: 'quarter',
+    funderId: (await buildFunder(app, { name: 'Northern Care' })).id,
+  });
+  const rowsBy = async (query: { show?: 'high' | 'over'; sort?: 'user' }) =>
+    (await admin.call('GET /api/users/budget-summary', { query: { ...query, limit: 100 } })).body;
+  const row = (await rowsBy({ show: 'high' })).find(({ user_id }) => user_id === account.id);
+  expect(row).toMatchObject({
+    monthly_budget: '100.00',
+    current_month_spent: '83.19',
+    current_month_usage_percent: 83,
+    period: 'quarter',
+    next_month_spent: '83.19',
+    next_period: 'quarter',
+    terms: { funder: { name: 'Northern Care' } },
+  });
+  expect((await rowsBy({ sort: 'user' })).some(({ user_id }) => user_id === account.id)).toBe(true);
+  expect((await rowsBy({ show: 'over' })).some(({ user_id }) => user_id === account.id)).toBe(false);
+  const { body: ordering } = await backOffice.call('GET /api/customers/{id}/ordering', {
+    params: { id: account.id },
+  });
+  expect(ordering.budgets).toMatchObject([{ month: '2026-11', period: 'quarter', remaining: '16.81' }]);
+  const { body: file } = await backOffice.call('GET /api/customers/{id}/file', {
+    params: { id: account.id },
+  });
+  expect(file.terms).toMatchObject({ paidBy: 'funder', funder: { name: 'Northern Care' } });
+});

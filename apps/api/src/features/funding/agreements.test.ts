@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { Input } from '@trpeza/api-client/client';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreedOrder, buildAgreement, buildFunder } from '#test/builders/agreements.ts';
+import { staffOf } from '#test/builders/credits.ts';
+import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { databasePrint } from '#test/database-print.ts';
+import { readAudit } from '#test/read-audit.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
+
+type Added = Input<'POST /api/customers/{id}/agreements'>['body'];
+type Changed = Input<'PUT /api/customers/{id}/agreements/{agreementId}'>['body'];
+
+const add = (id: number, body: Added, who = manager) =>
+  who.call('POST /api/customers/{id}/agreements', { params: { id }, body });
+const refusedAdd = (id: number, body: Added) =>
+  manager.refused('POST /api/customers/{id}/agreements', { params: { id }, body });
+const change = (id: number, agreementId: number, body: Changed) =>
+  manager.call('PUT /api/customers/{id}/agreements/{agreementId}', { params: { id, agreementId }, body });
+const refusedChange = (id: number, agreementId: number, body: Changed) =>
+  manager.refused('PUT /api/customers/{id}/agreements/{agreementId}', { params: { id, agreementId }, body });
+const read = async (id: number) =>
+  (await manager.call('GET /api/customers/{id}/agreements', { params: { id } })).body;
+const termsOn = async (id: number, date: string) =>
+  (await manager.call('GET /api/customers/{id}/terms', { params: { id }, query: { date } })).body;
+
+const FUNDER = { name: 'Southern Care', nameMk: 'Јужна грижа', kind: 'chsp' as const, termsDays: 30 };
+
+describe('funders', () => {
+  it('are kept by administrators, and what two write at once is not lost', async () => {
+    const { status, body: funder } = await admin.call('POST /api/funders', { body: FUNDER });
+    expect([status, funder]).toMatchObject([
+      201,
+      { ...FUNDER, version: 1, taxCode: 'free', isEnded: false, people: 0 },
+    ]);
+    const params = { id: funder.id };
+    const both = await Promise.all(
+      ['a@southern.example', 'b@southern.example'].map((email) =>
+        admin.call('PUT /api/funders/{id}', { params, body: { ...FUNDER, email, version: 1 } }),
+      ),
+    );
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const taken = await admin.refused('POST /api/funders', { body: { ...FUNDER, name: 'southern CARE' } });
+    expect(taken.body).toMatchObject({ code: 'funding/name-taken', fields: [{ path: 'name' }] });
+    const bad = await admin.refused('POST /api/funders', { body: { ...FUNDER, name: ' ', termsDays: 999 } });
+    expect(bad.body.fields?.map(({ path }) => path)).toEqual(['name', 'termsDays']);
+    expect((await readAudit(app, funder.id)).map(({ action }) => action)).toEqual([
+      'funder/added',
+      'funder/changed',
+    ]);
+  });
+
+  it('end once nobody has an agreement with them any more, and are then offered no more', async () => {
+    const [funder, { id }] = [await buildFunder(app), await buildAccount(app.db)];
+    const agreement = await buildAgreement(app, { accountId: id, funderId: funder.id });
+    const params = { id: funder.id };
+    const held = await admin.refused('POST /api/funders/{id}/end', { params, body: { version: 1 } });
+    expect(held.body).toMatchObject({ code: 'funding/funder-in-use', params: { count: 1 } });
+    expect((await change(id, agreement.id, { version: 1, to: '2026-11-22' })).status).toBe(200);
+    expect(
+      (await admin.call('POST /api/funders/{id}/end', { params, body: { version: 1 } })).body,
+    ).toMatchObject({
+      isEnded: true,
+      version: 2,
+    });
+    const late = await refusedAdd(id, { funderId: funder.id, customerShareBps: 2000, from: '2027-01-01' });
+    expect(late.body.code).toBe('funding/funder-ended');
+    const { body: all } = await manager.call('GET /api/funders');
+    expect(all.at(-1)).toMatchObject({ id: funder.id, isEnded: true });
+    // The name is free again.
+    expect((await admin.call('POST /api/funders', { body: { ...FUNDER, name: funder.name } })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe('an agreement', () => {
+  it('holds from its first day to its last, and without one the organisation pays as before', async () => {
+    const [{ id }, funder] = [await buildAccount(app.db, { plan: 50_000 }), await buildFunder(app)];
+    const { status, body } = await add(id, {
+      funderId: funder.id,
+      reference: 'AC-77',
+      customerShareBps: 2000,
+      budget: '300.00',
+      period: 'quarter',
+      from: '2026-12-01',
+      to: '2027-01-31',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      version: 1,
+      terms: {
+        paidBy: 'funder',
+        funder: { id: funder.id, nameMk: funder.name },
+        customerShareBps: 2000,
+        mealSubsidy: null,
+      },
+      reference: 'AC-77',
+      isUsed: false,
+      endsEarliest: null,
+    });
+    expect(await termsOn(id, '2026-11-30')).toMatchObject({
+      terms: { paidBy: 'organisation', agreementId: null, customerShareBps: 3000 },
+      period: 'month',
+      plan: '500.00',
+    });
+    expect(await termsOn(id, '2027-01-31')).toMatchObject({
+      month: '2027-01',
+      terms: { agreementId: body.id },
+      period: 'quarter',
+      plan: '300.00',
+      remaining: '300.00',
+    });
+    expect((await termsOn(id, '2027-02-01')).terms.paidBy).toBe('organisation');
+    const { budgets } = await read(id);
+    expect(budgets.map(({ month, period, plan }) => [month, period, plan])).toEqual([
+      ['2026-11', 'month', '500.00'],
+      ['2026-12', 'quarter', '300.00'],
+    ]);
+    const entry = (await readAudit(app, id)).find(({ action }) => action === 'customer/agreement-added');
+    expect(entry).toMatchObject({ after: { budget: '300.00', customerShareBps: 2000 } });
+    expect(JSON.stringify(entry)).not.toContain('AC-77');
+  });
+
+  it('is a share or an amount for each meal, and who pays everything has no budget', async () => {
+    const [{ id }, funder] = [await buildAccount(app.db), await buildFunder(app)];
+    const from = '2026-12-01';
+    const problems = async (body: Added) => (await refusedAdd(id, body)).body.fields?.map(({ path }) => path);
+    expect(await problems({ funderId: funder.id, from })).toEqual(['customerShareBps']);
+    expect(
+      await problems({ funderId: funder.id, from, customerShareBps: 2000, mealSubsidy: '7.50' }),
+    ).toEqual(['customerShareBps']);
+    expect(await problems({ funderId: null, from, customerShareBps: 10_000, budget: '1.00' })).toEqual([
+      'funderId',
+    ]);
+    expect(await problems({ funderId: null, from, customerShareBps: 5000 })).toEqual(['funderId']);
+    expect(await problems({ funderId: funder.id, from, customerShareBps: 2000, to: '2026-11-30' })).toEqual([
+      'to',
+    ]);
+    expect(await problems({ funderId: 999_999, from, customerShareBps: 2000 })).toEqual(['funderId']);
+    const fixed = await add(id, { funderId: funder.id, from, mealSubsidy: '7.50', feeInSplit: true });
+    expect(fixed.body.terms).toMatchObject({
+      mealSubsidy: '7.50',
+      customerShareBps: 10_000,
+      feeInSplit: false,
+    });
+  });
+
+  it('never holds on the days of another one, also when two are written at once', async () => {
+    const funder = await buildFunder(app);
+    const wanted = { funderId: funder.id, customerShareBps: 2000, from: '2026-12-01' };
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await buildAccount(app.db);
+      const both = await Promise.all([add(id, wanted), add(id, { ...wanted, from: '2027-02-01' }, admin)]);
+      expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    }
+    const { id } = await buildAccount(app.db);
+    await add(id, { ...wanted, to: '2026-12-31' });
+    const second = await add(id, { ...wanted, from: '2027-01-01' });
+    const first = (await read(id)).agreements.at(-1)!;
+    const longer = await refusedChange(id, first.id, { version: 1, to: null });
+    expect(longer.body).toMatchObject({ code: 'funding/overlap', params: { from: '2027-01-01' } });
+    expect((await change(id, second.body.id, { version: 1, budget: '10.00' })).body).toMatchObject({
+      version: 2,
+    });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
+
+  it('changes its terms from a day on in one step, or not at all', async () => {
+    const [{ id }, funder] = [await buildAccount(app.db), await buildFunder(app)];
+    const { body: before } = await add(id, {
+      funderId: funder.id,
+      customerShareBps: 3000,
+      from: '2026-11-01',
+    });
+    const next = { funderId: funder.id, customerShareBps: 2000, from: '2027-01-01' };
+    const print = await databasePrint(app.db);
+    expect((await refusedAdd(id, { ...next, ends: { id: before.id, version: 2 } })).body.code).toBe(
+      'funding/changed',
+    );
+    expect((await refusedAdd(id, next)).body.code).toBe('funding/overlap');
+    expect(
+      (await refusedAdd(id, { ...next, from: '2026-11-01', ends: { id: before.id, version: 1 } })).body
+        .fields,
+    ).toMatchObject([{ path: 'from' }]);
+    expect(await databasePrint(app.db)).toEqual(print);
+    expect((await add(id, { ...next, ends: { id: before.id, version: 1 } })).status).toBe(201);
+    expect((await read(id)).agreements.map(({ from, to, version }) => [from, to, version])).toEqual([
+      ['2027-01-01', null, 1],
+      ['2026-11-01', '2026-12-31', 2],
+    ]);
+  });
+
+  it('cannot end before the last delivery that stands by it, nor be removed once it was used', async () => {
+    const { account, agreement, order } = await buildAgreedOrder(app);
+    const remove = (version: number) =>
+      manager.refused('DELETE /api/customers/{id}/agreements/{agreementId}', {
+        params: { id: account.id, agreementId: agreement.id },
+        query: { version },
+      });
+    expect((await remove(1)).body.code).toBe('funding/in-use');
+    const early = await refusedChange(account.id, agreement.id, { version: 1, to: '2026-11-29' });
+    expect(early.body).toMatchObject({ code: 'funding/ordered-later', params: { date: DELIVERY_DATE } });
+    const ends = { id: agreement.id, version: 1 };
+    const next = { funderId: null, customerShareBps: 10_000, from: DELIVERY_DATE, ends };
+    expect((await refusedAdd(account.id, next)).body.code).toBe('funding/ordered-later');
+    const cancelled = { params: { id: order.id }, body: { status: 'cancelled' as const, reason: 'a test' } };
+    expect((await admin.call('PUT /api/orders/{id}/status', cancelled)).status).toBe(200);
+    expect((await change(account.id, agreement.id, { version: 1, to: '2026-11-29' })).status).toBe(200);
+    expect((await remove(2)).body.code).toBe('funding/in-use');
+  });
+
+  it('is held by a checkout that is open, and is removed while nothing was ordered by it', async () => {
+    const { account, visitor, meal } = await buildRegular(app);
+    const agreement = await buildAgreement(app, { accountId: account.id });
+    await addMeals(visitor, meal.id);
+    await openCheckout(visitor);
+    const early = await refusedChange(account.id, agreement.id, { version: 1, to: '2026-11-29' });
+    expect(early.body.code).toBe('funding/ordered-later');
+    const other = await buildAccount(app.db);
+    const unused = await buildAgreement(app, { accountId: other.id });
+    const remove = (version: number) =>
+      manager.call('DELETE /api/customers/{id}/agreements/{agreementId}', {
+        params: { id: other.id, agreementId: unused.id },
+        query: { version },
+      });
+    expect((await remove(2)).status).toBe(409);
+    expect((await remove(1)).status).toBe(200);
+    expect((await remove(1)).status).toBe(404);
+  });
+});
+
+it('lets nobody change what somebody else has changed meanwhile', async () => {
+  const { id } = await buildAccount(app.db);
+  const agreement = await buildAgreement(app, { accountId: id });
+  const both = await Promise.all(
+    ['100.00', '200.00'].map((budget) => change(id, agreement.id, { version: 1, budget })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await refusedChange(id, agreement.id, { version: 1 })).body.code).toBe('funding/changed');
+  const somebody = await buildAccount(app.db);
+  expect((await change(somebody.id, agreement.id, { version: 2 })).status).toBe(404);
+});

@@ -1,0 +1,1 @@
+export { listSilent as readSilent } from './messages.queries.ts';

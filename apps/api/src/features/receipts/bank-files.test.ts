@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
+import { describe, expect, it } from 'vitest';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import {
+  accountOf,
+  buildBankLine,
+  buildDebtor,
+  closeMonth,
+  recordReceipt,
+  TODAY,
+} from '#test/builders/receipts.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { backOffice: bookkeeper } = await buildOffice(app, 'admin');
+const { backOffice: colleague } = await buildOffice(app, 'admin');
+
+const HEADINGS = 'Date,Amount,Description\n';
+const upload = (text: string, columns?: object) => ({
+  fileName: 'november.csv',
+  file: Buffer.from(text).toString('base64'),
+  ...(columns && { columns }),
+});
+const keep = async (text: string) =>
+  (await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body;
+const linesOf = async (query: object = {}) =>
+  (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 100, ...query } as never })).body.items;
+const lineOf = async (text: string) => (await linesOf()).find((line) => line.text === text)!;
+const receive = (id: number, parts: object[], by = bookkeeper, key = randomUUID()) =>
+  by.call('POST /api/bank-lines/{id}/receive', { params: { id }, body: { key, parts } as never });
+
+describe('a bank file', () => {
+  it('is shown before anything is kept of it', async () => {
+    const text = `${HEADINGS}20/11/2026,12.00,FIRST\n20/11/2026,-5.00,FEE\n`;
+    const preview = async () =>
+      (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(text) })).body;
+    expect(await preview()).toMatchObject({
+      kind: 'csv',
+      headings: [
+        { heading: 'Date', example: '20/11/2026' },
+        { heading: 'Amount' },
+        { heading: 'Description' },
+      ],
+      columns: { date: 0, amount: 1, text: 2 },
+      missing: [],
+      newLines: 1,
+      knownLines: 0,
+      outgoingLines: 1,
+      examples: [{ bookedOn: '2026-11-20', amount: '12.00', text: 'FIRST' }],
+    });
+    expect(await lineOf('FIRST')).toBeUndefined();
+    await keep(text);
+    expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, examples: [] });
+  });
+
+  it('brings each line once, though it comes twice or overlaps with another', async () => {
+    const first = `${HEADINGS}19/11/2026,5.00,ONE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n`;
+    expect(await keep(first)).toMatchObject({ newLines: 3, knownLines: 0, file: { lines: 3, openLines: 3 } });
+    expect(await keep(first)).toEqual({ file: null, newLines: 0, knownLines: 3, outgoingLines: 0 });
+    // The same lines the other way round, with another day: nothing twice, nothing lost.
+    const later = `${HEADINGS}21/11/2026,7.00,THREE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n19/11/2026,5.00,ONE\n`;
+    expect(await keep(later)).toMatchObject({ newLines: 1, knownLines: 3 });
+    // Two of one day that look the same are two payments.
+    expect((await linesOf()).filter(({ text }) => text === 'TWO')).toHaveLength(2);
+    const { body: files } = await bookkeeper.call('GET /api/bank-files');
+    expect(files[0]).toMatchObject({ fileName: 'november.csv', lines: 1, openLines: 1 });
+  });
+
+  it('sent by two at once is kept once', async () => {
+    const body = upload(`${HEADINGS}18/11/2026,8.00,BOTH\n`);
+    const answers = await Promise.all(
+      [bookkeeper, colleague, bookkeeper, colleague].map((each) =>
+        each.call('POST /api/bank-files', { body }),
+      ),
+    );
+    expect(answers.map((answer) => answer.body.newLines).toSorted()).toEqual([0, 0, 0, 1]);
+    expect((await linesOf()).filter(({ text }) => text === 'BOTH')).toHaveLength(1);
+  });
+
+  it('with a row that cannot be read is not kept, nor one that is no file of a bank', async () => {
+    const refused = async (text: string) =>
+      (await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body;
+    expect(await refused(`${HEADINGS}31/11/2026,5.00,X\n20/11/2026,6.00,GOOD\n`)).toMatchObject({
+      code: 'receipts/rows-unreadable',
+      params: { count: 1, row: 2 },
+    });
+    expect(await lineOf('GOOD')).toBeUndefined();
+    expect(await refused('A,B\nx,y\n')).toMatchObject({ fields: [{ path: 'columns' }] });
+    expect(await refused('')).toMatchObject({
+      code: 'receipts/file-unreadable',
+      message: expect.stringContaining('empty'),
+    });
+  });
+});
+
+describe('whose money a line is', () => {
+  it('is proposed by the reference, in whatever groups it is written', async () => {
+    const { account } = await buildDebtor(app);
+    const reference = paymentReference(account.id);
+    const text = `DIRECT CREDIT ${reference.slice(0, 4)} ${reference.slice(4)}`;
+    await keep(`${HEADINGS}20/11/2026,31.20,${text}\n`);
+    expect(await lineOf(text)).toMatchObject({
+      isSure: true,
+      proposals: [
+        {
+          reason: 'reference',
+          customer: { id: account.id, name: 'Ana Popova' },
+          owed: '31.20',
+          amount: '31.20',
+        },
+      ],
+    });
+    // With one digit wrong it is nobody's.
+    const slip = text.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    await keep(`${HEADINGS}20/11/2026,31.20,${slip}\n`);
+    expect((await lineOf(slip)).proposals).toEqual([]);
+  });
+
+  it('is proposed by a name together with what is owed, else by the name alone, in either alphabet', async () => {
+    const [one, other] = [await buildDebtor(app), await buildDebtor(app)];
+    const name = (id: number, firstName: string, lastName: string) =>
+      app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
+    await name(one.account.id, 'Вера', 'Стојанова');
+    await name(other.account.id, 'Mila', 'Stojanova');
+    await recordReceipt(bookkeeper, other.account.id, { amount: '5.00' });
+    await keep(`${HEADINGS}20/11/2026,31.20,TFR STOJANOVA\n`);
+    const line = await lineOf('TFR STOJANOVA');
+    expect(line).toMatchObject({
+      isSure: false,
+      proposals: [
+        { reason: 'amount_and_name', customer: { id: one.account.id }, owed: '31.20' },
+        { reason: 'name', customer: { id: other.account.id }, owed: '26.20' },
+      ],
+    });
+    await keep(`${HEADINGS}20/11/2026,12.00,NOBODY KNOWN\n`);
+    expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
+  });
+
+  it('is proposed by an invoice’s number', async () => {
+    const { id } = await app.db
+      .insertInto('invoices')
+      .values({
+        number: 'INV-2025-04',
+        month: '2025-04',
+        issuedAt: app.clock.now(),
+        kitchen: '{}',
+        organisation: JSON.stringify({ name: 'Helping Hands' }),
+        deliveries: 0,
+        credits: 0,
+        totalCents: 0,
+        months: '[]',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keep(`${HEADINGS}20/11/2026,900.00,HELPING HANDS INV 2025 04\n`);
+    const line = await lineOf('HELPING HANDS INV 2025 04');
+    expect(line).toMatchObject({
+      isSure: true,
+      proposals: [{ reason: 'invoice_number', customer: null, invoice: { id, number: 'INV-2025-04' } }],
+    });
+    expect(await receive(line.id, [{ invoiceId: id, amount: '900.00' }])).toMatchObject({
+      status: 200,
+      body: { state: 'received', receipts: [{ invoice: { id }, amount: '900.00' }] },
+    });
+  });
+
+  it('says where another file has the same day and amount', async () => {
+    await keep(`${HEADINGS}17/11/2026,77.00,AS A TABLE\n`);
+    expect(await lineOf('AS A TABLE')).toMatchObject({ hasTwin: false });
+    await keep(`${HEADINGS}17/11/2026,77.00,AS A LIST\n`);
+    expect(await lineOf('AS A LIST')).toMatchObject({ hasTwin: true });
+  });
+});
+
+describe('a line', () => {
+  it('is received for two people, exactly as much as it is', async () => {
+    const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
+    const id = await buildBankLine(app.db, { amountCents: 6240, bookedOn: '2026-11-19' });
+    const parts = [
+      { customerId: ana.account.id, amount: '31.20' },
+      { customerId: vera.account.id, amount: '31.20' },
+    ];
+    expect(await receive(id, parts.slice(0, 1))).toMatchObject({
+      status: 409,
+      body: { code: 'receipts/parts-differ', params: { amount: '62.40', sum: '31.20' } },
+    });
+    expect(await receive(id, parts)).toMatchObject({
+      status: 200,
+      body: { state: 'received', receipts: [{}, {}] },
+    });
+    for (const { account } of [ana, vera])
+      expect(await accountOf(bookkeeper, account.id)).toMatchObject({
+        balance: '0.00',
+        payments: [{ bankLineId: id, receivedOn: '2026-11-19', method: 'bank' }],
+      });
+  });
+
+  it('of which two say at once whose it is, one says it; a repeated request is answered again', async () => {
+    const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
+    for (let time = 0; time < 5; time += 1) {
+      const id = await buildBankLine(app.db);
+      const key = randomUUID();
+      const answers = await Promise.all([
+        receive(id, [{ customerId: ana.account.id, amount: '31.20' }], bookkeeper, key),
+        receive(id, [{ customerId: vera.account.id, amount: '31.20' }], colleague),
+        colleague.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: {} }),
+      ]);
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      for (const { status, body } of answers.filter((answer) => answer !== won[0]))
+        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'receipts/line-settled' } });
+      if (answers[0] === won[0])
+        expect(
+          (await receive(id, [{ customerId: ana.account.id, amount: '31.20' }], bookkeeper, key)).status,
+        ).toBe(200);
+    }
+  });
+
+  it('is received among many, each by itself', async () => {
+    const { account } = await buildDebtor(app);
+    const [first, second, gone] = [
+      await buildBankLine(app.db),
+      await buildBankLine(app.db),
+      await buildBankLine(app.db),
+    ];
+    await bookkeeper.call('POST /api/bank-lines/{id}/ignore', { params: { id: gone! }, body: {} });
+    const parts = [{ customerId: account.id, amount: '31.20' }];
+    const body = { key: randomUUID(), lines: [first, second, gone].map((id) => ({ id: id!, parts })) };
+    const expected = {
+      received: [first, second],
+      refused: [{ id: gone, code: 'receipts/line-settled', message: expect.stringContaining('colleague') }],
+    };
+    expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
+    expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
+    expect((await accountOf(bookkeeper, account.id)).received).toBe('62.40');
+  });
+
+  it('that was ignored, or given to somebody else, is opened again', async () => {
+    const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
+    const id = await buildBankLine(app.db, { bookedOn: '2026-11-19' });
+    const reopen = (key = randomUUID()) =>
+      bookkeeper.call('POST /api/bank-lines/{id}/reopen', {
+        params: { id },
+        body: { key, reason: 'Not hers' },
+      });
+    expect(await reopen()).toMatchObject({ status: 409, body: { code: 'receipts/line-open' } });
+    await bookkeeper.call('POST /api/bank-lines/{id}/ignore', {
+      params: { id },
+      body: { reason: 'Interest' },
+    });
+    expect(await linesOf({ state: 'ignored' })).toContainEqual(
+      expect.objectContaining({ id, state: 'ignored' }),
+    );
+    expect(await reopen()).toMatchObject({ status: 200, body: { state: 'open' } });
+    await receive(id, [{ customerId: ana.account.id, amount: '31.20' }]);
+    const key = randomUUID();
+    expect(await reopen(key)).toMatchObject({ status: 200, body: { state: 'open' } });
+    expect(await reopen(key)).toMatchObject({ status: 200, body: { state: 'open' } });
+    await receive(id, [{ customerId: vera.account.id, amount: '31.20' }]);
+    expect((await accountOf(bookkeeper, ana.account.id)).balance).toBe('31.20');
+    expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
+  });
+
+  it('of a closed month is received today', async () => {
+    const { account } = await buildDebtor(app);
+    expect(await closeMonth(bookkeeper, '2026-10')).toMatchObject({ status: 201 });
+    const id = await buildBankLine(app.db, { bookedOn: '2026-10-30' });
+    await receive(id, [{ customerId: account.id, amount: '31.20' }]);
+    expect((await accountOf(bookkeeper, account.id)).payments).toMatchObject([{ receivedOn: TODAY }]);
+  });
+
+  it('is listed page after page: the open ones the oldest first', async () => {
+    const first = (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 2 } as never })).body;
+    const second = (
+      await bookkeeper.call('GET /api/bank-lines', { query: { limit: 2, cursor: first.nextCursor } as never })
+    ).body;
+    const days = [...first.items, ...second.items].map(({ bookedOn }) => bookedOn);
+    expect(days).toEqual(days.toSorted());
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
+    expect(first.total).toBe((await linesOf()).length);
+  });
+});
+
+it('leaves every invariant intact, and no error in the log', async () => {
+  expect(await findViolations(app.url)).toEqual([]);
+  expect(app.errors).toEqual([]);
+});

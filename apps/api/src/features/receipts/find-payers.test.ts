@@ -1,0 +1,48 @@
+import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
+import { expect, it } from 'vitest';
+import { buildOffice } from '#test/builders/phone-orders.ts';
+import { buildDebtor, recordReceipt } from '#test/builders/receipts.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+const { backOffice: bookkeeper } = await buildOffice(app, 'bookkeeper');
+const { backOffice: manager } = await buildOffice(app);
+const find = async (search: string) => (await bookkeeper.call('GET /api/payers', { query: { search } })).body;
+
+it('finds a customer by the reference they write, however it is written, with what they owe', async () => {
+  const { account } = await buildDebtor(app);
+  const reference = paymentReference(account.id);
+  const found = { customer: { id: account.id, paymentReference: reference }, invoice: null, owed: '31.20' };
+  for (const written of [reference, spacedReference(reference), `ANA POPOVA ${reference}`])
+    expect(await find(written)).toMatchObject([found]);
+  await recordReceipt(bookkeeper, account.id);
+  expect(await find(reference)).toMatchObject([{ owed: '0.00' }]);
+  // A slip names nobody rather than somebody else.
+  expect(await find(reference.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)))).toEqual([]);
+});
+
+it('finds a customer by the words of the name, and an invoice by its number', async () => {
+  const { account } = await buildDebtor(app);
+  expect((await find('ана поп')).map(({ customer }) => customer?.id)).toContain(account.id);
+  const { id } = await app.db
+    .insertInto('invoices')
+    .values({
+      month: '2026-10',
+      number: 'INV-2026-10',
+      issuedAt: app.clock.now(),
+      kitchen: '{}',
+      organisation: JSON.stringify({ name: 'Care Together' }),
+      deliveries: 0,
+      credits: 0,
+      totalCents: 10_000,
+      months: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const written of ['INV-2026-10', 'care together'])
+    expect(await find(written)).toMatchObject([{ customer: null, invoice: { id, number: 'INV-2026-10' } }]);
+});
+
+it('is for those who keep the books', async () => {
+  expect(await manager.call('GET /api/payers', { query: { search: 'ana' } })).toMatchObject({ status: 403 });
+});

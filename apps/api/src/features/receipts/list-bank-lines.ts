@@ -1,0 +1,63 @@
+import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { pageOf } from '#platform/page-of.ts';
+import { countLines, findLine, listOpenLines, listSettledLines, type LineRow } from './bank.queries.ts';
+import { isSure, proposeFor } from './propose.ts';
+import { money, presentReceipt } from './receipts.present.ts';
+import { listOfBankLines } from './receipts.queries.ts';
+
+/** Nobody turns so many pages. */
+const COUNTED_MOST = 1000;
+
+/** A page of lines: open ones with whose money they may be, the others with what became of them. */
+export async function listBankLines(db: Db, { state, cursor: after, limit }: BankLineFilter) {
+  const page = { after, limit: limit + 1 };
+  const [rows, count] = await Promise.all([
+    state === 'open' ? listOpenLines(db, page) : listSettledLines(db, state, page),
+    countLines(db, state, COUNTED_MOST + 1),
+  ]);
+  const { page: shown, nextCursor } = pageOf(rows, limit, ({ bookedOn, id }) => [bookedOn, id]);
+  const isCapped = count > COUNTED_MOST;
+  return {
+    items: await presentLines(db, shown),
+    total: Math.min(count, COUNTED_MOST),
+    ...(isCapped && { totalIsCapped: true }),
+    nextCursor,
+  };
+}
+
+/** @throws DomainError `common/not-found` */
+export async function readBankLine(db: Db, id: number): Promise<BankLine> {
+  const row = await findLine(db, id);
+  if (!row) throw new DomainError('common/not-found');
+  const [line] = await presentLines(db, [row]);
+  return line!;
+}
+
+async function presentLines(db: Db, rows: readonly LineRow[]): Promise<BankLine[]> {
+  const open = rows.filter(({ state }) => state === 'open');
+  const received = rows.filter(({ state }) => state === 'received').map(({ id }) => id);
+  const [proposals, receipts] = await Promise.all([
+    proposeFor(db, open),
+    received.length > 0 ? listOfBankLines(db, received) : [],
+  ]);
+  const receiptsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
+  return rows.map((row) => {
+    const proposed: Proposal[] = proposals.get(row.id) ?? [];
+    return {
+      id: row.id,
+      fileName: row.fileName,
+      bookedOn: row.bookedOn,
+      amount: money(row.amountCents),
+      text: row.text,
+      state: row.state,
+      settledAt: row.settledAt?.toISOString() ?? null,
+      settledBy: row.settledBy,
+      proposals: proposed,
+      isSure: isSure(proposed),
+      hasTwin: row.hasTwin,
+      receipts: (receiptsOf.get(row.id) ?? []).map(presentReceipt),
+    };
+  });
+}

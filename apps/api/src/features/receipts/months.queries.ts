@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+/** Any number that nothing else locks. */
+const BOOKS = sql.lit(20_261_127);
+
+/** Keeps months from being closed until the transaction ends. Several do so at once; it comes after every other lock. */
+export async function keepMonthsOpen(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${BOOKS})`.execute(trx);
+}
+
+/** Waits for everybody who is booking, and keeps others from it until the transaction ends. */
+export async function lockMonths(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BOOKS})`.execute(trx);
+}
+
+/** The newest month that is closed. */
+export async function findLastClosed(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('closedMonths')
+    .select('month')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.month;
+}
+
+/** The day of the first charge or receipt of all; nothing before there is one. */
+export async function findFirstDay(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select least(
+    (select min(booked_on) from account_charges),
+    (select min(received_on) from receipts where account_id is not null)) as day`.execute(db);
+  return rows[0]!.day;
+}
+
+export interface MonthBounds {
+  month: string;
+  from: string;
+  before: string;
+  /** The closed month before it, whose closing balances are its opening ones; without one all that ever was. */
+  previous: string | undefined;
+}
+
+/** What each account had at both ends of a month. */
+const balances = ({ from, before, previous }: MonthBounds) => {
+  const opening = previous
+    ? sql`select account_id, closing_cents as opening, 0 as charged, 0 as received from closed_balances where month = ${previous}`
+    : sql`select account_id, amount_cents as opening, 0 as charged, 0 as received from account_charges where booked_on < ${from}::date
+      union all
+      select account_id, -amount_cents, 0, 0 from receipts where account_id is not null and received_on < ${from}::date`;
+  return sql`
+    select account_id, sum(opening)::integer as opening, sum(charged)::integer as charged, sum(received)::integer as received
+    from (
+      ${opening}
+      union all
+      select account_id, 0, amount_cents, 0 from account_charges where booked_on >= ${from}::date and booked_on < ${before}::date
+      union all
+      select account_id, 0, 0, amount_cents from receipts
+      where account_id is not null and received_on >= ${from}::date and received_on < ${before}::date
+    ) each
+    group by account_id
+    having sum(opening) <> 0 or count(*) filter (where charged <> 0 or received <> 0) > 0`;
+};
+
+export interface MonthSums {
+  opening: number;
+  charged: number;
+  received: number;
+  people: number;
+}
+
+export async function sumMonth(db: Db, bounds: MonthBounds): Promise<MonthSums> {
+  const { rows } = await sql<MonthSums>`
+    select coalesce(sum(opening), 0)::bigint as opening, coalesce(sum(charged), 0)::bigint as charged,
+      coalesce(sum(received), 0)::bigint as received, count(*)::integer as people
+    from (${balances(bounds)}) each`.execute(db);
+  return rows[0]!;
+}
+
+/** Writes a month as closed, with the balances of everybody. */
+export async function insertClosedMonth(
+  trx: Trx,
+  bounds: MonthBounds,
+  { closedBy, closedAt }: { closedBy: number; closedAt: Date },
+): Promise<void> {
+  await trx.insertInto('closedMonths').values({ month: bounds.month, closedBy, closedAt }).execute();
+  await sql`insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
+    select ${bounds.month}, account_id, opening, charged, received, opening + charged - received
+    from (${balances(bounds)}) each`.execute(trx);
+}
+
+export type ClosedRow = MonthSums & { month: string; closedAt: Date; closedBy: string | null };
+
+/** Closed months with what they come to, the newest first. */
+export async function listClosedMonths(db: Db, limit: number): Promise<ClosedRow[]> {
+  const { rows } = await sql<ClosedRow>`
+    select m.month, m.closed_at, a.username as closed_by, sums.*
+    from (select * from closed_months order by month desc limit ${limit}) m
+    left join accounts a on a.id = m.closed_by
+    cross join lateral (
+      select coalesce(sum(opening_cents), 0)::bigint as opening, coalesce(sum(charged_cents), 0)::bigint as charged,
+        coalesce(sum(received_cents), 0)::bigint as received, count(*)::integer as people
+      from closed_balances where month = m.month
+    ) sums
+    order by m.month desc`.execute(db);
+  return rows;
+}
+
+export interface OpenThings {
+  openOrders: number;
+  openBankLines: number;
+  uninvoiced: number;
+}
+
+/** What of a month is better settled before it is closed. */
+export async function countOpen(db: Db, { from, before }: MonthBounds): Promise<OpenThings> {
+  const { rows } = await sql<OpenThings>`select
+    (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
+      and delivery_date >= ${from}::date and delivery_date < ${before}::date) as open_orders,
+    (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
+    (select count(*)::integer from orders where status = 'completed' and invoice_id is null
+      and delivery_date >= ${from}::date and delivery_date < ${before}::date) as uninvoiced`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
+
+export interface NewReceipt {
+  requestKey: string;
+  accountId: number | null;
+  invoiceId: number | null;
+  amountCents: number;
+  receivedOn: string;
+  method: ReceiptMethod;
+  reference: string;
+  note: string;
+  bankLineId: number | null;
+  reversesId: number | null;
+  recordedBy: number;
+  recordedAt: Date;
+}
+
+/** Writes receipts, each once for its key and payer. @returns the ids of those that are new */
+export async function insertReceipts(trx: Trx, rows: readonly NewReceipt[]) {
+  return trx
+    .insertInto('receipts')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['requestKey', 'accountId', 'invoiceId']).doNothing())
+    .returning(['id', 'accountId', 'invoiceId', 'amountCents', 'method'])
+    .execute();
+}
+
+/** Writes what takes a receipt back. @returns nothing where it was taken back before */
+export async function insertReversal(trx: Trx, row: NewReceipt) {
+  return trx
+    .insertInto('receipts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reversesId').doNothing())
+    .returning(['id', 'accountId', 'invoiceId', 'amountCents', 'method'])
+    .executeTakeFirst();
+}
+
+/** A receipt without its names. */
+const bare = (db: Db) =>
+  db
+    .selectFrom('receipts')
+    .select([
+      'id',
+      'requestKey',
+      'accountId',
+      'invoiceId',
+      'amountCents',
+      'receivedOn',
+      'method',
+      'reference',
+    ])
+    .select(['bankLineId', 'reversesId', 'note']);
+
+export type BareReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+export const findReceipt = (db: Db, id: number) => bare(db).where('id', '=', id).executeTakeFirst();
+
+/** What a request has recorded already. */
+export const listByKey = (db: Db, requestKey: string) =>
+  bare(db).where('requestKey', '=', requestKey).orderBy('id').execute();
+
+export const findReversalOf = (db: Db, id: number) =>
+  bare(db).where('reversesId', '=', id).executeTakeFirst();
+
+/** The receipts of a line of the bank that nothing has taken back. */
+export const listStandingOf = (db: Db, bankLineId: number) =>
+  bare(db)
+    .where('bankLineId', '=', bankLineId)
+    .where('reversesId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('receipts as back').select('back.id').whereRef('back.reversesId', '=', 'receipts.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+
+/** A customer's name, as lists have it. */
+export const nameOf = (account: string) => {
+  const of = (column: string) => sql.ref(`${account}.${column}`);
+  return sql<string>`coalesce(nullif(trim(concat(${of('first_name')}, ' ', ${of('last_name')})), ''), ${of('username')})`;
+};
+
+export interface ReceiptRow {
+  id: number;
+  accountId: number | null;
+  name: string | null;
+  customerNumber: string | null;
+  invoiceId: number | null;
+  invoiceNumber: string | null;
+  invoiceMonth: string | null;
+  invoicePayer: string | null;
+  amountCents: number;
+  receivedOn: string;
+  method: ReceiptMethod;
+  reference: string;
+  note: string;
+  bankLineId: number | null;
+  reversesId: number | null;
+  reversedBy: number | null;
+  recordedAt: Date;
+  recordedBy: string | null;
+}
+
+const named = (db: Db) =>
+  db
+    .selectFrom('receipts')
+    .leftJoin('accounts as payer', 'payer.id', 'receipts.accountId')
+    .leftJoin('invoices', 'invoices.id', 'receipts.invoiceId')
+    .leftJoin('receipts as back', 'back.reversesId', 'receipts.id')
+    .leftJoin('accounts as recorder', 'recorder.id', 'receipts.recordedBy')
+    .select(['receipts.id', 'receipts.accountId', 'payer.customerNumber', 'receipts.invoiceId'])
+    .select(['invoices.number as invoiceNumber', 'invoices.month as invoiceMonth'])
+    .select(['receipts.amountCents', 'receipts.receivedOn', 'receipts.method', 'receipts.reference'])
+    .select(['receipts.note', 'receipts.bankLineId', 'receipts.reversesId', 'back.id as reversedBy'])
+    .select(['receipts.recordedAt', 'recorder.username as recordedBy'])
+    .select([
+      sql<string | null>`case when payer.id is not null then ${nameOf('payer')} end`.as('name'),
+      sql<string | null>`invoices.organisation ->> 'name'`.as('invoicePayer'),
+    ]);
+
+export const listReceiptsById = (db: Db, ids: readonly number[]): Promise<ReceiptRow[]> =>
+  named(db).where('receipts.id', '=', anyOf(ids)).orderBy('receipts.id').execute();
+
+export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ReceiptRow[]> =>
+  named(db).where('receipts.bankLineId', '=', anyOf(lineIds)).orderBy('receipts.id').execute();
+
+export interface ReceiptSearch {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Customers; all where it is not given. */
+  accountIds?: readonly number[] | undefined;
+  invoiceId?: number | undefined;
+  method?: ReceiptMethod | undefined;
+}
+
+const EVER = { from: '1900-01-01', to: '9999-12-31' };
+
+const matching = (db: Db, { accountIds, invoiceId, method, ...days }: ReceiptSearch) =>
+  named(db)
+    .where('receipts.receivedOn', '>=', days.from ?? EVER.from)
+    .where('receipts.receivedOn', '<=', days.to ?? EVER.to)
+    .$if(accountIds !== undefined, (query) => query.where('receipts.accountId', '=', anyOf(accountIds!)))
+    .$if(invoiceId !== undefined, (query) => query.where('receipts.invoiceId', '=', invoiceId!))
+    .$if(method !== undefined, (query) => query.where('receipts.method', '=', method!));
+
+/** The newest first. */
+export const listReceipts = (
+  db: Db,
+  search: ReceiptSearch,
+  { after, limit }: { after: { receivedOn: string; id: number } | undefined; limit: number },
+): Promise<ReceiptRow[]> =>
+  matching(db, search)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(receipts.received_on, receipts.id) < (${after?.receivedOn}::date, ${after?.id}::bigint)`,
+      ),
+    )
+    .orderBy('receipts.receivedOn', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** How many there are, counted up to a cap. */
+export async function countReceipts(db: Db, search: ReceiptSearch, cap: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, search).clearSelect().select('receipts.id').limit(cap).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest of one customer. */
+export const listReceiptsOf = (db: Db, accountId: number, limit: number): Promise<ReceiptRow[]> =>
+  named(db)
+    .where('receipts.accountId', '=', accountId)
+    .orderBy('receipts.receivedOn', 'desc')
+    .orderBy('receipts.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What was received for some invoices, and the last day; an invoice without receipts is left out. */
+export async function sumInvoices(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { paid: number; lastPaidOn: string }>> {
+  const { rows } = await sql<{ invoiceId: number; paid: number; lastPaidOn: string }>`
+    select invoice_id, sum(amount_cents)::bigint as paid,
+      coalesce(max(received_on) filter (where amount_cents > 0), max(received_on)) as last_paid_on
+    from receipts where invoice_id = ${anyOf(ids)} group by invoice_id`.execute(db);
+  return new Map(rows.map(({ invoiceId, ...paid }) => [invoiceId, paid]));
+}
+
+/** Whether an invoice was issued; money is received for nothing else. */
+export async function hasInvoice(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

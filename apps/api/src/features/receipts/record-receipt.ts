@@ -1,0 +1,77 @@
+import type { Receipt, RecordReceipt, ReverseReceipt } from '@trpeza/contract/receipts/receipts.schemas';
+import { parseMoney } from '@trpeza/contract/shared/money';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Db } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import type { Deps } from '#src/deps.ts';
+import { requireOpenDay, todayOf } from './close-month.ts';
+import { presentReceipt } from './receipts.present.ts';
+import { findReceipt, findReversalOf, listByKey, listReceiptsById } from './receipts.queries.ts';
+import { requirePayer, takeBack, writeReceipts, type FollowReceipts } from './write-receipts.ts';
+
+export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { followReceipts: FollowReceipts };
+
+/**
+ * Records money that was received. However often a request is sent, it is recorded once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used` for the key of
+ *   another receipt
+ */
+export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: RecordReceipt): Promise<Receipt> {
+  const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
+  const amount = parseMoney(input.amount);
+  await requirePayer(deps.db, input);
+  await requireNotInFuture(deps, receivedOn);
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const isRepeated = (await listByKey(trx, key)).length > 0;
+    if (!isRepeated) await requireOpenDay(trx, receivedOn);
+    const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
+    const parts = [{ customerId, invoiceId, amount }];
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const [written] = isRepeated ? [] : await writeReceipts(trx, by, { ...receiving, parts });
+    if (written !== undefined) return written;
+    const [before, ...others] = await listByKey(trx, key);
+    const isSame =
+      others.length === 0 &&
+      before?.amountCents === amount &&
+      before.accountId === (customerId ?? null) &&
+      before.invoiceId === (invoiceId ?? null);
+    if (!isSame) throw new DomainError('receipts/key-used');
+    return before.id;
+  });
+  return read(deps.db, id);
+}
+
+/**
+ * Takes a receipt back that bounced or was a mistake: it stays, and one that is less than nothing follows.
+ * @throws DomainError `common/not-found`, `receipts/not-reversible` for what takes another back, `receipts/already-reversed`,
+ *   `receipts/in-future`, `receipts/before-receipt`, `receipts/month-closed`
+ */
+export async function reverseReceipt(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, key, reversedOn, reason }: ReverseReceipt & { id: number },
+): Promise<Receipt> {
+  await requireNotInFuture(deps, reversedOn);
+  const written = await deps.db.transaction().execute(async (trx) => {
+    const receipt = await findReceipt(trx, id);
+    if (!receipt) throw new DomainError('common/not-found');
+    if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
+    const before = await findReversalOf(trx, id);
+    if (before?.requestKey === key) return before.id;
+    if (reversedOn < receipt.receivedOn) throw new DomainError('receipts/before-receipt');
+    await requireOpenDay(trx, reversedOn);
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
+  });
+  return read(deps.db, written);
+}
+
+/** @throws DomainError `receipts/in-future` */
+export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>, day: string): Promise<void> {
+  if (day > (await todayOf(deps))) throw new DomainError('receipts/in-future');
+}
+
+async function read(db: Db, id: number): Promise<Receipt> {
+  const [row] = await listReceiptsById(db, [id]);
+  return presentReceipt(row!);
+}

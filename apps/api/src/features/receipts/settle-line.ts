@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import type {
+  BankLine,
+  IgnoreLine,
+  ReceiptPart,
+  ReceivedLines,
+  ReceiveLine,
+  ReceiveLines,
+  ReopenLine,
+} from '@trpeza/contract/receipts/bank-files.schemas';
+import { addCents, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import type { Language } from '@trpeza/contract/shared/language';
+import { errorMessage } from '@trpeza/i18n/messages';
+import { recordChange } from '#features/audit/record-change.ts';
+import { monthOf } from '#features/calendar/calendar.domain.ts';
+import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { DomainError } from '#platform/domain-error.ts';
+import { findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
+import { requireOpenDay, todayOf } from './close-month.ts';
+import { readBankLine } from './list-bank-lines.ts';
+import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
+import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
+import { money } from './receipts.present.ts';
+import { listByKey, listStandingOf } from './receipts.queries.ts';
+import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
+
+/**
+ * Says whose money a line of the bank is: one receipt for each payer, together the line. Of two who do, one wins. Money of a
+ * closed month is received today.
+ * @throws DomainError `common/not-found`, `receipts/parts-differ`, `receipts/line-settled`
+ */
+export async function receiveLine(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, key, parts, note }: ReceiveLine & { id: number },
+): Promise<BankLine> {
+  const shares = sharesOf(parts);
+  for (const share of shares) await requirePayer(deps.db, share);
+  const today = await todayOf(deps);
+  await deps.db.transaction().execute(async (trx) => {
+    const by = byOf(deps, actor);
+    const line = await updateOpenLine(trx, id, { state: 'received', settledBy: actor.id, settledAt: by.at });
+    if (!line) return requireSameRequest(trx, id, key);
+    const sum = addCents(...shares.map(({ amount }) => amount));
+    if (sum !== line.amountCents)
+      throw new DomainError('receipts/parts-differ', { amount: money(line.amountCents), sum: money(sum) });
+    await keepMonthsOpen(trx);
+    const last = await findLastClosed(trx);
+    const isClosed = last !== undefined && monthOf(line.bookedOn) <= last;
+    const receivedOn = isClosed ? today : line.bookedOn;
+    const receiving = { key, receivedOn, method: 'bank', reference: '', note, bankLineId: id } as const;
+    const written = await writeReceipts(trx, by, { ...receiving, parts: shares });
+    // The key has recorded something else before.
+    if (written.length < shares.length) throw new DomainError('receipts/key-used');
+  });
+  return readBankLine(deps.db, id);
+}
+
+/** Several lines, each by itself: what one is refused for does not stop the others. */
+export async function receiveLines(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { key, lines }: ReceiveLines,
+  language: Language,
+): Promise<ReceivedLines> {
+  const answer: ReceivedLines = { received: [], refused: [] };
+  for (const { id, parts } of lines) {
+    try {
+      await receiveLine(deps, actor, { id, key: keyOfLine(key, id), parts, note: '' });
+      answer.received.push(id);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const message = errorMessage(error.code, error.params, language);
+      answer.refused.push({ id, code: error.code, message });
+    }
+  }
+  return answer;
+}
+
+/** @throws DomainError `common/not-found`, `receipts/line-settled` */
+export async function ignoreLine(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, reason }: IgnoreLine & { id: number },
+): Promise<BankLine> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { at: settledAt } = byOf(deps, actor);
+    const line = await updateOpenLine(trx, id, { state: 'ignored', settledBy: actor.id, settledAt });
+    if (!line) throw await refusal(trx, id);
+    const change = { actorId: actor.id, action: 'bank-line/ignored', subjectId: id, reason } as const;
+    await recordChange(trx, { ...change, after: { amountCents: line.amountCents } });
+  });
+  return readBankLine(deps.db, id);
+}
+
+/**
+ * Opens a line again that was ignored, or given to the wrong people: what it had become is taken back.
+ * @throws DomainError `common/not-found`, `receipts/line-open`, `receipts/in-future`, `receipts/before-receipt`,
+ *   `receipts/month-closed`
+ */
+export async function reopenLine(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, key, reason, ...given }: ReopenLine & { id: number },
+): Promise<BankLine> {
+  const reversedOn = given.reversedOn ?? (await todayOf(deps));
+  await requireNotInFuture(deps, reversedOn);
+  await deps.db.transaction().execute(async (trx) => {
+    const line = await lockLine(trx, id);
+    if (!line) throw new DomainError('common/not-found');
+    if (line.state === 'open') {
+      if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
+      throw new DomainError('receipts/line-open');
+    }
+    const by = byOf(deps, actor);
+    const standing = await listStandingOf(trx, id);
+    if (standing.some(({ receivedOn }) => receivedOn > reversedOn))
+      throw new DomainError('receipts/before-receipt');
+    if (standing.length > 0) await requireOpenDay(trx, reversedOn);
+    for (const receipt of standing)
+      await takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: id });
+    await reopenLineRow(trx, id);
+    await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });
+  });
+  return readBankLine(deps.db, id);
+}
+
+const byOf = ({ clock, followReceipts }: ReceiptDeps, actor: Actor): By => ({
+  actorId: actor.id,
+  at: clock.now(),
+  followReceipts,
+});
+
+/** A repeated request is answered as the first was; anybody else was too late. */
+async function requireSameRequest(trx: Trx, id: number, key: string): Promise<void> {
+  if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
+  throw await refusal(trx, id);
+}
+
+const refusal = async (trx: Trx, id: number): Promise<DomainError> =>
+  new DomainError((await findLine(trx, id)) ? 'receipts/line-settled' : 'common/not-found');
+
+/** Each payer once, however many parts name them. */
+function sharesOf(parts: readonly ReceiptPart[]): (Payer & { amount: Cents })[] {
+  const of = ({ customerId, invoiceId }: Payer) => `${customerId ?? ''}/${invoiceId ?? ''}`;
+  return [...Map.groupBy(parts, of).values()].map((same) => ({
+    customerId: same[0]!.customerId,
+    invoiceId: same[0]!.invoiceId,
+    amount: same.reduce((sum, { amount }) => addCents(sum, parseMoney(amount)), toCents(0)),
+  }));
+}
+
+/** Of a request about several lines each has its own key, which is the same whenever the request is repeated. */
+function keyOfLine(key: string, id: number): string {
+  const hex = createHash('sha256').update(`${key}:${id}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addAddress } from '#features/addresses/addresses.steps.ts';
+import { ADDRESS } from '#test/builders/addresses.ts';
+import { creditMeals } from '#test/builders/credits.ts';
+import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
+import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/receipts.ts';
+import { findViolations } from '#test/check-invariants.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp } from '#test/test-app.ts';
+import { sendStatements } from './send-statements.ts';
+
+const app = await createTestApp();
+const START = app.clock.now();
+const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
+const MONTH = '2026-11';
+/** The delivery of the tests is on 30 November, so this is the first of December at nine in the kitchen. */
+const DECEMBER = '2026-11-30T22:00:00Z';
+
+const set = (key: string, value: unknown) =>
+  admin.send({ method: 'PUT', url: `/api/settings/${key}`, payload: { value } });
+await set('kitchen_bank_details', 'BSB 063-000, account 1234 5678');
+await set('kitchen_business_number', '51 824 753 556');
+await set('organisation_name', 'Home Care North');
+
+afterEach(async () => {
+  app.clock.set(START);
+  expect(app.errors).toEqual([]);
+});
+
+const statementOf = async (customerId: number, month = MONTH) =>
+  (await admin.call('GET /api/statements/{month}/{customerId}', { params: { month, customerId } })).body;
+const pagesOf = async (customerId: number, month = MONTH) => {
+  const answer = await admin.send({ method: 'GET', url: `/api/statements/${month}/${customerId}/pdf` });
+  return readPdf(answer.body as unknown as Uint8Array);
+};
+/** Sessions do not last for weeks. */
+async function travelTo(instant: string): Promise<void> {
+  app.clock.set(instant);
+  const { username } = await app.db
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  await admin.signIn(username);
+}
+
+describe('a bill', () => {
+  it('asks for what was delivered on account, says by when and how, and is addressed', async () => {
+    const { account, order } = await buildDebtor(app);
+    await addAddress(app.db, { accountId: account.id }, { ...ADDRESS, isDefault: true });
+    const statement = await statementOf(account.id);
+    expect(statement).toMatchObject({
+      payer: 'Home Care North',
+      customer: { address: ['14 Mirka Way', 'Lalor VIC 3075'], isDeceased: false },
+      account: {
+        opening: '0.00',
+        charges: [
+          {
+            date: '2026-11-30',
+            orderNumber: String(order.id),
+            amount: '31.20',
+            deliveredOn: '2026-11-30',
+            isCorrection: false,
+          },
+        ],
+        charged: '31.20',
+        payments: [],
+        received: '0.00',
+        closing: '31.20',
+        dueOn: '2026-12-14',
+      },
+      sums: { worth: '103.99', meals: '100.00', fees: '3.99', spent: '72.79', own: '31.20' },
+    });
+    const [bill, orders] = await pagesOf(account.id);
+    const { paymentReference: reference } = statement.customer;
+    for (const words of [
+      'ABN 51 824 753 556',
+      'Ana Popova 14 Mirka Way Lalor VIC 3075',
+      'Please pay $31.20 by Monday 14 December 2026',
+      'BSB 063-000, account 1234 5678',
+      `Please write your reference on the payment: ${reference.slice(0, 4)} ${reference.slice(4)}`,
+    ])
+      expect(bill).toContain(words);
+    for (const words of [
+      'Meals $100.00',
+      'Delivery $3.99',
+      'Paid by Home Care North $72.79',
+      'Your part $31.20',
+    ])
+      expect(orders).toContain(words);
+    await set('statement_due_days', 21);
+    expect((await statementOf(account.id)).account.dueOn).toBe('2026-12-21');
+    await set('statement_due_days', 14);
+  });
+
+  it('leaves out what is not delivered yet', async () => {
+    const { account, order } = await buildPhoneOrder(app);
+    const open = await statementOf(account.id);
+    expect(open).toMatchObject({
+      lines: [{ orderNumber: String(order.id), kind: 'open' }],
+      account: { charges: [], closing: '0.00', dueOn: null },
+      sums: { toPay: '31.20' },
+    });
+    expect((await pagesOf(account.id))[0]).toContain('Nothing to pay');
+  });
+
+  it('says kindly what is paid too much, and that it pays for the next order', async () => {
+    const { account, bookkeeper, meal } = await buildDebtor(app);
+    await recordReceipt(bookkeeper, account.id, { amount: '50.00' });
+    expect((await statementOf(account.id)).account).toMatchObject({ closing: '-18.80', dueOn: null });
+    const [bill] = await pagesOf(account.id);
+    expect(bill).toContain('You have $18.80 with us There is nothing to pay.');
+    expect(bill).not.toContain('Please pay');
+    const next = await admin.call('POST /api/customers/{id}/orders', {
+      params: { id: account.id },
+      body: phoneOrder(meal.id, { deliveryDate: '2026-12-07' }),
+    });
+    await deliver(admin, next.body.id);
+    await travelTo(DECEMBER);
+    expect((await statementOf(account.id, '2026-12')).account).toMatchObject({
+      opening: '-18.80',
+      charged: '31.20',
+      closing: '12.40',
+      dueOn: '2027-01-14',
+    });
+  });
+
+  it('names the funder of an agreement, and of each order where there are two', async () => {
+    const { account, meal } = await buildDebtor(app);
+    const second = await admin.call('POST /api/customers/{id}/orders', {
+      params: { id: account.id },
+      body: phoneOrder(meal.id, { secondOrderFor: await ordersOf(account.id) }),
+    });
+    const funder = await app.db
+      .insertInto('funders')
+      .values({ name: 'Sunrise Care', kind: 'support_at_home' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const agreement = await app.db
+      .insertInto('agreements')
+      .values({ accountId: account.id, funderId: funder.id, customerShareBps: 3000, fromDate: '2026-11-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const agree = (id: number) =>
+      app.db.updateTable('orders').set({ agreementId: agreement.id }).where('id', '=', id).execute();
+    await agree(second.body.id);
+    const both = await statementOf(account.id);
+    expect(both.payer).toBeNull();
+    expect(both.lines.map(({ payer }) => payer)).toEqual(['Home Care North', 'Sunrise Care']);
+    expect((await pagesOf(account.id))[1]).toContain('On account · Sunrise Care');
+    for (const id of await ordersOf(account.id)) await agree(id);
+    expect((await statementOf(account.id)).payer).toBe('Sunrise Care');
+    expect((await pagesOf(account.id))[1]).toContain('Paid by Sunrise Care $145.58');
+    await app.db
+      .updateTable('orders')
+      .set({ agreementId: null })
+      .where('accountId', '=', account.id)
+      .execute();
+  });
+});
+
+const ordersOf = async (accountId: number): Promise<number[]> =>
+  (await app.db.selectFrom('orders').select('id').where('accountId', '=', accountId).execute()).map(
+    ({ id }) => id,
+  );
+
+describe('the customer', () => {
+  it('reads in the shop what they owe, what is due, and what they have with us', async () => {
+    const { account, bookkeeper } = await buildDebtor(app);
+    const read = async () => {
+      const visitor = await app.visit().signIn(account.username);
+      return (await visitor.call('GET /api/statements/own/account')).body;
+    };
+    expect(await read()).toMatchObject({
+      balance: '31.20',
+      // Its month goes on.
+      due: null,
+      bankDetails: 'BSB 063-000, account 1234 5678',
+      payments: [],
+    });
+    app.clock.set(DECEMBER);
+    expect(await read()).toMatchObject({ balance: '31.20', due: { amount: '31.20', on: '2026-12-14' } });
+    app.clock.set(START);
+    await recordReceipt(bookkeeper, account.id, { amount: '40.00' });
+    expect(await read()).toMatchObject({
+      balance: '-8.80',
+      due: null,
+      payments: [{ date: TODAY, method: 'bank', amount: '40.00' }],
+    });
+  });
+
+  it('is told by e-mail what to pay, by when and with which reference', async () => {
+    const { account } = await buildDebtor(app);
+    app.clock.set(DECEMBER);
+    await sendStatements(app.deps);
+    const { plain } = await app.db
+      .selectFrom('messages')
+      .select('plain')
+      .where('accountId', '=', account.id)
+      .where('template', '=', 'statement')
+      .executeTakeFirstOrThrow();
+    const { paymentReference: reference } = (await statementOf(account.id)).customer;
+    const text = plain!.replaceAll('\u00a0', ' ');
+    expect(text).toContain(
+      'Please pay $31.20 by Monday 14 December 2026. To: BSB 063-000, account 1234 5678.',
+    );
+    expect(text).toContain(`${reference.slice(0, 4)} ${reference.slice(4)}`);
+  });
+});
+
+describe('a month that was closed', () => {
+  it('takes payments off, carries what is unpaid over, and corrects earlier orders on their day', async () => {
+    const { account, order, bookkeeper } = await buildDebtor(app);
+    await recordReceipt(bookkeeper, account.id, { amount: '20.00', method: 'cash' });
+    expect((await statementOf(account.id)).account).toMatchObject({
+      payments: [{ date: TODAY, method: 'cash', amount: '20.00' }],
+      received: '20.00',
+      closing: '11.20',
+    });
+    await travelTo(DECEMBER);
+    const { body } = await admin.call('GET /api/closed-months/{month}/preview', { params: { month: MONTH } });
+    await admin.call('POST /api/closed-months/{month}', {
+      params: { month: MONTH },
+      body: { closing: body.closing },
+    });
+    const whole = (await admin.call('GET /api/orders/{id}', { params: { id: order.id } })).body;
+    await creditMeals(admin, whole, 2);
+    expect((await statementOf(account.id)).account.closing).toBe('11.20');
+    const december = await statementOf(account.id, '2026-12');
+    expect(december.account).toMatchObject({
+      opening: '11.20',
+      charges: [
+        {
+          date: '2026-12-01',
+          amount: '-6.00',
+          deliveredOn: '2026-11-30',
+          isCorrection: true,
+        },
+      ],
+      closing: '5.20',
+    });
+    expect((await pagesOf(account.id, '2026-12'))[0]).toContain(
+      `1/12/2026 · Correction of order ${order.id} of 30/11/2026 −$6.00`,
+    );
+    const row = async (month: string) =>
+      (
+        await admin.call('GET /api/statements/{month}', {
+          params: { month },
+          query: { search: account.username },
+        })
+      ).body.items[0];
+    // Of what November asked for less is unpaid than it did: the correction took from it, too.
+    expect(await row(MONTH)).toMatchObject({ due: '11.20', received: '0.00', open: '5.20' });
+    await recordReceipt(admin, account.id, { amount: '5.00', receivedOn: '2026-12-01' });
+    expect(await row(MONTH)).toMatchObject({ due: '11.20', received: '5.00', open: '0.20' });
+    expect(await row('2026-12')).toMatchObject({ due: '0.20', received: '0.00', open: '0.20' });
+  });
+});
+
+it('leaves the money as it should be', async () => expect(await findViolations(app.url)).toEqual([]));

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/shared/money';
+import {
+  INVOICE_ACTIONS,
+  ISSUED_STATES,
+  next,
+  settledState,
+} from '@trpeza/contract/statements/invoices.states';
+import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
+import { numberOf, unitsOf } from './invoices.domain.ts';
+
+/** In ten thousandths, without ever becoming a fraction. */
+const exactly = (price: string): bigint => {
+  const [whole = '', decimals = ''] = price.replace('-', '').split('.');
+  const value = BigInt(whole + decimals.padEnd(4, '0'));
+  return price.startsWith('-') ? -value : value;
+};
+/** Half away from zero, as bookkeeping programs round a line. */
+const rounded = (tenThousandths: bigint): number => {
+  const size = tenThousandths < 0n ? -tenThousandths : tenThousandths;
+  const cents = Number((size + 50n) / 100n);
+  return tenThousandths < 0n && cents > 0 ? -cents : cents;
+};
+
+describe('the price of a unit', () => {
+  it('times the units rounds to the amount, for everything that a line can come to', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -250, max: 250 }),
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        (meals, cents) => {
+          const { units, unitPrice } = unitsOf(meals, cents);
+          expect(unitPrice).toMatch(/^-?\d+\.\d{2,4}$/);
+          expect(rounded(BigInt(units) * exactly(unitPrice))).toBe(cents);
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('counts meals wherever four decimals are enough', () => {
+    for (let meals = 1; meals < 100; meals += 1)
+      for (const cents of [0, 1, 7279, 10_399, 99_999]) expect(unitsOf(meals, cents).units).toBe(meals);
+    expect(unitsOf(10, 7279)).toEqual({ units: 10, unitPrice: '7.279' });
+    expect(unitsOf(3, 1000)).toEqual({ units: 3, unitPrice: '3.3333' });
+    expect(unitsOf(-10, -7279)).toEqual({ units: -10, unitPrice: '7.279' });
+    expect(unitsOf(0, -399)).toEqual({ units: 1, unitPrice: '-3.99' });
+    expect(unitsOf(2, 1600)).toEqual({ units: 2, unitPrice: '8.00' });
+  });
+});
+
+it('counts funders within the month of an invoice', () => {
+  expect([numberOf('2026-11'), numberOf('2026-11', 1), numberOf('2026-11', 12)]).toEqual([
+    'INV-2026-11',
+    'INV-2026-11-01',
+    'INV-2026-11-12',
+  ]);
+});
+
+it('knows the tax within an amount, also of one that is taken back', () => {
+  const cases = [
+    [0, 0],
+    [1100, 100],
+    [1105, 100],
+    [1106, 101],
+    [-1106, -101],
+    [5, 0],
+    [-5, 0],
+    [7279, 662],
+  ] as const;
+  for (const [amount, tax] of cases) expect(taxWithin(toCents(amount))).toBe(tax);
+});
+
+describe('what becomes of an issued invoice', () => {
+  it('follows one table', () => {
+    const table = ISSUED_STATES.map((state) => [
+      state,
+      ...INVOICE_ACTIONS.map((action) => next(state, action) ?? '–'),
+    ]);
+    expect(table).toEqual([
+      ['issued', 'sent', 'held', '–'],
+      ['sent', 'sent', 'held', 'rejected'],
+      ['held', 'sent', '–', 'rejected'],
+      ['rejected', 'sent', '–', '–'],
+      ['part_paid', 'sent', 'held', 'rejected'],
+      ['paid', '–', '–', '–'],
+    ]);
+    for (const state of ['ready', 'empty', 'not_over', 'included'])
+      for (const action of INVOICE_ACTIONS) expect(next(state, action)).toBeUndefined();
+  });
+
+  it('is paid by what was received, and never when nothing was to be paid', () => {
+    expect(settledState(undefined, { total: 100, received: 0 })).toBe('issued');
+    expect(settledState('sent', { total: 100, received: 99 })).toBe('part_paid');
+    expect(settledState('held', { total: 100, received: 99 })).toBe('held');
+    expect(settledState('rejected', { total: 100, received: 100 })).toBe('paid');
+    expect(settledState('sent', { total: 100, received: 120 })).toBe('paid');
+    // A bounced cheque.
+    expect(settledState('sent', { total: 100, received: 0 })).toBe('sent');
+    for (const total of [0, -700]) expect(settledState('sent', { total, received: 0 })).toBe('sent');
+  });
+});

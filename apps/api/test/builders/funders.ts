@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
+import type { Db } from '#platform/database/database.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { changeHeard } from './changes.ts';
+import { placeAnother } from './placements.ts';
+
+let made = 0;
+
+interface Funder {
+  name?: string;
+  nameMk?: string;
+  email?: string | null;
+  taxCode?: TaxCode;
+  lineText?: string;
+  claimingCode?: string;
+  termsDays?: number;
+}
+
+/** A funder with everything that its invoices say. */
+export const buildFunder = (db: Db, input: Funder = {}) => {
+  made += 1;
+  return db
+    .insertInto('funders')
+    .values({
+      name: `Funder ${made} ${process.pid}`,
+      kind: 'other' as const,
+      address: '1 Station Street, Reservoir VIC 3073',
+      businessNumber: '11 222 333 444',
+      email: `funder-${made}@example.org`,
+      lineText: 'Meal, delivered',
+      claimingCode: '01_023_0120_1_1',
+      ...input,
+    })
+    .returning(['id', 'name', 'email'])
+    .executeTakeFirstOrThrow();
+};
+
+interface Agreement {
+  accountId: number;
+  /** Null is who pays everything. */
+  funderId: number | null;
+  reference?: string;
+  shareBps?: number | null;
+  mealSubsidyCents?: number;
+  from?: string;
+  to?: string;
+}
+
+export const buildAgreement = (db: Db, { accountId, funderId, reference, ...terms }: Agreement) =>
+  db
+    .insertInto('agreements')
+    .values({
+      accountId,
+      funderId,
+      reference: reference ?? `REF-${accountId}`,
+      customerShareBps: terms.mealSubsidyCents === undefined ? (terms.shareBps ?? 3e3) : null,
+      mealSubsidyCents: terms.mealSubsidyCents ?? null,
+      fromDate: terms.from ?? '2026-11-01',
+      toDate: terms.to ?? null,
+    })
+    .returning(['id', 'customerShareBps', 'mealSubsidyCents'])
+    .executeTakeFirstOrThrow();
+
+export type BuiltAgreement = Awaited<ReturnType<typeof buildAgreement>>;
+
+async function setShare(app: TestApp, bps: number): Promise<void> {
+  const values = { key: 'customer_share_bps', value: JSON.stringify(bps), updatedAt: new Date() };
+  await app.db
+    .insertInto('settings')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: values.value }))
+    .execute();
+  await changeHeard(app, 'settings');
+}
+
+/**
+ * An order under an agreement by shares, through all steps over HTTP: placed while the kitchen's own share is the
+ * agreement's, so that its checkout, payment, budget and ledger say the same.
+ */
+export async function placeUnder(
+  app: TestApp,
+  { visitor, meal }: { visitor: Visitor; meal: { id: number } },
+  { agreement, ...input }: { agreement: BuiltAgreement; date?: string; quantity?: number },
+) {
+  await setShare(app, agreement.customerShareBps!);
+  const order = await placeAnother(visitor, meal.id, input);
+  await setShare(app, 3000);
+  const { checkoutId } = await app.db
+    .updateTable('orders')
+    .set({ agreementId: agreement.id })
+    .where('id', '=', order.id)
+    .returning('checkoutId')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('checkouts')
+    .set({ agreementId: agreement.id })
+    .where('id', '=', checkoutId)
+    .execute();
+  expect(order.id).toBeGreaterThan(0);
+  return order;
+}

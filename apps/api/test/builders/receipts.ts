@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Input } from '@trpeza/api-client/client';
+import type { Db } from '#platform/database/database.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { buildAccount } from './accounts.ts';
+import { buildOffice, buildPhoneOrder, phoneOrder } from './phone-orders.ts';
+
+/** The day of the tests' clock. */
+export const TODAY = '2026-11-23';
+
+type NewReceipt = Input<'POST /api/receipts'>['body'];
+
+/** A receipt of 31.20 in the bank, of a customer. */
+export const receiptOf = (customerId: number, input: Partial<NewReceipt> = {}): NewReceipt => ({
+  key: randomUUID(),
+  customerId,
+  amount: '31.20',
+  receivedOn: TODAY,
+  method: 'bank',
+  ...input,
+});
+
+/** Records a receipt as an administrator does. @returns it */
+export async function recordReceipt(
+  bookkeeper: Visitor,
+  customerId: number,
+  input: Partial<NewReceipt> = {},
+) {
+  const { status, body } = await bookkeeper.call('POST /api/receipts', {
+    body: receiptOf(customerId, input),
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** A customer with a delivered order on account, of which 31.20 is to be collected. */
+export async function buildDebtor(app: TestApp) {
+  const placed = await buildPhoneOrder(app);
+  const { backOffice } = await buildOffice(app, 'admin');
+  await deliver(backOffice, placed.order.id);
+  return { ...placed, bookkeeper: backOffice };
+}
+
+/** An administrator says that an order was delivered. */
+export async function deliver(office: Visitor, id: number): Promise<void> {
+  const answer = await office.call('PUT /api/orders/{id}/status', {
+    params: { id },
+    body: { status: 'completed', reason: 'Rang to say so' },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'completed' } });
+}
+
+let made = 0;
+
+/** A line of the bank that waits. */
+export async function buildBankLine(
+  db: Db,
+  { amountCents = 3120, text = 'TRANSFER', bookedOn = TODAY } = {},
+): Promise<number> {
+  const file = await db
+    .insertInto('bankFiles')
+    .values({ name: 'november.csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  made += 1;
+  const line = { bankFileId: file.id, fingerprint: `${process.pid}-${made}`, bookedOn, amountCents, text };
+  const { id } = await db.insertInto('bankLines').values(line).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A reminder on paper, of an invented debt. @returns the key of its request */
+export async function buildReminder(db: Db, accountId?: number): Promise<string> {
+  const [id, key] = [accountId ?? (await buildAccount(db)).id, randomUUID()];
+  await db
+    .insertInto('reminders')
+    .values({
+      requestKey: key,
+      accountId: id,
+      way: 'paper',
+      amountCents: 3120,
+      balanceCents: 3120,
+      oldestOn: '2026-10-05',
+      remindedOn: TODAY,
+    })
+    .execute();
+  return key;
+}
+
+/** Another order on account of the same customer, delivered. */
+export async function deliverAnother(
+  {
+    account,
+    meal,
+    bookkeeper,
+  }: Pick<Awaited<ReturnType<typeof buildDebtor>>, 'account' | 'meal' | 'bookkeeper'>,
+  deliveryDate: string,
+) {
+  const { status, body } = await bookkeeper.call('POST /api/customers/{id}/orders', {
+    params: { id: account.id },
+    body: phoneOrder(meal.id, { deliveryDate }),
+  });
+  expect(status).toBe(201);
+  await deliver(bookkeeper, body.id);
+  return body;
+}
+
+/** What a customer owes and has paid, as the office reads it. */
+export async function accountOf(office: Visitor, id: number) {
+  const { status, body } = await office.call('GET /api/customers/{id}/account', { params: { id } });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Closes a month with what it comes to. */
+export async function closeMonth(bookkeeper: Visitor, month: string) {
+  const params = { month };
+  const { body } = await bookkeeper.call('GET /api/closed-months/{month}/preview', { params });
+  return bookkeeper.call('POST /api/closed-months/{month}', { params, body: { closing: body.closing } });
+}

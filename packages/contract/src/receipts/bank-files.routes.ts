@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { bookkeepers } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { PathId } from '../shared/schemas.ts';
+import {
+  BankFile,
+  BankFilePreview,
+  BankLine,
+  BankLineFilter,
+  BankLinePage,
+  BankUpload,
+  IgnoreLine,
+  KeptBankFile,
+  ReceivedLines,
+  ReceiveLine,
+  ReceiveLines,
+  ReopenLine,
+} from './bank-files.schemas.ts';
+import { BANK_FILE_BYTES } from './receipts.constants.ts';
+
+const params = z.object({ id: PathId });
+const upload = {
+  body: BankUpload,
+  bodyLimit: Math.ceil(BANK_FILE_BYTES / 3) * 4 + 4096,
+  tooLarge: 'receipts/file-too-large',
+} as const;
+
+export const bankFilesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/bank-files',
+    summary: 'The latest files of the bank, the newest first',
+    access: bookkeepers,
+    ok: { 200: z.array(BankFile) },
+    errors: [],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/bank-files/preview',
+    summary: 'What a CSV or OFX file of the bank would bring; writes nothing',
+    access: bookkeepers,
+    ...upload,
+    ok: { 200: BankFilePreview },
+    errors: ['receipts/file-unreadable', 'receipts/file-too-large'],
+  }),
+  keep: route({
+    method: 'POST',
+    path: '/api/bank-files',
+    summary: 'Keep the lines of a file that are not there yet',
+    access: bookkeepers,
+    ...upload,
+    ok: { 201: KeptBankFile },
+    errors: ['receipts/file-unreadable', 'receipts/file-too-large', 'receipts/rows-unreadable'],
+  }),
+  lines: route({
+    method: 'GET',
+    path: '/api/bank-lines',
+    summary:
+      'A page of lines: the open ones, the oldest first, with whose money they may be; others the newest first',
+    access: bookkeepers,
+    query: BankLineFilter,
+    ok: { 200: BankLinePage },
+    errors: [],
+  }),
+  receive: route({
+    method: 'POST',
+    path: '/api/bank-lines/{id}/receive',
+    summary: 'Say whose money a line is; of two who do, the second is refused',
+    access: bookkeepers,
+    params,
+    body: ReceiveLine,
+    ok: { 200: BankLine },
+    errors: [
+      'common/not-found',
+      'receipts/line-settled',
+      'receipts/parts-differ',
+      'receipts/month-closed',
+      'receipts/key-used',
+    ],
+  }),
+  receiveMany: route({
+    method: 'POST',
+    path: '/api/bank-lines/receive',
+    summary: 'The same of several lines, each by itself',
+    access: bookkeepers,
+    body: ReceiveLines,
+    ok: { 200: ReceivedLines },
+    errors: [],
+  }),
+  ignore: route({
+    method: 'POST',
+    path: '/api/bank-lines/{id}/ignore',
+    summary: 'Say that a line is nobody’s payment',
+    access: bookkeepers,
+    params,
+    body: IgnoreLine,
+    ok: { 200: BankLine },
+    errors: ['common/not-found', 'receipts/line-settled'],
+  }),
+  reopen: route({
+    method: 'POST',
+    path: '/api/bank-lines/{id}/reopen',
+    summary:
+      'Open a line again that was ignored, or given to the wrong people: their receipts are taken back',
+    access: bookkeepers,
+    params,
+    body: ReopenLine,
+    ok: { 200: BankLine },
+    errors: [
+      'common/not-found',
+      'receipts/line-open',
+      'receipts/month-closed',
+      'receipts/in-future',
+      'receipts/before-receipt',
+    ],
+  }),
+};

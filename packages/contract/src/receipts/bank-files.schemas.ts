@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { CursorId, cursorOf } from '../shared/cursor.schemas.ts';
+import { Id, Instant, line, LocalDate, Money, note, pageOf } from '../shared/schemas.ts';
+import {
+  BANK_FIELDS,
+  BANK_LINE_STATES,
+  CONFIRM_MOST,
+  PARTS_MOST,
+  PROPOSAL_REASONS,
+  type BankField,
+} from './receipts.constants.ts';
+import { AccountHolder, InvoiceName, Receipt, Received } from './receipts.schemas.ts';
+
+const Field = z.enum(BANK_FIELDS);
+const column = z.int().min(0).max(99).optional();
+
+/** The column of each field of a CSV file, counted from 0; fields without a column are left out. */
+export const BankColumns = z.object(
+  Object.fromEntries(BANK_FIELDS.map((field) => [field, column])) as Record<BankField, typeof column>,
+);
+export type BankColumns = z.output<typeof BankColumns>;
+
+/** A file in base64. Without `columns` those of a CSV are guessed; an OFX file needs none. */
+export const BankUpload = z.object({
+  fileName: line(200, 'common:rules.required'),
+  file: z.base64('common:rules.invalid'),
+  columns: BankColumns.optional(),
+});
+export type BankUpload = z.output<typeof BankUpload>;
+
+/** A line of money that arrived, as the file has it. */
+const ReadLine = z.object({ bookedOn: LocalDate, amount: Money, text: z.string() });
+
+/** What a file would bring; nothing is written. */
+export const BankFilePreview = z
+  .object({
+    kind: z.enum(['csv', 'ofx']),
+    headings: z
+      .array(z.object({ heading: z.string(), example: z.string() }))
+      .meta({ description: 'Of a CSV file; a heading is empty where the file has none' }),
+    columns: BankColumns,
+    missing: z
+      .array(z.array(Field))
+      .meta({ description: 'Groups of fields, of each of which one needs a column' }),
+    newLines: z.int(),
+    knownLines: z.int().meta({ description: 'Kept before: the same file, or one that overlaps' }),
+    outgoingLines: z.int().meta({ description: 'Money that left, which is not kept' }),
+    problems: z
+      .array(
+        z.object({
+          row: z.int().meta({ description: 'As the spreadsheet counts' }),
+          field: Field,
+          value: z.string(),
+          message: z.string(),
+        }),
+      )
+      .meta({ description: 'Rows that cannot be read; as long as there is one, nothing can be kept' }),
+    examples: z.array(ReadLine).meta({ description: 'The first new lines' }),
+  })
+  .meta({ id: 'BankFilePreview' });
+export type BankFilePreview = z.output<typeof BankFilePreview>;
+
+export const BankFile = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    uploadedAt: Instant,
+    uploadedBy: z.string().nullable(),
+    lines: z.int(),
+    openLines: z.int(),
+  })
+  .meta({ id: 'BankFile' });
+export type BankFile = z.output<typeof BankFile>;
+
+export const KeptBankFile = z
+  .object({
+    file: BankFile.nullable().meta({ description: 'Nothing, where every line was there already' }),
+    newLines: z.int(),
+    knownLines: z.int(),
+    outgoingLines: z.int(),
+  })
+  .meta({ id: 'KeptBankFile' });
+export type KeptBankFile = z.output<typeof KeptBankFile>;
+
+/** Whose money a line may be, and why. `amount` is of the line, `owed` what they owe now. */
+export const Proposal = z
+  .object({
+    reason: z.enum(PROPOSAL_REASONS),
+    customer: AccountHolder.nullable(),
+    invoice: InvoiceName.nullable(),
+    owed: Money,
+    amount: Money,
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.output<typeof Proposal>;
+
+export const BankLine = ReadLine.extend({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(BANK_LINE_STATES),
+  settledAt: Instant.nullable(),
+  settledBy: z.string().nullable(),
+  proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
+  isSure: z.boolean().meta({ description: 'The first proposal names one payer by reference or number' }),
+  hasTwin: z.boolean().meta({
+    description: 'Another file has a line of the same day and amount: it may be the same money',
+  }),
+  receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
+}).meta({ id: 'BankLine' });
+export type BankLine = z.output<typeof BankLine>;
+
+const BankLineCursor = cursorOf({ bookedOn: LocalDate, id: CursorId });
+
+export const BankLineFilter = z.object({
+  state: z.enum(BANK_LINE_STATES).default('open'),
+  cursor: BankLineCursor.optional(),
+  limit: z.coerce.number<number>().int().min(1).max(CONFIRM_MOST).default(50),
+});
+export type BankLineFilter = z.output<typeof BankLineFilter>;
+
+export const BankLinePage = pageOf(BankLine);
+
+const Part = z
+  .object({ customerId: Id.optional(), invoiceId: Id.optional(), amount: Received })
+  .refine(({ customerId, invoiceId }) => (customerId === undefined) !== (invoiceId === undefined), {
+    path: ['customerId'],
+    error: 'receipts:rules.payer',
+  });
+export type ReceiptPart = z.output<typeof Part>;
+
+/** Whose money a line is; the amounts of the parts are together the line's. */
+const Parts = z.array(Part).min(1, 'receipts:rules.payer').max(PARTS_MOST, 'common:rules.too-many');
+
+export const ReceiveLine = z.object({ key: z.uuid(), parts: Parts, note: note(500).default('') });
+export type ReceiveLine = z.output<typeof ReceiveLine>;
+
+/** Several lines at once, each by itself: what is refused of one does not stop the others. */
+export const ReceiveLines = z.object({
+  key: z.uuid(),
+  lines: z
+    .array(z.object({ id: Id, parts: Parts }))
+    .min(1, 'common:rules.required')
+    .max(CONFIRM_MOST, 'common:rules.too-many')
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'common:rules.invalid'),
+});
+export type ReceiveLines = z.output<typeof ReceiveLines>;
+
+export const ReceivedLines = z
+  .object({
+    received: z.array(Id),
+    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'ReceivedLines' });
+export type ReceivedLines = z.output<typeof ReceivedLines>;
+
+export const IgnoreLine = z.object({ reason: note(500).default('') });
+export type IgnoreLine = z.output<typeof IgnoreLine>;
+
+/** What was received is taken back, on `reversedOn`; a line that was ignored needs no more than the key. */
+export const ReopenLine = z.object({
+  key: z.uuid(),
+  reversedOn: LocalDate.optional(),
+  reason: line(500, 'receipts:rules.reason'),
+});
+export type ReopenLine = z.output<typeof ReopenLine>;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { bookkeepers, moneyReaders } from '../accounts/access.ts';
+import { route } from '../shared/route.ts';
+import { PathId } from '../shared/schemas.ts';
+import {
+  CustomerAccount,
+  Payer,
+  PayerSearch,
+  Receipt,
+  ReceiptFilter,
+  ReceiptPage,
+  RecordReceipt,
+  ReverseReceipt,
+} from './receipts.schemas.ts';
+
+const params = z.object({ id: PathId });
+
+export const receiptsRoutes = {
+  record: route({
+    method: 'POST',
+    path: '/api/receipts',
+    summary: 'Record money that was received from a customer, or for an invoice',
+    access: bookkeepers,
+    body: RecordReceipt,
+    ok: { 201: Receipt },
+    errors: ['common/not-found', 'receipts/month-closed', 'receipts/in-future', 'receipts/key-used'],
+  }),
+  reverse: route({
+    method: 'POST',
+    path: '/api/receipts/{id}/reverse',
+    summary: 'Take back a receipt that bounced or was a mistake; answers with the receipt that does',
+    access: bookkeepers,
+    params,
+    body: ReverseReceipt,
+    ok: { 201: Receipt },
+    errors: [
+      'common/not-found',
+      'receipts/month-closed',
+      'receipts/in-future',
+      'receipts/already-reversed',
+      'receipts/not-reversible',
+      'receipts/before-receipt',
+    ],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/receipts',
+    summary: 'A page of what was received, the newest first',
+    access: bookkeepers,
+    query: ReceiptFilter,
+    ok: { 200: ReceiptPage },
+    errors: [],
+  }),
+  payers: route({
+    method: 'GET',
+    path: '/api/payers',
+    summary: 'Whom a search finds whose money may have come: customers and invoices, with what they owe',
+    access: bookkeepers,
+    query: PayerSearch,
+    ok: { 200: z.array(Payer) },
+    errors: [],
+  }),
+  account: route({
+    method: 'GET',
+    path: '/api/customers/{id}/account',
+    summary: 'What a customer owes and has paid',
+    access: moneyReaders,
+    params,
+    ok: { 200: CustomerAccount },
+    errors: ['common/not-found'],
+  }),
+};
