@@ -103,7 +103,7 @@ export const fillCart = async (
   return done(ask('POST /api/cart/merge', { items, ...next }));
 };
 
-const DELIVERY = {
+export const DELIVERY = {
   firstName: 'Ана',
   lastName: 'Попова',
   address: '14 Mirka Way',

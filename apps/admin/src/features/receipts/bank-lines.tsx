@@ -64,7 +64,7 @@ function Lines({ state }: { state: BankLineState }) {
   return (
     <>
       {/* The line itself may be gone: a colleague was faster. */}
-      {settle.problem ? <Notice kind="error" title={settle.problem} level={3} announce /> : null}
+      {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>
         {() =>
           rows.length === 0 ? (
@@ -111,9 +111,9 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <h3>
+        <h2>
           {price(amount)} · {date(bookedOn, 'numeric')}
-        </h3>
+        </h2>
         <p className={styles.text}>{text || t('bank.noText')}</p>
         {state === 'open' ? (
           <Proposed proposal={proposals[0]} isSure={line.isSure} more={proposals.length - 1} />
@@ -211,6 +211,7 @@ function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
   const [first] = proposals;
   const isBusy = settle.one.isPending && settle.one.variables.params.id === id;
   const about = { amount: price(amount), text };
+  const choose = first ? 'bank.choose' : 'bank.chooseFirst';
   return (
     <>
       {first ? (
@@ -227,14 +228,14 @@ function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
       ) : null}
       <Button
         variant={first ? 'subtle' : 'primary'}
-        aria-label={t('bank.chooseOf', about)}
+        aria-label={t('bank.actionOf', { ...about, action: t(choose) })}
         onClick={() => onChoose(line)}
       >
-        {t(first ? 'bank.choose' : 'bank.chooseFirst')}
+        {t(choose)}
       </Button>
       <Button
         variant="subtle"
-        aria-label={t('bank.ignoreOf', about)}
+        aria-label={t('bank.actionOf', { ...about, action: t('bank.ignore') })}
         onClick={() =>
           onAsk({
             title: t('bank.ignoreTitle', about),
@@ -287,7 +288,7 @@ function Reopen({ line, onAsk }: { line: BankLine; onAsk: (question: Question) =
   return (
     <Button
       variant="secondary"
-      aria-label={t('bank.reopenOf', { amount: price(amount), text })}
+      aria-label={t('bank.actionOf', { action: t('bank.reopen'), amount: price(amount), text })}
       onClick={() =>
         onAsk({
           title: t('bank.reopenTitle', { amount: price(amount), text }),

@@ -113,7 +113,7 @@ function Choose({ candidates, onSent }: ChooseProps) {
     <>
       <CandidatesTable candidates={candidates} left={left} onToggle={toggle} />
       {chosen[0] ? <Letter to={chosen[0]} /> : null}
-      {send.error ? <Notice kind="error" title={errorText(send.error)} level={3} announce /> : null}
+      {send.error ? <Notice kind="error" title={errorText(send.error)} announce /> : null}
       <div>
         {chosen.length > 0 ? (
           <Button size="large" isLoading={send.isPending} onClick={() => void ask()}>
