@@ -45,7 +45,7 @@ export default function MoneyReceivedPage() {
           {
             id: 'bank',
             label: t('tab.bank'),
-            ...(open.data && open.data.total > 0 && { note: open.data.total }),
+            ...(open.data && open.data.total > 0 && { note: t('file.open', { count: open.data.total }) }),
           },
         ]}
       >
