@@ -78,6 +78,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     return {
       ...order,
       totalAmount: preview?.totalAmount ?? '0.00',
+      customerAmount: preview?.customerAmount,
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
       ...(onHold && { despiteHold: true }),
     };

@@ -8,8 +8,11 @@ import { CardRefused } from './card-refused.ts';
 import { next } from './checkout-moves.ts';
 import type { Command, Event, Open, State } from './checkout.states.ts';
 
-const cart = { total: '30.00', items: [] } as unknown as Cart;
-const dearer = { ...cart, total: '33.00' } as Cart;
+const price = { total: '30.00', customerAmount: '9.00' };
+const cart = { ...price, items: [] } as unknown as Cart;
+const dearer = { ...cart, total: '33.00', customerAmount: '9.90' } as Cart;
+/** As after the payer's terms have changed: the meals cost what they did. */
+const dearerToOneself = { ...cart, customerAmount: '12.00' } as Cart;
 const intent = { orderId: 'c-1', clientSecret: 'secret' } as PaymentIntent;
 const order = { orderNumber: 7 } as unknown as Order;
 const refusal = (code: ErrorCode, status = 409) =>
@@ -18,7 +21,7 @@ const broken = new ApiError(0);
 const signedOut = refusal('accounts/not-signed-in', 401);
 const stale = refusal('checkout/none-open');
 const charge = () => Promise.resolve();
-const open: Open = { intent, total: '30.00', cart, agreed: cart, card: 'unpaid', hasDebit: false };
+const open: Open = { intent, price, cart, agreed: cart, card: 'unpaid', hasDebit: false };
 
 type Is = State['is'];
 const STATES: { [S in Is]: Extract<State, { is: S }> } = {
@@ -47,9 +50,9 @@ const EVENTS: { [E in Type]: Extract<Event, { type: E }> } = {
   'pay-debit': { type: 'pay-debit' },
   'ask-again': { type: 'ask-again' },
   finish: { type: 'finish' },
-  prepared: { type: 'prepared', total: '30.00', intent },
-  unprepared: { type: 'unprepared', total: '30.00', error: broken },
-  refreshed: { type: 'refreshed', total: '30.00', error: broken },
+  prepared: { type: 'prepared', price, intent },
+  unprepared: { type: 'unprepared', price, error: broken },
+  refreshed: { type: 'refreshed', price, error: broken },
   charged: { type: 'charged' },
   created: { type: 'created', url: 'https://pay.test', hasWindow: true, isElsewhere: true },
   ended: { type: 'ended', ending: 'closed' },
@@ -115,7 +118,18 @@ const refused = (error: unknown): Event => ({ type: 'refused', error });
 describe('the same event may lead elsewhere', () => {
   it.each<[string, State, Event, string]>([
     ['a basket that costs the same', STATES.ready, { type: 'basket', cart: { ...cart } }, 'ready'],
-    ['an answer about another total', STATES.preparing, { ...EVENTS.prepared, total: '1.00' }, 'preparing'],
+    [
+      'an answer about another total',
+      STATES.preparing,
+      { ...EVENTS.prepared, price: { ...price, total: '1.00' } },
+      'preparing',
+    ],
+    [
+      'an answer about another share',
+      STATES.preparing,
+      { ...EVENTS.prepared, price: { ...price, customerAmount: '1.00' } },
+      'preparing',
+    ],
     [
       'new figures are fetched with the basket',
       STATES.preparing,
@@ -299,7 +313,7 @@ it('places what was agreed to, and asks for a new checkout only when that has fa
   expect(after(charging[0], refused(broken))).toEqual([
     expect.objectContaining({ is: 'preparing', cart: dearer }),
     expect.objectContaining({ do: 'say' }),
-    { do: 'prepare', total: '33.00' },
+    { do: 'prepare', price: { total: '33.00', customerAmount: '9.90' } },
   ]);
 });
 
@@ -308,8 +322,18 @@ it('keeps the last checkout in sight while it is asked for again, and the chosen
   expect(state).toMatchObject({ is: 'preparing', open: { intent, method: 'ezidebit' } });
   const [ready] = next(state, {
     type: 'prepared',
-    total: '33.00',
+    price: { total: '33.00', customerAmount: '9.90' },
     intent: { ...intent, clientSecret: 'new' },
   });
-  expect(ready).toMatchObject({ is: 'ready', open: { method: 'ezidebit', total: '33.00', card: 'unpaid' } });
+  expect(ready).toMatchObject({
+    is: 'ready',
+    open: { method: 'ezidebit', price: { total: '33.00' }, card: 'unpaid' },
+  });
+});
+
+it('asks for a new checkout when the customer is to pay another part of the same total', () => {
+  expect(next(STATES.ready, { type: 'basket', cart: dearerToOneself })).toEqual([
+    expect.objectContaining({ is: 'preparing', cart: dearerToOneself }),
+    { do: 'prepare', price: { total: '30.00', customerAmount: '12.00' } },
+  ]);
 });

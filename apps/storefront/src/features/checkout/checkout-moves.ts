@@ -6,6 +6,7 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { CardRefused } from './card-refused.ts';
 import {
   openOf,
+  type CartPrice,
   type Changed,
   type Command,
   type Event,
@@ -26,12 +27,12 @@ const MOVES: Moves = {
   fresh: { basket: (_, { cart }) => prepare(cart) },
   preparing: {
     basket: followBasket,
-    prepared: (state, { total, intent }) => (total === state.cart.total ? opened(state, intent) : [state]),
-    unprepared: (state, { total, error }) =>
-      total === state.cart.total ? unprepared(state, error) : [state],
-    // The basket has arrived, and its total is unchanged.
-    refreshed: (state, { total, error }) =>
-      total === state.cart.total
+    prepared: (state, { price, intent }) => (isPriceOf(state.cart, price) ? opened(state, intent) : [state]),
+    unprepared: (state, { price, error }) =>
+      isPriceOf(state.cart, price) ? unprepared(state, error) : [state],
+    // The basket has arrived, and its price is unchanged.
+    refreshed: (state, { price, error }) =>
+      isPriceOf(state.cart, price)
         ? [{ is: 'unprepared', cart: state.cart, changed: state.changed, error }]
         : [state],
   },
@@ -138,12 +139,16 @@ export function next(state: State, event: Event): Step {
   return move?.(state, event) ?? [state];
 }
 
+const priceOf = ({ total, customerAmount }: Cart): CartPrice => ({ total, customerAmount });
+const isPriceOf = (cart: Cart, price: CartPrice): boolean =>
+  cart.total === price.total && cart.customerAmount === price.customerAmount;
+
 /** A state in which there is a checkout. */
 type Opened = Changed & { open: Open };
 
 const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure | undefined } = {}): Step => [
   { is: 'preparing', cart, open: last.open, changed: last.changed },
-  { do: 'prepare', total: cart.total },
+  { do: 'prepare', price: priceOf(cart) },
 ];
 
 /** The page's basket may be as stale as the last checkout's. */
@@ -154,8 +159,8 @@ const renew = (open: Open, changed?: Failure): Step => renewed(prepare(open.cart
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
   const card = last?.intent.clientSecret === intent.clientSecret ? last.card : 'unpaid';
-  const { total } = cart;
-  const open: Open = { intent, total, cart, agreed: cart, method: last?.method, card, hasDebit: false };
+  const price = priceOf(cart);
+  const open: Open = { intent, price, cart, agreed: cart, method: last?.method, card, hasDebit: false };
   return [{ is: 'ready', open, changed }];
 }
 
@@ -175,24 +180,24 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
   const withBasket = ABOUT_BASKET.has(code);
   if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
-  // The basket is refetched and a checkout requested for its new total, so that the customer only has to agree.
+  // The basket is refetched and a checkout requested for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
       { ...state, changed: { kind: 'declined', error } },
-      { do: 'refresh', total: cart.total, error },
+      { do: 'refresh', price: priceOf(cart), error },
     ];
   // The role may have been taken away while the page was open.
   const refresh: Command[] = code === 'accounts/forbidden' ? [{ do: 'refresh-basket' }] : [];
   return [{ is: 'unprepared', cart, changed, error }, ...refresh];
 }
 
-/** A new total needs a new checkout. */
+/** A new price needs a new checkout. */
 function followBasket(
   state: In<'preparing' | 'unprepared' | 'ready' | 'waiting'>,
   { cart }: On<'basket'>,
 ): Step {
   const isOpen = state.is === 'ready' || state.is === 'waiting';
-  if (cart.total !== (isOpen ? state.open.total : state.cart.total))
+  if (!isPriceOf(cart, isOpen ? state.open.price : state.cart))
     return prepare(cart, { open: openOf(state), changed: state.changed });
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
@@ -214,7 +219,7 @@ function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step 
 const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
 
 function ready({ open, changed }: Opened, failure?: Failure): Step {
-  if (open.cart.total !== open.total) return prepare(open.cart, { open, changed });
+  if (!isPriceOf(open.cart, open.price)) return prepare(open.cart, { open, changed });
   return [{ is: 'ready', open, changed, failure }];
 }
 

@@ -6,6 +6,9 @@ import type { DebitState } from '@trpeza/contract/payments/payments.schemas';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Ending } from './payment-window.ts';
 
+/** What the page says an order costs, and what the customer pays of it: other terms may change the second alone. */
+export type CartPrice = Pick<Cart, 'total' | 'customerAmount'>;
+
 /** What went wrong; the page provides the text and the next step. */
 export interface Failure {
   kind:
@@ -30,8 +33,8 @@ export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set(['incomplete', 'de
 /** A checkout on the server, and what is known of its payment. */
 export interface Open {
   intent: PaymentIntent;
-  /** The total it was created for; another total in the basket needs another checkout. */
-  total: string;
+  /** What it was created for; another price of the basket needs another checkout. */
+  price: CartPrice;
   /** The basket as the page shows it now. */
   cart: Cart;
   /** The basket as it was when the button was pressed: this is what is paid for. */
@@ -79,9 +82,9 @@ export type Event =
   | { type: 'ask-again' }
   | { type: 'finish' }
   // Results of the commands
-  | { type: 'prepared'; total: string; intent: PaymentIntent }
-  | { type: 'unprepared'; total: string; error: unknown }
-  | { type: 'refreshed'; total: string; error: unknown }
+  | { type: 'prepared'; price: CartPrice; intent: PaymentIntent }
+  | { type: 'unprepared'; price: CartPrice; error: unknown }
+  | { type: 'refreshed'; price: CartPrice; error: unknown }
   | { type: 'charged' }
   | { type: 'created'; url: string; hasWindow: boolean; isElsewhere: boolean }
   | { type: 'ended'; ending: Ending }
@@ -98,8 +101,8 @@ export interface HowPaid {
 
 /** The calls and other side effects; each is started by the event that requests it. */
 export type Command =
-  | { do: 'prepare'; total: string }
-  | { do: 'refresh'; total: string; error: unknown }
+  | { do: 'prepare'; price: CartPrice }
+  | { do: 'refresh'; price: CartPrice; error: unknown }
   | { do: 'refresh-basket' }
   | { do: 'leave'; refusal: ApiError | undefined; withBasket: boolean }
   | { do: 'charge'; charge: () => Promise<unknown> }

@@ -56,16 +56,17 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
 
   const commands: Commands<Command, Event> = {
     ...debit,
-    prepare: ({ total }, send) => {
+    prepare: ({ price }, send) => {
       window.letGo();
-      api.call('POST /api/create-payment-intent', { body: { amount: total, delivery } }).then(
-        (intent) => send({ type: 'prepared', total, intent }),
-        (error: unknown) => send({ type: 'unprepared', total, error }),
+      const { total: amount, customerAmount } = price;
+      api.call('POST /api/create-payment-intent', { body: { amount, customerAmount, delivery } }).then(
+        (intent) => send({ type: 'prepared', price, intent }),
+        (error: unknown) => send({ type: 'unprepared', price, error }),
       );
     },
-    refresh: async ({ total, error }, send) => {
+    refresh: async ({ price, error }, send) => {
       await refresh();
-      send({ type: 'refreshed', total, error });
+      send({ type: 'refreshed', price, error });
     },
     'refresh-basket': refresh,
     leave: async ({ refusal, withBasket }) => {
