@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '@trpeza/api-client/client';
 import type { Role } from '@trpeza/contract/accounts/access';
+import { writeBatches } from '#features/statements/write-batches.ts';
 import { LABEL_KINDS } from '@trpeza/contract/kitchen/kitchen.constants';
 import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
 import type { RouteDef } from '@trpeza/contract/shared/route';
@@ -13,7 +15,6 @@ import { buildReminder } from './builders/receipts.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { readPdf } from './read-pdf.ts';
 import { ROUTES } from './route-inputs.ts';
-import { buildBatch } from './builders/statement-batches.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,9 +37,12 @@ const ofCustomers = (): Requested[] =>
 const customers = (): Requested[] =>
   Object.values(world.customers).map(({ account }) => ({ params: { id: account.id } }));
 const document = { language: 'mk' };
-const batch = async (): Promise<Requested[]> => [
-  { params: { id: await buildBatch(app.db, app.clock.now()) } },
-];
+async function batch(): Promise<Requested[]> {
+  const input = { params: { month: MONTH }, body: { people: 'all', sortBy: 'name' } } as const;
+  const { body } = await world.admin.call('POST /api/statements/{month}/batch', input);
+  await writeBatches(app.deps, new AbortController().signal);
+  return [{ params: { id: body.id } }];
+}
 const importsOfAdmin = async (): Promise<Requested[]> => {
   const body = {
     kind: 'menu',
@@ -79,6 +83,8 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
   '/api/customers/{id}/ordering': customers,
   '/api/customers/{id}/account': customers,
   '/api/customers/{id}/file': customers,
+  '/api/payers': () =>
+    Object.values(world.customers).map(({ account }) => ({ query: { search: account.username } })),
   '/api/reminders/{key}/pdf': async () => [{ params: { key: await buildReminder(app.db) } }],
   '/api/customers/{id}/standing': customers,
   '/api/customers/{id}/agreements': customers,
@@ -202,8 +208,14 @@ async function tellOfCare(accountId: number): Promise<void> {
     .execute();
 }
 
-const asText = async (body: unknown): Promise<string> =>
-  Buffer.isBuffer(body) ? (await readPdf(body)).join(' ') : JSON.stringify(body);
+async function asText(body: unknown): Promise<string> {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body);
+  if (body.subarray(0, 4).equals(Buffer.from('%PDF'))) return (await readPdf(body)).join(' ');
+  const isZip = body.subarray(0, 2).equals(Buffer.from('PK'));
+  const files = isZip ? Object.values(unzipSync(new Uint8Array(body))) : [body];
+  return files.map((file) => new TextDecoder().decode(file)).join(' ');
+}
+
 /** The calls whose replies contain one of these words, of all that somebody may ask. */
 async function tellingOf(role: Role, visitor: Visitor): Promise<{ asked: number; telling: string[] }> {
   const telling = new Set<string>();

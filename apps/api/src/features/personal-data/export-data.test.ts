@@ -101,6 +101,7 @@ const STAFF_ONLY = new Set([
   'audit_entries',
   'worklist_items',
   'invoices',
+  'invoice_events',
   'rounds',
   'round_days',
   'imports',

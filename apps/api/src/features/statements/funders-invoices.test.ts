@@ -9,6 +9,7 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 
 const JANUARY = '2027-01-04T00:00:00Z';
 const params = { month: '2026-12' };
@@ -357,17 +358,11 @@ describe('the invoices of a month', () => {
 });
 
 describe('what becomes of an invoice', () => {
-  const receive = (app: TestApp, invoiceId: number, cents: number) =>
-    app.db
-      .insertInto('receipts')
-      .values({
-        invoiceId,
-        amountCents: cents,
-        requestKey: randomUUID(),
-        receivedOn: '2027-01-10',
-        method: 'bank',
-      })
-      .execute();
+  async function receive(admin: Visitor, invoiceId: number, amount: string) {
+    const receivedOn = JANUARY.slice(0, 10);
+    const body = { key: randomUUID(), invoiceId, amount, receivedOn, method: 'bank' } as const;
+    expect((await admin.call('POST /api/receipts', { body })).status).toBe(201);
+  }
 
   it('is kept with who, when and why, and the document itself goes by email', async () => {
     const office = await createOffice();
@@ -433,7 +428,7 @@ describe('what becomes of an invoice', () => {
       .select('id')
       .where('number', '=', 'INV-2026-12-01')
       .executeTakeFirstOrThrow();
-    await receive(app, id, 319);
+    await receive(admin, id, '3.19');
     const { state, events } = await invoiceOf(admin, funders.north.id);
     expect(['held', 'rejected']).toContain(state);
     expect(events.map((event) => event.state)).toEqual([state, 'sent']);
@@ -441,7 +436,7 @@ describe('what becomes of an invoice', () => {
       status: 200,
       body: { state: 'part_paid', received: '3.19', total: '83.19' },
     });
-    await receive(app, id, 8000);
+    await receive(admin, id, '80.00');
     expect(await rowsOf(admin)).toContainEqual(
       expect.objectContaining({ payer: 'North', state: 'paid', received: '83.19' }),
     );
