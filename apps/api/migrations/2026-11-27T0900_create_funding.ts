@@ -45,7 +45,9 @@ const funding = [
     created_by integer references accounts,
     created_at timestamptz not null default now(),
     constraint agreements_one_split check (num_nonnulls(customer_share_bps, meal_subsidy_cents) = 1),
-    constraint agreements_private check (funder_id is not null or (customer_share_bps = 10000 and budget_cents is null)),
+    constraint agreements_private check (
+      funder_id is not null or (customer_share_bps is not distinct from 10000 and budget_cents is null)
+    ),
     constraint agreements_in_order check (to_date >= from_date)
   )`,
   `create index agreements_account on agreements (account_id, from_date)`,

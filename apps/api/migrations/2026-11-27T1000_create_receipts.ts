@@ -3,7 +3,15 @@ import { sql, type Kysely } from 'kysely';
 /** What customers owe once it was delivered, the money that was received for it, bank files, and months that are closed. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration is frozen and knows no table types
 export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of [...charges, ...bank, ...receipts, ...closing, ...reminders, ...ledger])
+  for (const statement of [
+    ...charges,
+    ...bank,
+    ...receipts,
+    ...closing,
+    ...reminders,
+    ...findings,
+    ...ledger,
+  ])
     await sql.raw(statement).execute(db);
 }
 
@@ -135,6 +143,14 @@ const reminders = [
   `create index reminders_account on reminders (account_id, reminded_on)`,
   `create trigger reminders_append_only before update or delete on reminders for each row execute function refuse_change()`,
   `revoke update, delete on reminders from trpeza_app`,
+];
+
+// What a bank did not pay may be put on the account of its customer.
+const findings = [
+  `alter table payment_findings drop constraint payment_findings_resolution_known`,
+  `alter table payment_findings add constraint payment_findings_resolution_known check (resolution in
+    ('gone', 'won', 'lost', 'on_account', 'collected', 'written_off', 'pay_back', 'settled_elsewhere', 'retry', 'paid_otherwise',
+      'noted')) not valid`,
 ];
 
 const known = `('customer', 'organisation', 'sales', 'stripe', 'ezidebit', 'debits_underway', 'disputed', 'cash', 'losses', 'bank', 'cheque', 'card')`;

@@ -14,6 +14,7 @@ export type ExceptionKind = (typeof FINDING_KINDS)[number];
 
 /** How a person can resolve an exception. */
 export const RESOLUTIONS = [
+  'on_account',
   'collected',
   'written_off',
   'pay_back',
@@ -30,7 +31,7 @@ export type ExceptionEnd = (typeof FINDING_ENDS)[number];
 
 /** Possible resolutions of each kind; none where it ends by itself. */
 export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[]>> = {
-  dishonoured: ['collected', 'written_off'],
+  dishonoured: ['on_account', 'collected', 'written_off'],
   dispute: ['noted'],
   'order-without-payment': ['settled_elsewhere'],
   'amount-differs': ['pay_back', 'settled_elsewhere'],

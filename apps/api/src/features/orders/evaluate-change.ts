@@ -78,7 +78,9 @@ export type EvaluatedChange = Awaited<ReturnType<typeof evaluateChange>>;
 async function paidFor(db: Db, order: OrderRow) {
   const payment = await readLivePayment(db, order.checkoutId);
   const isOnAccount = order.paymentMethod === 'account';
-  const paid: Cents = toCents(payment && !isOnAccount ? payment.amountCents - (order.refundCents ?? 0) : 0);
+  const isDebt = payment?.state === 'dishonoured' && order.onAccountCents > 0;
+  const isPaid = payment && !isOnAccount && !isDebt;
+  const paid: Cents = toCents(isPaid ? payment.amountCents - (order.refundCents ?? 0) : 0);
   return {
     paid,
     isOnAccount,

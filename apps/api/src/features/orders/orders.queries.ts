@@ -57,8 +57,9 @@ export const orderColumns = [
     >`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
-  // The ledger is asked only about the few that a bank took back: its rows lie far apart, and a list shows many orders.
-  sql<boolean>`case when exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')
+  // Of those that a bank took back, what is not on the account of their customer. The ledger is asked only about these few: its
+  // rows lie far apart, and a list shows many orders.
+  sql<boolean>`case when orders.on_account_cents = 0 and exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
   sql<Terms['funder']>`${sql.raw(funderOf('orders.agreement_id').text)}`.as('funder'),

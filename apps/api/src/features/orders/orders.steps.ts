@@ -25,7 +25,7 @@ export {
 } from './order-events.queries.ts';
 export { listOrderItems as readItemsOf, listOrdersByDate as readOrdersOf } from './orders.queries.ts';
 export { settledBefore } from './undo.domain.ts';
-export { clearOnAccount } from './versions.queries.ts';
+export { clearOnAccount, putOnAccount } from './versions.queries.ts';
 
 /** Whether a customer has meals that are not delivered yet. */
 export const hasOpenOrders = async (db: Db, accountId: number): Promise<boolean> =>

@@ -67,6 +67,10 @@ export async function listVersions(db: Db, orderId: number) {
   return rows;
 }
 
+/** What the bank did not pay for an order is collected with the statement. */
+export const putOnAccount = (trx: Trx, orderId: number, onAccountCents: number) =>
+  trx.updateTable('orders').set({ onAccountCents }).where('id', '=', orderId).execute();
+
 /** The bank has not paid: what else is owed for an order is collected together with that. @returns the orders that it was owed for */
 export const clearOnAccount = (trx: Trx, checkoutId: string) =>
   trx

@@ -12,6 +12,7 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
+import { deliver, recordReceipt } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
@@ -409,6 +410,27 @@ describe('a debit', () => {
     expect((await readAudit(app, id)).filter(({ action }) => action === 'finding/resolved')).toMatchObject([
       { reason: 'Agreed by telephone' },
     ]);
+  });
+
+  it('that was dishonoured can be put on the account: its customer owes what was delivered, by the statement', async () => {
+    const { order, account, checkoutId } = await debitOrder('dishonoured');
+    app.clock.advance(3 * DAY);
+    await run();
+    const admin = await office();
+    const owed = async () =>
+      (await admin.call('GET /api/customers/{id}/account', { params: { id: account.id } })).body.balance;
+    const { id } = (await open()).find((exception) => exception.order?.id === order.id)!;
+    expect((await resolve(id, 'on_account')).body).toMatchObject({ end: { resolution: 'on_account' } });
+    const after = await readOrder(order);
+    expect(after).toMatchObject({ onAccountAmount: '33.51' });
+    expect(after).not.toHaveProperty('isDishonoured');
+    expect(await owed()).toBe('0.00');
+    await deliver(admin, order.id);
+    expect(await owed()).toBe('33.51');
+    await recordReceipt(admin, account.id, { amount: '33.51', receivedOn: '2026-11-26' });
+    expect(await owed()).toBe('0.00');
+    await runTwice();
+    expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
 });
 

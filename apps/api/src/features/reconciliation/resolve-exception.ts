@@ -3,8 +3,9 @@ import type { Resolution } from '@trpeza/contract/reconciliation/exceptions.cons
 import { toCents } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
-import { lockOrder } from '#features/orders/orders.steps.ts';
+import { lockOrder, putOnAccount } from '#features/orders/orders.steps.ts';
 import { returnPayment, retryRefund } from '#features/payments/return-payment.ts';
+import { followCharges } from '#features/worklist/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -56,6 +57,7 @@ type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise
 const nothing: CarryOut = async () => 0;
 
 const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
+  on_account: collectLater,
   collected: (trx, _deps, exception) => settleDebt(trx, exception, { kind: 'collected', debit: 'cash' }),
   written_off: (trx, _deps, exception) =>
     settleDebt(trx, exception, { kind: 'written_off', debit: 'losses' }),
@@ -74,6 +76,18 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
   settled_elsewhere: nothing,
   noted: nothing,
 };
+
+/** The debt of a customer whose debit was dishonoured is charged to their account once the order is delivered. */
+async function collectLater(
+  trx: Trx,
+  deps: RepairDeps,
+  { orderId, owedCents }: ExceptionRow,
+): Promise<number> {
+  if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
+  await putOnAccount(trx, orderId, owedCents);
+  await followCharges(trx, deps, [orderId]);
+  return 0;
+}
 
 /** The debt of a customer whose debit was dishonoured has been paid, or is written off. */
 async function settleDebt(
