@@ -88,7 +88,12 @@ test.each(Object.entries(CHANGES))('%s is no reading, and changes what can be re
 });
 
 /** What is about a month's money, and nothing else. */
-const OF_BOOKKEEPERS = /^\/api\/(statements|invoices|payment-exceptions|worklist)(\/|$)/;
+const OF_BOOKKEEPERS = new RegExp(
+  `^/api/(${[
+    'statements|statement-batches|invoices|sales|payment-exceptions|worklist',
+    'receipts|payers|bank-files|bank-lines|aged-balances|reminders|closed-months|customers/{id}/account',
+  ].join('|')})(/|$)`,
+);
 
 const isOpenTo = ({ access }: RouteDef, role: Role): boolean =>
   typeof access !== 'string' && (access.roles as readonly Role[]).includes(role);
