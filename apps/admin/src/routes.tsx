@@ -73,7 +73,10 @@ const MonthEnd = lazyPage(
 
 const MoneyReceived = lazyPage(['receipts'], () => import('./features/receipts/money-received.page.tsx'));
 const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
-const Account = lazyPage(['receipts', 'orders'], () => import('./features/receipts/account.page.tsx'));
+const Account = lazyPage(
+  ['receipts', 'orders', 'funding'],
+  () => import('./features/receipts/account.page.tsx'),
+);
 const CloseMonth = lazyPage(['receipts'], () => import('./features/receipts/close-month.page.tsx'));
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
@@ -128,7 +131,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
   { path: '/admin/invoices', Page: Invoices, for: 'site' },
   { path: '/admin/invoices/:month', Page: Invoice, for: 'site' },
-  { path: '/admin/funders', Page: Funders, for: 'admins' },
+  { path: '/admin/funders', Page: Funders, for: 'site' },
   { path: '/admin/import', Page: Import },
   { path: '/admin/security', Page: Security, for: 'site' },
   { path: '*', Page: NotFound, for: 'everyone' },
