@@ -23,6 +23,8 @@ export interface EmptyKitchen {
   at(site: Site, path: string): string;
   /** Sent messages, as received by the mail server. */
   letters: readonly string[];
+  /** What `pnpm check-money` says; throws where something does not hold. */
+  checkMoney(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function openEmptyKitchen(keys: Keys, settings: NodeJS.ProcessEnv =
     simulators,
     at,
     letters: mail.received,
+    checkMoney: () => checkMoney(own),
     async stop() {
       await product.stop();
       await Promise.all([simulators.stop(), mail.stop()]);
@@ -77,6 +80,12 @@ const createAdmin = (own: NodeJS.ProcessEnv) =>
     ['apps/api/src/features/users/create-admin.cli.ts', OWNER.username, `${OWNER.username}@example.org`],
     { cwd: root, env: { ...environment(), ...own, ADMIN_PASSWORD: OWNER.password } },
   );
+
+const checkMoney = async (own: NodeJS.ProcessEnv) => {
+  const args = ['--disable-warning=ExperimentalWarning', 'apps/api/src/check-money.cli.ts'];
+  const env = { ...environment(), ...own };
+  return (await run(join(root, 'node_modules/.bin/node'), args, { cwd: root, env })).stdout;
+};
 
 /** Its database is in its own folder, whatever the environment of this run says. */
 const environment = (): NodeJS.ProcessEnv => {

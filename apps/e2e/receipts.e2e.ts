@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { DELIVERY, done, fillCart, newCustomer, officeOf } from './people.ts';
 
 /** A customer with a delivered order on account, and what they owe for it. */
@@ -58,10 +58,7 @@ async function pick(page: Page, label: string, search: string) {
   await page.getByRole('option').first().click();
 }
 
-test('a newcomer takes a bank file and cash, sees the accounts even out, and closes the month', async ({
-  page,
-  allowErrors,
-}) => {
+test('a newcomer takes a bank file and cash, and sees the accounts even out', async ({ page }) => {
   const family = surname();
   const [ana, blagoja, cveta, dimce] = [
     await newDebtor('Ana', family),
@@ -150,25 +147,6 @@ test('a newcomer takes a bank file and cash, sees the accounts even out, and clo
   await expect(page.getByText('Everything is paid.')).toBeVisible();
   await page.goto(urlOf('admin', `/admin/accounts-owing?search=${family}`));
   await expect(page.getByText('Nobody matches.')).toBeVisible();
-
-  await page.goto(urlOf('admin', '/admin'));
-  await page.getByRole('link', { name: 'Close a month' }).click();
-  await page.getByRole('button', { name: /^Close / }).click();
-  await expect(dialog).toContainText('cannot be opened again');
-  await axe(page);
-  await dialog.getByRole('button', { name: /^Close \w+ \d{4}$/ }).click();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await noSidewaysScroll(page);
-
-  // Money of the closed month: the day is refused beside its field.
-  allowErrors(/status of 4\d\d/);
-  await page.goto(urlOf('admin', `/admin/accounts-owing/${ana.id}`));
-  await page.getByRole('button', { name: 'Record money' }).click();
-  await dialog.getByLabel('Amount', { exact: true }).fill('5');
-  await dialog.getByRole('textbox', { name: 'Received on' }).fill(dayOf(lastMonth));
-  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('the month is closed');
 });
 
 test('who confirms a line second is told that a colleague was faster', async ({ page, allowErrors }) => {

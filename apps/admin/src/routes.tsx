@@ -77,7 +77,7 @@ const MoneyReceived = lazyPage(
 );
 const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
 const Account = lazyPage(
-  ['receipts', 'statements', 'orders'],
+  ['receipts', 'statements', 'orders', 'funding'],
   () => import('./features/receipts/account.page.tsx'),
 );
 const CloseMonth = lazyPage(
@@ -137,7 +137,7 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/statements/:month/:customerId', Page: Statement, for: 'site' },
   { path: '/admin/invoices', Page: Invoices, for: 'site' },
   { path: '/admin/invoices/:month', Page: Invoice, for: 'site' },
-  { path: '/admin/funders', Page: Funders, for: 'admins' },
+  { path: '/admin/funders', Page: Funders, for: 'site' },
   { path: '/admin/import', Page: Import },
   { path: '/admin/security', Page: Security, for: 'site' },
   { path: '*', Page: NotFound, for: 'everyone' },

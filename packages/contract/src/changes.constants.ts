@@ -145,7 +145,8 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,
   'POST /api/bank-lines/{id}/reopen': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
   'POST /api/reminders': ['GET /api/reminders', 'GET /api/aged-balances', 'GET /api/customers/{id}/account'],
-  'POST /api/closed-months/{month}': ['GET /api/closed-months', 'GET /api/closed-months/{month}/preview'],
+  // There is no preview of a month that is closed.
+  'POST /api/closed-months/{month}': ['GET /api/closed-months'],
   'POST /api/worklist/{id}/done': ['GET /api/worklist'],
   'POST /api/statements/{month}/batch': ['GET /api/statements/{month}/batches'],
   'POST /api/invoices/{month}': ABOUT_INVOICES,

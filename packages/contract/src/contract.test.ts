@@ -87,13 +87,28 @@ test.each(Object.entries(CHANGES))('%s is no reading, and changes what can be re
   expect(new Set(changed).size).toBe(changed.length);
 });
 
-/** What is about a month's money, and nothing else. */
+/** What is about a month's money, and nothing else; of a person who pays for them and what is on their account. */
 const OF_BOOKKEEPERS = new RegExp(
   `^/api/(${[
-    'statements|statement-batches|invoices|sales|payment-exceptions|worklist',
-    'receipts|payers|bank-files|bank-lines|aged-balances|reminders|closed-months|customers/{id}/account',
+    'statements',
+    'statement-batches',
+    'invoices',
+    'sales',
+    'funders',
+    'payment-exceptions',
+    'worklist',
+    'receipts',
+    'payers',
+    'bank-files',
+    'bank-lines',
+    'aged-balances',
+    'reminders',
+    'closed-months',
+    'customers/{id}/(account|agreements)',
   ].join('|')})(/|$)`,
 );
+/** Calls that a bookkeeper reads by and changes nothing with. */
+const READ_ONLY = /^\/api\/(funders|customers)(\/|$)/;
 
 const isOpenTo = ({ access }: RouteDef, role: Role): boolean =>
   typeof access !== 'string' && (access.roles as readonly Role[]).includes(role);
@@ -106,6 +121,12 @@ test('a bookkeeper may call what is about money, and deletes nothing', () => {
   expect(ofBookkeepers.length).toBeGreaterThan(10);
   expect(ofBookkeepers.map(({ path }) => path).filter((path) => !OF_BOOKKEEPERS.test(path))).toEqual([]);
   expect(ofBookkeepers.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  const read = ofBookkeepers.filter(({ path }) => READ_ONLY.test(path));
+  expect(read.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/funders',
+    'GET /api/customers/{id}/agreements',
+    'GET /api/customers/{id}/account',
+  ]);
 });
 
 const NAMES_OF_CARE = /diet|allerg|needs|door|consent|contact|pinned|leaveWith|instructions|deliveryNote/i;

@@ -78,7 +78,7 @@ const PAGES = {
     { to: paths.owing(), word: 'owing', for: 'bookkeepers' },
     { to: paths.statements(), word: 'statements', for: 'site' },
     { to: paths.invoices(), word: 'invoices', for: 'site' },
-    { to: paths.funders(), word: 'funders', for: 'admins' },
+    { to: paths.funders(), word: 'funders', for: 'site' },
     { to: paths.exceptions(), word: 'payments', for: 'bookkeepers' },
   ],
   system: [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { admins, caseManagers } from '../accounts/access.ts';
+import { admins, caseManagers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { Done, PathId } from '../shared/schemas.ts';
 import {
@@ -25,7 +25,7 @@ export const fundingRoutes = {
     method: 'GET',
     path: '/api/funders',
     summary: 'All funders by name, those that have ended last',
-    access: caseManagers,
+    access: moneyReaders,
     ok: { 200: z.array(Funder) },
     errors: [],
   }),
@@ -62,7 +62,7 @@ export const fundingRoutes = {
     method: 'GET',
     path: '/api/customers/{id}/agreements',
     summary: 'What was agreed about who pays for a customer, and what is left of the budgets that hold',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     ok: { 200: AgreementsOf },
     errors: ['common/not-found'],

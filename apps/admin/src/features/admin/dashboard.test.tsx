@@ -123,8 +123,8 @@ test.each([
   [
     'money on account',
     { ...failed, kind: 'account_overdue', amount: '31.20' },
-    ['On account and overdue: $31.20', 'Open statement'],
-    '/admin/statements/2026-11/9',
+    ['On account and overdue: $31.20', 'Open account'],
+    '/admin/accounts-owing/9',
   ],
   [
     'a payment to check',

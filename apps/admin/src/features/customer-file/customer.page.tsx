@@ -82,7 +82,7 @@ function File({ file }: { file: CustomerFile }) {
         <DoorPlanSection file={file} editing={editing} />
         <UsualSection file={file} />
         <PausesSection file={file} />
-        <AgreementsSection file={file} />
+        <AgreementsSection customerId={file.customer.id} />
         <OrdersSection file={file} />
         <AccountSection file={file} />
         <StateSection file={file} editing={editing} />

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { Agreement, AgreementsOf } from '@trpeza/contract/funding/funding.schemas';
 import type { HeldBudget } from '@trpeza/contract/funding/terms.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
@@ -9,7 +8,7 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from '../customer-file/customer-file.module.css';
@@ -18,17 +17,23 @@ import { AgreementForm } from './agreement.form.tsx';
 import { ChangeAgreementForm } from './change-agreement.form.tsx';
 import { useTermsWords } from './use-terms-words.ts';
 
+interface SectionProps {
+  customerId: number;
+  /** Without buttons, where terms are looked up and not agreed. */
+  isReadOnly?: boolean;
+}
+
 /** Who pays for a customer's meals, what is left of that, and what was agreed before and for later. */
-export function AgreementsSection({ file: { customer } }: { file: CustomerFile }) {
+export function AgreementsSection({ customerId, isReadOnly = false }: SectionProps) {
   const { t } = useTranslation('funding');
-  const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customer.id } }));
+  const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customerId } }));
   const [open, setOpen] = useState<Agreement | 'new'>();
   const close = () => setOpen(undefined);
   return (
     <FileSection
       title={t('section.title')}
       action={
-        query.data ? (
+        query.data && !isReadOnly ? (
           <Button variant="subtle" size="small" onClick={() => setOpen('new')}>
             <Icon name="plus" /> {t('section.add')}
           </Button>
@@ -39,13 +44,23 @@ export function AgreementsSection({ file: { customer } }: { file: CustomerFile }
         {(all) => (
           <>
             <Held budgets={all.budgets} />
-            <List all={all} customerId={customer.id} onChange={setOpen} />
-            <AgreementForm open={open === 'new'} customerId={customer.id} all={all} onClose={close} />
-            <ChangeAgreementForm
-              agreement={open === 'new' ? undefined : open}
-              customerId={customer.id}
-              onClose={close}
-            />
+            <List all={all}>
+              {isReadOnly
+                ? undefined
+                : (agreement, days) => (
+                    <Buttons agreement={agreement} customerId={customerId} days={days} onChange={setOpen} />
+                  )}
+            </List>
+            {isReadOnly ? null : (
+              <>
+                <AgreementForm open={open === 'new'} customerId={customerId} all={all} onClose={close} />
+                <ChangeAgreementForm
+                  agreement={open === 'new' ? undefined : open}
+                  customerId={customerId}
+                  onClose={close}
+                />
+              </>
+            )}
           </>
         )}
       </QueryView>
@@ -81,11 +96,11 @@ function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
 
 interface ListProps {
   all: AgreementsOf;
-  customerId: number;
-  onChange: (agreement: Agreement) => void;
+  /** What can be done with one that holds today or later. */
+  children: ((agreement: Agreement, days: string) => ReactNode) | undefined;
 }
 
-function List({ all: { agreements, today }, customerId, onChange }: ListProps) {
+function List({ all: { agreements, today }, children }: ListProps) {
   const { t } = useTranslation('funding');
   const { date, price } = useFormats();
   const { termsOf } = useTermsWords();
@@ -103,9 +118,7 @@ function List({ all: { agreements, today }, customerId, onChange }: ListProps) {
             <span>{termsOf(terms)}</span>
             {reference ? <span className={styles.text}>{t('reference', { reference })}</span> : null}
             {budget === null ? null : <span>{t(`budget.each.${period}`, { budget: price(budget) })}</span>}
-            {to !== null && to < today ? null : (
-              <Buttons agreement={agreement} customerId={customerId} days={days} onChange={onChange} />
-            )}
+            {to !== null && to < today ? null : children?.(agreement, days)}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Funder } from '@trpeza/contract/funding/funding.schemas';
+import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -11,6 +12,7 @@ import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { isAdmin } from '../accounts/role-choices.ts';
 import { FunderForm } from './funder.form.tsx';
 import { useEndFunder } from './use-end-funder.ts';
 
@@ -18,6 +20,7 @@ import { useEndFunder } from './use-end-funder.ts';
 export default function FundersPage() {
   const { t } = useTranslation('funding');
   usePageTitle(t('funders.title'));
+  const mayChange = isAdmin(useUser());
   const funders = useQuery(api.query('GET /api/funders'));
   const [open, setOpen] = useState<Funder | 'new'>();
   return (
@@ -26,20 +29,28 @@ export default function FundersPage() {
         title={t('funders.title')}
         lead={t('funders.lead')}
         actions={
-          <Button onClick={() => setOpen('new')}>
-            <Icon name="plus" /> {t('funders.add')}
-          </Button>
+          mayChange ? (
+            <Button onClick={() => setOpen('new')}>
+              <Icon name="plus" /> {t('funders.add')}
+            </Button>
+          ) : undefined
         }
       />
       <QueryView query={funders} title={t('funders.failed')}>
-        {(list) => <List funders={list} onChange={setOpen} />}
+        {(list) => <List funders={list} onChange={mayChange ? setOpen : undefined} />}
       </QueryView>
       <FunderForm funder={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }
 
-function List({ funders, onChange }: { funders: readonly Funder[]; onChange: (funder: Funder) => void }) {
+interface ListProps {
+  funders: readonly Funder[];
+  /** Nothing for who reads alone. */
+  onChange: ((funder: Funder) => void) | undefined;
+}
+
+function List({ funders, onChange }: ListProps) {
   const { t } = useTranslation('funding');
   const { t: common } = useTranslation('common');
   if (funders.length === 0) return <EmptyState title={t('funders.none')}>{t('funders.noneText')}</EmptyState>;
@@ -58,13 +69,19 @@ function List({ funders, onChange }: { funders: readonly Funder[]; onChange: (fu
       align: 'end',
       cell: ({ termsDays }) => t('funders.days', { count: termsDays }),
     },
-    {
-      key: 'actions',
-      header: common('actions'),
-      label: '',
-      align: 'end',
-      cell: (funder) => <Actions funder={funder} onChange={onChange} />,
-    },
+    { key: 'tax', header: t('funders.taxCode'), cell: ({ taxCode }) => t(`tax.${taxCode}`) },
+    { key: 'email', header: t('funders.email'), cell: ({ email }) => email || '–' },
+    ...(onChange
+      ? [
+          {
+            key: 'actions',
+            header: common('actions'),
+            label: '',
+            align: 'end' as const,
+            cell: (funder: Funder) => <Actions funder={funder} onChange={onChange} />,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable

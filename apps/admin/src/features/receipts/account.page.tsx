@@ -17,6 +17,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAmong } from '../accounts/audience.ts';
 import { OfficeLink } from '../accounts/office-link.tsx';
+import { AgreementsSection } from '../funding/agreements.section.tsx';
 import { isOffice } from '../accounts/role-choices.ts';
 import { ReceiptsTable } from './receipts-list.tsx';
 import styles from './receipts.module.css';
@@ -88,6 +89,7 @@ function Account({ account }: { account: CustomerAccount }) {
         isOfOne
         isReadOnly={!isBookkeeper}
       />
+      <AgreementsSection customerId={customer.id} isReadOnly />
       <RecordReceipt
         open={isRecording}
         payer={{ customer, invoice: null }}

@@ -63,7 +63,7 @@ function Next({ month }: { month: string }) {
               figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
             />
             <StandsOpen preview={data} />
-            <Close preview={data} />
+            <Close preview={data} onRefused={() => void preview.refetch()} />
           </>
         )}
       </QueryView>
@@ -106,7 +106,13 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
   );
 }
 
-function Close({ preview: { month, closing, isOver } }: { preview: MonthToClose }) {
+interface CloseProps {
+  preview: MonthToClose;
+  /** The figures may have changed: they are looked at again. */
+  onRefused: () => void;
+}
+
+function Close({ preview: { month, closing, isOver }, onRefused }: CloseProps) {
   const { t } = useTranslation('receipts');
   const { month: nameOf, price } = useFormats();
   const confirm = useConfirm();
@@ -115,6 +121,7 @@ function Close({ preview: { month, closing, isOver } }: { preview: MonthToClose 
   const close = useMutation({
     ...api.mutation('POST /api/closed-months/{month}'),
     onMutate: pausePresses,
+    onError: onRefused,
     onSuccess: () => toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
   });
   if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;

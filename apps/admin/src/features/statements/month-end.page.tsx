@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
@@ -17,7 +18,7 @@ import { useLastMonths } from '../reports/use-last-months.ts';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './month-end.module.css';
-import { nextToIssue } from './next-to-issue.ts';
+import { usePayerName } from './use-payer-name.ts';
 
 /** What is done with the month that is over, in the order in which it is done. */
 export default function MonthEndPage() {
@@ -81,32 +82,55 @@ function Payments() {
 
 function Invoices({ month }: { month: string }) {
   const { t } = useTranslation('statements');
-  const { month: nameOf, monthLine, price } = useFormats();
+  const { month: nameOf } = useFormats();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.invoice.title')}>
       <QueryView query={months} title={t('invoice.loadFailed')}>
         {(all) => {
-          const next = nextToIssue(all) ?? all.find((each) => each.month === month);
-          if (!next) return <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>;
+          const rows = invoicesAtEndOf(month, all);
+          if (rows.length === 0) return <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>;
           return (
-            <>
-              <InvoiceStateBadge state={next.state} onInvoices={next.onInvoices} />
-              <p>
-                {t('monthEnd.invoice.text', {
-                  month: monthLine(next.month),
-                  count: next.ownDeliveries,
-                  total: price(next.ownTotal),
-                })}
-              </p>
-              <Link to={paths.invoice(next.month)}>
-                {t('monthEnd.invoice.link', { month: nameOf(next.month) })}
-              </Link>
-            </>
+            <ul className={styles.invoices}>
+              {rows.map((row) => (
+                <InvoiceLine key={`${row.month} ${row.funderId}`} invoice={row} />
+              ))}
+            </ul>
           );
         }}
       </QueryView>
     </Step>
+  );
+}
+
+/** One of each payer of the month, and before these what is left of older months, since a later invoice would include it. */
+function invoicesAtEndOf(month: string, all: readonly InvoiceMonth[]): InvoiceMonth[] {
+  const left = [...all].reverse().filter((each) => each.month < month && each.state === 'ready');
+  return [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];
+}
+
+function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf, monthLine, price } = useFormats();
+  const payer = usePayerName()(invoice);
+  const { month, funderId, ownDeliveries, ownTotal } = invoice;
+  return (
+    <li>
+      <InvoiceStateBadge state={invoice.state} onInvoices={invoice.onInvoices} />
+      <Link
+        to={paths.invoice(month, funderId)}
+        aria-label={t('invoice.open', { month: nameOf(month), payer })}
+      >
+        {payer}
+      </Link>
+      <p>
+        {t('monthEnd.invoice.text', {
+          month: monthLine(month),
+          count: ownDeliveries,
+          total: price(ownTotal),
+        })}
+      </p>
+    </li>
   );
 }
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { draw, FAILED } from '../../draw-page.tsx';
+import { lastMonths } from '../reports/report-filters.ts';
 import MonthEndPage from './month-end.page.tsx';
 
-const month = (name: string, state: string) => ({
+const month = (name: string, state: string, funder: { id: number; name: string } | null = null) => ({
   month: name,
+  funderId: funder?.id ?? null,
+  payer: funder?.name ?? 'Home Care Lalor',
+  payerMk: '',
   state,
   number: null,
   issuedAt: null,
@@ -34,6 +38,18 @@ test('it proposes the oldest month that can be invoiced, and says what is to be 
   expect(text).toContain('12 deliveries, $840.00');
   expect(text).toContain('7 customers. To pay on account: $93.60');
   expect(badges).toContainEqual(['No payment needs review', 'green']);
+});
+
+test('each payer of the month has its own invoice, with what became of it', () => {
+  const funder = { id: 7, name: 'Northern Home Care' };
+  const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
+  const months = [month(over, 'issued'), month(over, 'rejected', funder), month('2026-08', 'ready', funder)];
+  const { html, badges } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, months) });
+  expect(html).toContain(`href="/admin/invoices/${over}"`);
+  expect(html).toContain(`href="/admin/invoices/${over}?funder=7"`);
+  expect(html).toContain('href="/admin/invoices/2026-08?funder=7"');
+  expect(badges).toContainEqual(['Rejected', 'red']);
+  expect(badges).toContainEqual(['Can be issued', 'yellow']);
 });
 
 test('lines of the bank that are open are counted, and closing comes last', () => {

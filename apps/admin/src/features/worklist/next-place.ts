@@ -11,9 +11,7 @@ export function nextPlaceOf(item: WorklistItem) {
     case 'payment':
       return { word: kind, to: paths.exceptions() };
     case 'account_overdue':
-      return order && customer
-        ? { word: kind, to: paths.statement(order.deliveryDate.slice(0, 7), customer.id) }
-        : { word: kind, to: paths.statements() };
+      return { word: kind, to: customer ? paths.account(customer.id) : paths.owing() };
     case 'unverified':
       return { word: kind, to: paths.users({ show: 'waiting', search }) };
     case 'no_plan':

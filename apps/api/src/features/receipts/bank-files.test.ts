@@ -55,6 +55,24 @@ describe('a bank file', () => {
     expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, examples: [] });
   });
 
+  it('is read the next time by the columns that somebody chose for its headings', async () => {
+    const text = 'Entered on,Slip,Wording,AUD\n18/11/2026,17,REMEMBERED,31.20\n';
+    const preview = async (of = text) =>
+      (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(of) })).body;
+    // The first column of numbers is no money here, which only a person can tell.
+    expect(await preview()).toMatchObject({ newLines: 1, examples: [{ amount: '17.00' }] });
+    const body = upload(text, { date: 0, text: 2, amount: 3 });
+    expect((await bookkeeper.call('POST /api/bank-files', { body })).body).toMatchObject({ newLines: 1 });
+    // The same file again brings nothing, and no line of another amount.
+    expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, columns: { amount: 3 } });
+    expect(await keep(text)).toMatchObject({ newLines: 0, knownLines: 1 });
+    const next = 'Entered on,Slip,Wording,AUD\n25/11/2026,18,LATER,12.00\n';
+    expect(await preview(next)).toMatchObject({ newLines: 1, examples: [{ amount: '12.00' }] });
+    // Where they do not fit, it is guessed again.
+    const other = 'Entered on,Slip,Wording,AUD\n25/11/2026,12.50,LATER,none\n';
+    expect(await preview(other)).toMatchObject({ examples: [{ amount: '12.50' }], problems: [] });
+  });
+
   it('brings each line once, though it comes twice or overlaps with another', async () => {
     const first = `${HEADINGS}19/11/2026,5.00,ONE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n`;
     expect(await keep(first)).toMatchObject({ newLines: 3, knownLines: 0, file: { lines: 3, openLines: 3 } });

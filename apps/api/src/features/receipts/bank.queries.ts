@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BankColumns } from '@trpeza/contract/receipts/bank-files.schemas';
 import type { BankLineState } from '@trpeza/contract/receipts/receipts.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -21,12 +22,33 @@ export interface NewLine {
   text: string;
 }
 
-export async function insertFile(
-  trx: Trx,
-  file: { name: string; uploadedBy: number; uploadedAt: Date },
-): Promise<number> {
-  const { id } = await trx.insertInto('bankFiles').values(file).returning('id').executeTakeFirstOrThrow();
+interface NewFile {
+  name: string;
+  uploadedBy: number;
+  uploadedAt: Date;
+  headings: string[];
+  columns: BankColumns;
+}
+
+export async function insertFile(trx: Trx, { columns, ...file }: NewFile): Promise<number> {
+  const { id } = await trx
+    .insertInto('bankFiles')
+    .values({ ...file, columns: JSON.stringify(columns) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
+}
+
+/** By which columns the newest of the latest files with these headings was kept. */
+export async function findColumns(
+  db: Db,
+  headings: readonly string[],
+  among: number,
+): Promise<BankColumns | undefined> {
+  const { rows } = await sql<{ columns: BankColumns }>`
+    select columns from (select id, headings, columns from bank_files order by id desc limit ${among}) f
+    where headings = ${headings}::text[] order by id desc limit 1`.execute(db);
+  return rows[0]?.columns;
 }
 
 /** A file of which a colleague was faster with every line. */

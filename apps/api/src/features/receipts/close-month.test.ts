@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreement } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
-import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildDebtor, closeMonth, deliver, receiptOf, recordReceipt } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -91,7 +94,11 @@ describe('a month', () => {
     const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
     expect(await office.call('POST /api/receipts', { body })).toMatchObject({
       status: 409,
-      body: { code: 'receipts/month-closed', params: { month: NOVEMBER } },
+      body: {
+        code: 'receipts/month-closed',
+        params: { month: NOVEMBER },
+        message: expect.stringContaining('up to November 2026'),
+      },
     });
     const receipt = await recordReceipt(office, paid.account.id, {
       receivedOn: '2026-12-01',
@@ -172,6 +179,29 @@ describe('a month', () => {
     const kept = await balanceOf('2027-02', paid.account.id);
     expect(kept!.receivedCents).toBe(written * 100);
   });
+});
+
+it('misses no invoice for who pays everything themself', async () => {
+  const office = await officeAt('2027-03-02T03:00:00Z');
+  const uninvoiced = async () => {
+    const params = { month: '2027-03' };
+    return (await office.call('GET /api/closed-months/{month}/preview', { params })).body.uninvoiced;
+  };
+  const orderOf = async (account: { id: number }) => {
+    const { id: mealId } = await buildMeal(app.db);
+    const { body, status } = await office.call('POST /api/customers/{id}/orders', {
+      params: { id: account.id },
+      body: phoneOrder(mealId, { deliveryDate: '2027-03-08' }),
+    });
+    expect(status).toBe(201);
+    await deliver(office, body.id);
+  };
+  const alone = await buildAccount(app.db);
+  await buildAgreement(app, { accountId: alone.id, funderId: null });
+  await orderOf(alone);
+  expect(await uninvoiced()).toBe(0);
+  await orderOf(await buildAccount(app.db));
+  expect(await uninvoiced()).toBe(1);
 });
 
 it('leaves every invariant intact, and no error in the log', async () => {

@@ -11,11 +11,21 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { deleteFile, insertFile, insertLines, listFiles, listKnown, type FileRow } from './bank.queries.ts';
+import {
+  deleteFile,
+  findColumns,
+  insertFile,
+  insertLines,
+  listFiles,
+  listKnown,
+  type FileRow,
+} from './bank.queries.ts';
 import { readBankFile, type ReadFile } from './read-bank-file.ts';
 import { money } from './receipts.present.ts';
 
 const FILES_SHOWN = 20;
+/** Two years of weekly files. */
+const FILES_REMEMBERED = 100;
 const EXAMPLES = 10;
 const PROBLEMS_SHOWN = 100;
 
@@ -29,7 +39,7 @@ export async function previewBankFile(
   upload: BankUpload,
   language: Language,
 ): Promise<BankFilePreview> {
-  const read = await readUpload(upload, language);
+  const read = await readUpload(db, upload, language);
   const known = await listKnown(
     db,
     read.lines.map(({ fingerprint }) => fingerprint),
@@ -66,7 +76,7 @@ export async function keepBankFile(
   upload: BankUpload,
   language: Language,
 ): Promise<KeptBankFile> {
-  const read = await readUpload(upload, language);
+  const read = await readUpload(db, upload, language);
   if (read.missing.length > 0)
     throw new DomainError('common/invalid', {}, [{ path: 'columns', rule: 'common:rules.required' }]);
   const [first] = read.problems;
@@ -77,6 +87,8 @@ export async function keepBankFile(
       name: upload.fileName,
       uploadedBy: actor.id,
       uploadedAt: clock.now(),
+      headings: read.headings.map(({ heading }) => heading),
+      columns: read.columns,
     });
     const newLines = await insertLines(trx, id, read.lines);
     if (newLines === 0) {
@@ -96,8 +108,10 @@ export async function keepBankFile(
   };
 }
 
-async function readUpload({ file, columns }: BankUpload, language: Language): Promise<ReadFile> {
-  const read = await readBankFile(Buffer.from(file, 'base64'), columns);
+async function readUpload(db: Db, { file, columns }: BankUpload, language: Language): Promise<ReadFile> {
+  const read = await readBankFile(Buffer.from(file, 'base64'), columns, (headings) =>
+    findColumns(db, headings, FILES_REMEMBERED),
+  );
   if (typeof read !== 'string') return read;
   const words = read === 'no-lines' ? 'receipts:unreadable' : 'imports:unreadable';
   throw new DomainError('receipts/file-unreadable', { why: freeWordsIn(language)(`${words}.${read}`) });

@@ -14,6 +14,7 @@ import type { Deps } from '#src/deps.ts';
 import { listAged as findAged, type AgedSearch, type AgedSums } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
+import { firstDayNotDue } from './due-days.domain.ts';
 import { FOUND_MOST } from './list-receipts.ts';
 import { findLastClosed } from './months.queries.ts';
 import { money, presentHolder } from './receipts.present.ts';
@@ -28,7 +29,7 @@ export async function agesOf(
   deps: AgedDeps,
   db: Db,
 ): Promise<Pick<AgedSearch, 'closed' | 'days'> & { today: string }> {
-  const [today, { account_due_days: dueDays }] = [await todayOf(deps), await deps.settings.read()];
+  const [today, settings] = [await todayOf(deps), await deps.settings.read()];
   const month = await findLastClosed(db);
   return {
     today,
@@ -37,7 +38,7 @@ export async function agesOf(
       current: addDays(today, -MONTH),
       over30: addDays(today, -TWO),
       over60: addDays(today, -THREE),
-      due: addDays(today, 1 - dueDays),
+      due: firstDayNotDue(today, settings),
     },
   };
 }

@@ -112,13 +112,15 @@ export interface OpenThings {
   uninvoiced: number;
 }
 
-/** What of a month is better settled before it is closed. */
+/** What of a month is better settled before it is closed. Who pays everything themself is on no invoice. */
 export async function countOpen(db: Db, { from, before }: MonthBounds): Promise<OpenThings> {
   const { rows } = await sql<OpenThings>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
       and delivery_date >= ${from}::date and delivery_date < ${before}::date) as open_orders,
     (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
     (select count(*)::integer from orders where status = 'completed' and invoice_id is null
-      and delivery_date >= ${from}::date and delivery_date < ${before}::date) as uninvoiced`.execute(db);
+      and (agreement_id is null or subsidy_cents > 0) and delivery_date >= ${from}::date and delivery_date < ${before}::date) as uninvoiced`.execute(
+    db,
+  );
   return rows[0]!;
 }

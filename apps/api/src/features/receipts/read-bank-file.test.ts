@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readBankFile, type ReadFile } from './read-bank-file.ts';
 
+/** No file was read before. */
+const nothing = () => Promise.resolve(undefined);
+
 async function read(text: string, columns?: Parameters<typeof readBankFile>[1]): Promise<ReadFile> {
-  const file = await readBankFile(Buffer.from(text), columns);
+  const file = await readBankFile(Buffer.from(text), columns, nothing);
   if (typeof file === 'string') throw new Error(file);
   return file;
 }
@@ -113,7 +116,7 @@ describe('an OFX file of a bank', () => {
   });
 
   it('is refused without transactions, or damaged', async () => {
-    const refusal = (text: string) => readBankFile(Buffer.from(text), undefined);
+    const refusal = (text: string) => readBankFile(Buffer.from(text), undefined, nothing);
     expect(await refusal('<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>')).toBe('no-lines');
     expect(await refusal(SGML.replace('20261124120000', 'yesterday'))).toBe('damaged');
     expect(await refusal(SGML.replaceAll('</STMTTRN>', ''))).toBe('damaged');
@@ -125,7 +128,7 @@ describe('an OFX file of a bank', () => {
     const long = `<${'A'.repeat(60)}>x<${'1'.repeat(60)}>y`;
     const begun = performance.now();
     const text = SGML.replace('<CURDEF>AUD', `${'<CURDEF>AUD'}${long.repeat(200)}`);
-    await readBankFile(Buffer.from(text), undefined);
+    await readBankFile(Buffer.from(text), undefined, nothing);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 });

@@ -37,15 +37,28 @@ export interface ReadFile {
 /** Why a file cannot be read; a key of `imports:unreadable`, or of `receipts:unreadable`. */
 export type BankUnreadable = Unreadable | 'no-lines';
 
-/** The lines of a bank's file, recognised by its bytes. Without columns those of a table are guessed. */
+/** What was chosen for a file with these headings before; nothing where there was none. */
+type Remembered = (headings: readonly string[]) => Promise<BankColumns | undefined>;
+
+/**
+ * The lines of a bank's file, recognised by its bytes. Without columns a table is read by those that are remembered for its
+ * headings, and where these do not fit or there are none, by a guess.
+ */
 export async function readBankFile(
   bytes: Buffer,
   columns: BankColumns | undefined,
+  remembered: Remembered,
 ): Promise<ReadFile | BankUnreadable> {
   const text = decodeText(bytes);
   if (text !== undefined && isOfx(text)) return readOfxFile(text);
   const cells = await readTable(bytes);
-  return typeof cells === 'string' ? cells : readRows(tableOf(cells), columns);
+  if (typeof cells === 'string') return cells;
+  const table = tableOf(cells);
+  if (columns) return readRows(table, columns);
+  const before = await remembered(table.headings);
+  const read = before && readRows(table, before);
+  const fits = read && read.missing.length === 0 && read.problems.length === 0 && read.lines.length > 0;
+  return fits ? read : readRows(table, guessBankColumns(table));
 }
 
 function readOfxFile(text: string): ReadFile | BankUnreadable {
@@ -70,8 +83,7 @@ interface Found {
   same: string;
 }
 
-function readRows(table: BankTable, given: BankColumns | undefined): ReadFile {
-  const columns = given ?? guessBankColumns(table);
+function readRows(table: BankTable, columns: BankColumns): ReadFile {
   const missing = missingBankFields(columns);
   const headings = table.headings.map((heading, column) => ({
     heading,

@@ -13,7 +13,7 @@ import {
   monthOf,
 } from '#features/calendar/calendar.domain.ts';
 import { canSend } from '#features/messages/send-messages.ts';
-import { readUnpaid } from '#features/receipts/receipts.steps.ts';
+import { firstDayNotDue, readUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
@@ -78,7 +78,7 @@ function momentOf(
     closed: closedFrom(today, settings),
     late: lateDays(settings, today, now),
     usualDays: usualDays(settings, today),
-    dueUntil: addDays(today, -settings.account_due_days),
+    dueUntil: addDays(firstDayNotDue(today, settings), -1),
     refundsBefore: new Date(now.getTime() - PATIENCE_MINUTES * 60_000),
     canSend: isAble,
     mailPatienceMinutes: isAble ? PATIENCE_MINUTES : 0,

@@ -159,6 +159,8 @@ export interface BackupRuns {
 }
 
 export interface BankFiles {
+  columns: Json | null;
+  headings: string[] | null;
   id: Generated<number>;
   name: string;
   uploadedAt: Generated<Timestamp>;

@@ -1,7 +1,7 @@
 import { conflictSentences } from '@trpeza/contract/meals/conflict.constants';
 import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
-import { formatDate, formatPrice, formatSlot } from '@trpeza/i18n/formats';
+import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
@@ -16,6 +16,7 @@ const WRITTEN: Record<string, (value: string, language: Language, params: ErrorP
   businessAmount: price,
   date: (value, language) => formatDate(value, language, 'long'),
   nextDate: (value, language) => formatDate(value, language, 'long'),
+  month: (value, language) => formatMonth(value, language),
   slot: (value, language) => formatSlot(value, language),
   from: status,
   to: status,

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
+import { formatMonth } from '@trpeza/i18n/formats';
+import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
+import { axe, expect, noSidewaysScroll, test } from './fixtures.ts';
+import { openMovedClock } from './moved-clock.ts';
+import { DELIVERY, done } from './people.ts';
+import { visit, type Visitor } from './visitors.ts';
+
+const BOOKKEEPER = { username: 'vesna', password: 'green ledger 1905' };
+
+/** `yyyy-MM`, so many months from now: the clock of this kitchen is ahead, and its months are a test's own. */
+const monthAhead = (months: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7);
+};
+const [MONTH, NEXT, AFTER] = [monthAhead(1), monthAhead(2), monthAhead(3)];
+const typed = (date: string) => date.split('-').toReversed().join('/');
+
+const enter = async (kitchen: EmptyKitchen, person: { username: string; password: string }) => {
+  const visitor = visit(kitchen.at('admin', '/'));
+  const { username, password } = person;
+  await done(visitor.ask('POST /api/login', { username, password }));
+  return visitor;
+};
+
+/** Who pays what of ten meals for 123.99: by a share, an amount for each meal, a quarter's budget, alone, as usual. */
+const PEOPLE = {
+  share: { firstName: 'Ana', lastName: 'Popova', owes: '24.80', email: 'ana@example.org' },
+  fixed: { firstName: 'Boris', lastName: 'Petrov', owes: '48.99', email: '' },
+  quarter: { firstName: 'Cveta', lastName: 'Ilieva', owes: '12.40', email: 'cveta@example.org' },
+  alone: { firstName: 'Dimce', lastName: 'Stojanov', owes: '123.99', email: '' },
+  usual: { firstName: 'Elena', lastName: 'Stojanova', owes: '37.20', email: 'elena@example.org' },
+};
+type Who = keyof typeof PEOPLE;
+const FUNDERS = {
+  share: { name: 'Northern Home Care', email: 'claims@northern.example.org', total: '$99.19' },
+  fixed: { name: 'City Support', email: '', total: '$75.00' },
+  quarter: { name: 'Plan Partners', email: '', total: '$111.59' },
+};
+const TERMS = {
+  share: { customerShareBps: 2000, reference: 'SAH-1001' },
+  fixed: { mealSubsidy: '7.50' },
+  quarter: { customerShareBps: 1000, budget: '700.00', period: 'quarter' },
+  alone: { funderId: null, customerShareBps: 10_000 },
+};
+
+/** The kitchen with its meal, funders and people, and what was ordered by telephone and delivered. */
+async function liveTheMonth({ ask }: Visitor) {
+  const settings = {
+    kitchen_name: 'Saint Naum Kitchen',
+    kitchen_name_mk: 'Кујна Свети Наум',
+    kitchen_phone: '03 9000 1234',
+    kitchen_email: 'kitchen@example.org',
+    currency: 'AUD',
+    organisation_name: 'Home Care Lalor',
+    delivery_weekdays: [1, 2, 3, 4, 5, 6, 7],
+    opening_confirmed: ['place', 'days'],
+  };
+  const changes = Object.entries(settings).map(([key, value]) => ({ key, value }));
+  await done(ask('PUT /api/settings', { changes, reason: 'A new kitchen' }));
+  const { id: categoryId } = await done(ask('POST /api/categories', { name: 'Stews', name_mk: 'Манџи' }));
+  const meal = { name: 'Bean stew', name_mk: 'Грав во тава', price: '12.00', categoryId };
+  const texts = {
+    description: 'Baked slowly in a clay pot.',
+    description_mk: 'Полека печено во земјен сад.',
+  };
+  const shown = {
+    isActive: true,
+    stockStatus: 'in_stock',
+    allergens: [],
+    noAllergensConfirmed: true,
+    diets: [],
+  };
+  const { id: mealId } = await done(ask('POST /api/meals', { ...meal, ...texts, ...shown }));
+  const account = { ...BOOKKEEPER, email: 'vesna@example.org', role: 'bookkeeper' };
+  await done(ask('POST /api/register', account));
+
+  const made = {} as Record<Who, { id: number; name: string; reference: string; orderId: number }>;
+  for (const who of Object.keys(PEOPLE) as Who[]) {
+    const { owes, ...person } = PEOPLE[who];
+    const phoneNumber = '0412 345 678';
+    const kept = { ...person, phoneNumber, language: 'en', monthlyPlan: '900.00' };
+    const { id } = await done(ask('POST /api/customers', kept));
+    if (who in TERMS) {
+      const funder = FUNDERS[who as keyof typeof FUNDERS];
+      const asked = funder && { name: funder.name, email: funder.email, kind: 'other', termsDays: 14 };
+      const funderId = asked ? (await done(ask('POST /api/funders', asked))).id : null;
+      const terms = { funderId, from: `${MONTH}-01`, reason: 'Agreed', ...TERMS[who as keyof typeof TERMS] };
+      await done(ask(`POST /api/customers/${id}/agreements`, terms));
+    }
+    const order = await done(
+      ask(`POST /api/customers/${id}/orders`, {
+        key: randomUUID(),
+        deliveryDate: `${MONTH}-10`,
+        deliveryTime: '10:00 - 12:00',
+        items: [{ mealId, quantity: 10 }],
+        delivery: { ...DELIVERY, firstName: person.firstName, lastName: person.lastName },
+        totalAmount: '123.99',
+        customerAmount: owes,
+      }),
+    );
+    const { customer } = await done(ask(`GET /api/customers/${id}/account`));
+    const name = `${person.firstName} ${person.lastName}`;
+    made[who] = { id, name, reference: spacedReference(customer.paymentReference), orderId: order.id };
+  }
+  return made;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const confirm = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name }).click();
+
+async function pick(page: Page, label: string, search: string) {
+  await page.getByRole('combobox', { name: label }).fill(search);
+  await page.getByRole('listbox').getByRole('option').first().click();
+}
+
+/** From the list of the month's end each payer's invoice is issued; one is sent, and one comes back. */
+async function issuesInvoices(page: Page) {
+  const month = formatMonth(MONTH, 'en');
+  for (const { name, total } of [{ name: 'Home Care Lalor', total: '$86.79' }, ...Object.values(FUNDERS)]) {
+    await page.getByRole('link', { name: 'Month end' }).click();
+    await page.getByRole('link', { name: `Invoice for ${month}: ${name}` }).click();
+    await page.getByRole('button', { name: 'Issue the invoice' }).click();
+    await expect(dialogOf(page)).toContainText(`${name} is to pay ${total}`);
+    await confirm(page, 'Issue the invoice');
+    await expect(page.getByText('Issued', { exact: true })).toBeVisible();
+    if (name === FUNDERS.share.name) {
+      await page.getByRole('button', { name: 'Send by email' }).click();
+      await confirm(page, 'Send by email');
+      await expect(page.getByText(`Sent by email to ${FUNDERS.share.email}`)).toBeVisible();
+    }
+    if (name !== FUNDERS.fixed.name) continue;
+    await page.getByRole('button', { name: 'Sent by post' }).click();
+    await confirm(page, 'Sent by post');
+    await page.getByRole('button', { name: 'Rejected by the payer' }).click();
+    await confirm(page, 'Rejected by the payer');
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Say why.');
+    await dialogOf(page).getByLabel('Why?').fill('Not our client');
+    await confirm(page, 'Rejected by the payer');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Not our client' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Month end' }).click();
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Invoice for / }) });
+  await expect(rows.filter({ hasText: FUNDERS.fixed.name }).last()).toContainText('Rejected');
+  await axe(page);
+}
+
+const fetched = (page: Page, href: string) =>
+  page.evaluate(async (url) => {
+    const reply = await fetch(url);
+    return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
+  }, href);
+
+const fileOf = async (page: Page, name: string | RegExp) =>
+  fetched(page, (await page.getByRole('link', { name }).getAttribute('href')) ?? '');
+
+/** All statements are one file to print, and the month's sales go into the bookkeeping program. */
+async function takesFiles(page: Page) {
+  await page.getByRole('link', { name: /^Open the statements for / }).click();
+  await page.getByText('Everybody', { exact: true }).click();
+  await page.getByRole('button', { name: 'Make one PDF' }).click();
+  const pdf = page.getByRole('link', { name: /^Open: 5 statements/ });
+  await expect(pdf).toBeVisible({ timeout: 60_000 });
+  expect(await fileOf(page, /^Open: 5 statements/)).toMatchObject({ status: 200, type: 'application/pdf' });
+  for (const program of ['Xero', 'MYOB']) {
+    const { text } = await fileOf(page, `Sales for ${program}`);
+    for (const { name } of Object.values(FUNDERS)) expect(text).toContain(name);
+    // What the private payer was charged, among the sales of customers.
+    expect(text).toContain(`STM-${MONTH}-`);
+  }
+}
+
+const upload = async (page: Page, name: string, text: string) => {
+  await page
+    .getByLabel('File of the bank')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Read the file' }).click();
+};
+
+const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
+  `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
+<BANKACCTFROM><BANKID>063000<ACCTID>12345678</BANKACCTFROM><BANKTRANLIST>${transactions
+    .map(
+      ([amount, id, name]) =>
+        `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${NEXT.replace('-', '')}02<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`,
+    )
+    .join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+/** A table whose columns only a person can tell, the same once more, and a file that needs none. */
+async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof liveTheMonth>>) {
+  await page.getByRole('link', { name: 'Money received' }).click();
+  await page.getByRole('tab', { name: /Bank file/ }).click();
+  const day = typed(`${NEXT}-01`);
+  const table = [
+    'Entered on;Slip;Wording;AUD',
+    `${day};17;PAYMENT ${people.share.reference};24,80`,
+    `${day};18;STOJANOV FAMILY BOTH;161,19`,
+    `${day};19;INTEREST;0,42`,
+    `${day};20;FEE;-10,00`,
+  ].join('\n');
+  await upload(page, 'january.csv', table);
+  const shown = page.getByRole('table', { name: 'The first new lines' });
+  await expect(shown).toContainText('$17.00');
+  await page.getByText('Columns of the file').click();
+  await axe(page);
+  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'AUD' });
+  await page.getByRole('button', { name: 'Read again with these columns' }).click();
+  await expect(shown).toContainText('$161.19');
+  await expect(page.getByText('3 new lines. 1 line is money that left, and is left out.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep 3 lines' }).click();
+  await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('3 open');
+  // By the columns that were chosen for the first time, it has nothing new.
+  await upload(page, 'january.csv', table);
+  await expect(page.getByText('0 new lines. 3 lines are there already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  await upload(
+    page,
+    'month.ofx',
+    ofxOf([
+      ['99.19', 'F1', `NORTHERN INV-${MONTH}-01`],
+      ['12.40', 'F2', people.quarter.reference],
+    ]),
+  );
+  await page.getByRole('button', { name: 'Keep 2 lines' }).click();
+  await page.getByRole('button', { name: 'Confirm all 3 sure lines' }).click();
+  await expect(dialogOf(page)).toContainText('Together they are $136.39.');
+  await confirm(page, 'Confirm all 3 sure lines');
+
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await line('STOJANOV FAMILY')
+    .getByRole('button', { name: /divide/ })
+    .click();
+  await dialogOf(page).getByRole('button', { name: 'Divide between several' }).click();
+  await pick(page, 'Payer 1', people.alone.name);
+  await pick(page, 'Payer 2', people.usual.reference);
+  await dialogOf(page).getByLabel('Amount of payer 1').fill('123,99');
+  await dialogOf(page).getByLabel('Amount of payer 2').fill('37,20');
+  await confirm(page, 'Record');
+  await expect(line('STOJANOV FAMILY')).toHaveCount(0);
+  await line('INTEREST')
+    .getByRole('button', { name: /^Ignore/ })
+    .click();
+  await confirm(page, 'Ignore');
+  await expect(page.getByText('Nothing is open')).toBeVisible();
+}
+
+/** The account of who sent a cheque: by whose terms they owe, what came, and that it bounced. */
+async function takesBackACheque(page: Page) {
+  await page.getByRole('link', { name: 'Accounts owing' }).click();
+  await page.getByRole('link', { name: 'Boris Petrov' }).click();
+  // An invoice has to be explained; what was agreed is changed by others.
+  const terms = page.getByRole('region', { name: 'Who pays' });
+  await expect(terms).toContainText('City Support pays $7.50 for each meal');
+  await expect(terms.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Record money' }).click();
+  await dialogOf(page).getByLabel('Amount', { exact: true }).fill('48,99');
+  await dialogOf(page).getByLabel('How').selectOption('cheque');
+  await confirm(page, 'Record');
+  await expect(page.getByText('Everything is paid.')).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for the payment/ }).click();
+  await page.getByRole('menuitem', { name: /^Take back/ }).click();
+  await dialogOf(page).getByLabel('Reason').fill('It bounced');
+  await confirm(page, 'Take the payment back');
+  await expect(page.getByText('Everything is paid.')).toHaveCount(0);
+  await axe(page);
+}
+
+async function closesTheMonth(page: Page) {
+  const month = formatMonth(MONTH, 'en');
+  await page.getByRole('link', { name: 'Month end' }).click();
+  await page.getByRole('link', { name: 'Close a month' }).click();
+  // The delivery of who pays everything alone is on no invoice, and misses none.
+  await expect(page.getByText('Nothing stands open')).toBeVisible();
+  await page.getByRole('button', { name: `Close ${month}` }).click();
+  await expect(dialogOf(page)).toContainText('Customers owe $247.38 at the end.');
+  await axe(page);
+  await confirm(page, `Close ${month}`);
+  await expect(page.getByRole('table').getByRole('row', { name: new RegExp(month) })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await noSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'Accounts owing' }).click();
+  await page.getByRole('link', { name: 'Boris Petrov' }).click();
+  await page.getByRole('button', { name: 'Record money' }).click();
+  await dialogOf(page).getByLabel('Amount', { exact: true }).fill('5');
+  await dialogOf(page)
+    .getByRole('textbox', { name: 'Received on' })
+    .fill(typed(`${MONTH}-28`));
+  await confirm(page, 'Record');
+  await expect(dialogOf(page).getByRole('alert')).toContainText(`up to ${month} any more`);
+  await confirm(page, 'Cancel');
+}
+
+/** A bill is not due while its statement gives time; later whoever owes is reminded. */
+async function reminds(page: Page) {
+  await page.getByRole('link', { name: 'Accounts owing' }).click();
+  await page.getByRole('tab', { name: 'Reminders' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Remind Boris Petrov' })).toBeChecked();
+  await axe(page);
+  await page.getByRole('button', { name: 'Send 1 reminder' }).click();
+  await expect(dialogOf(page)).toContainText('As a letter to print: 1.');
+  await confirm(page, 'Send 1 reminder');
+  await expect(page.getByText('1 letter is to be printed and posted.')).toBeVisible();
+  expect(await fileOf(page, 'Download 1 letter (PDF)')).toMatchObject({
+    status: 200,
+    type: 'application/pdf',
+  });
+}
+
+test('a newcomer ends a month: invoices, statements, bank files, exports, closing and reminders', async ({
+  browser,
+  allowErrors,
+}) => {
+  test.setTimeout(240_000);
+  allowErrors(/status of 409/);
+  const clock = openMovedClock();
+  const kitchen = await openEmptyKitchen('none', clock.settings);
+  try {
+    clock.moveTo(`${MONTH}-02T00:00:00Z`);
+    const office = await enter(kitchen, OWNER);
+    const people = await liveTheMonth(office);
+    for (const { orderId } of Object.values(people))
+      await done(office.ask(`PUT /api/orders/${orderId}/status`, { status: 'completed', reason: 'Rang' }));
+
+    const sitDown = async (instant: string) => {
+      clock.moveTo(instant);
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      await clock.lendTo(context);
+      await (await enter(kitchen, BOOKKEEPER)).lendTo(context);
+      const page = await context.newPage();
+      await page.goto(kitchen.at('admin', '/admin'));
+      return page;
+    };
+    const page = await sitDown(`${NEXT}-02T00:00:00Z`);
+    await expect(page).toHaveURL(/month-end/);
+    await axe(page);
+    await issuesInvoices(page);
+    await expect
+      .poll(() => kitchen.letters.filter((text) => text.includes(FUNDERS.share.email)).length)
+      .toBe(1);
+    await takesFiles(page);
+    await takesBankFiles(page, people);
+    await takesBackACheque(page);
+    await closesTheMonth(page);
+    await page.context().close();
+
+    const later = await sitDown(`${AFTER}-20T00:00:00Z`);
+    await reminds(later);
+    // What was left when the month was closed is what the next one begins with.
+    await later.goto(kitchen.at('admin', `/admin/statements/${NEXT}/${people.fixed.id}`));
+    await expect(later.getByText('Brought forward from last month')).toBeVisible();
+    await expect(later.locator('dl > div').filter({ hasText: 'Brought forward' })).toContainText('$48.99');
+    expect(await kitchen.checkMoney()).toContain('as they should be');
+  } finally {
+    await kitchen.stop();
+    clock.remove();
+  }
+});
