@@ -1,4 +1,5 @@
 import type { RecordReceipt } from '@trpeza/contract/receipts/receipts.schemas';
+import { sql } from 'kysely';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import { recordReceipt, reverseReceipt } from '#features/receipts/record-receipt.ts';
@@ -78,6 +79,12 @@ export async function seedMoney(
     const id = idOf.get(lastName)!;
     return chargedUntil(id, ago(daysAgo)) - (received.get(id) ?? 0);
   };
+  // They wait since their delivery, and not since they were loaded.
+  await trx
+    .updateTable('worklistItems')
+    .set({ openedAt: sql`delivered_on::timestamptz` })
+    .where('kind', '=', 'account_overdue')
+    .execute();
   const invoices = await seedInvoices(trx, office, uuid);
   await seedBankFile(trx, office, { uuid, idOf, owedUntil, ago, invoices });
 }

@@ -70,7 +70,11 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
         </Link>
       ),
     },
-    { key: 'payer', header: t('invoice.payer'), cell: (row) => nameOfPayer(row) ?? '–' },
+    {
+      key: 'payer',
+      header: t('invoice.payer'),
+      cell: (row) => <span className={styles.payer}>{nameOfPayer(row) ?? '–'}</span>,
+    },
     {
       key: 'state',
       header: t('invoice.state'),

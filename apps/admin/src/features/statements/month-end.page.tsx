@@ -17,6 +17,7 @@ import { useLastMonths } from '../reports/use-last-months.ts';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './month-end.module.css';
+import { usePayerName } from './use-payer-name.ts';
 import { nextToIssue } from './next-to-issue.ts';
 
 /** What is done with the month that is over, in the order in which it is done. */
@@ -83,6 +84,7 @@ function Invoices({ month }: { month: string }) {
   const { t } = useTranslation('statements');
   const { month: nameOf, monthLine, price } = useFormats();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
+  const payerName = usePayerName();
   return (
     <Step title={t('monthEnd.invoice.title')}>
       <QueryView query={months} title={t('invoice.loadFailed')}>
@@ -93,13 +95,14 @@ function Invoices({ month }: { month: string }) {
             <>
               <InvoiceStateBadge state={next.state} onInvoices={next.onInvoices} />
               <p>
+                {payerName(next)} <br />
                 {t('monthEnd.invoice.text', {
                   month: monthLine(next.month),
                   count: next.ownDeliveries,
                   total: price(next.ownTotal),
                 })}
               </p>
-              <Link to={paths.invoice(next.month)}>
+              <Link to={paths.invoice(next.month, next.funderId)}>
                 {t('monthEnd.invoice.link', { month: nameOf(next.month) })}
               </Link>
             </>
