@@ -133,7 +133,7 @@ describe('a bill', () => {
     });
     const funder = await app.db
       .insertInto('funders')
-      .values({ name: 'Sunrise Care', kind: 'support_at_home' })
+      .values({ name: 'Sunrise Care', nameMk: 'Изгрев', kind: 'support_at_home' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const agreement = await app.db
@@ -151,6 +151,8 @@ describe('a bill', () => {
     for (const id of await ordersOf(account.id)) await agree(id);
     expect((await statementOf(account.id)).payer).toBe('Sunrise Care');
     expect((await pagesOf(account.id))[1]).toContain('Paid by Sunrise Care $145.58');
+    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', account.id).execute();
+    expect((await pagesOf(account.id))[1]).toContain('Изгрев');
     await app.db
       .updateTable('orders')
       .set({ agreementId: null })

@@ -81,7 +81,7 @@ const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
   spent: money(row.spent),
   own: money(row.own),
   toPay: money(row.toPay),
-  left: row.plan === null ? null : money(row.plan - row.spent),
+  left: row.left === null ? null : money(row.left),
   orders: row.orders,
   due: money(row.due),
   received: money(row.received),

@@ -46,9 +46,9 @@ export async function readStatement(
   // All in one snapshot: an order that is placed concurrently would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const customer = await findCustomer(db, customerId);
+    const customer = await findCustomer(db, customerId, requested);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = await planAt(db, customerId, requested.end);
+    const planCents = customer.isAgreed ? null : await planAt(db, customerId, requested.end);
     const entries = await listEntries(db, customerId, month);
     const orders = await listOrders(db, customerId, requested);
     const ids = orders.map(({ id }) => id);

@@ -82,7 +82,7 @@ function messageOf(
     opening: row.plan === null ? null : toCents(row.plan),
     spent: toCents(row.spent),
     own: toCents(row.own),
-    left: row.plan === null ? null : toCents(row.plan - row.spent),
+    left: row.left === null ? null : toCents(row.left),
     due: toCents(row.due),
     dueOn: dueDayOf(before, settings.statement_due_days),
     reference: spacedReference(paymentReference(row.accountId)),

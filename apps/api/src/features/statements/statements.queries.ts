@@ -1,5 +1,6 @@
 import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import { sql } from 'kysely';
+import { isAgreedThrough } from '#features/funding/funding.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
@@ -91,7 +92,7 @@ export const activity = (
     union select account_id from on_account where moved or due > 0
   )
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
-    case when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan,
+    planned.plan, planned.plan - coalesce(b.spent_cents - b.agreed_cents, 0) as "left",
     coalesce(b.spent_cents, 0) as spent, coalesce(o.own, 0) as own,
     coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders,
     coalesce(acc.due, 0) as due, coalesce(acc.received, 0) as received, coalesce(acc.open, 0) as open
@@ -101,6 +102,10 @@ export const activity = (
   left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = a.id
   left join ordered o on o.account_id = a.id
   left join on_account acc on acc.account_id = a.id
+  cross join lateral (
+    select case when ${isAgreedThrough('a.id', { from, before })} then null
+      when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan
+  ) planned
   where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0`;
 
 const FIGURES = ['spent', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
@@ -109,7 +114,10 @@ export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
   accountId: number;
   username: string;
   name: string;
+  /** Null without a plan, and where agreements hold all month. */
   plan: number | null;
+  /** Of the plan: what counts against agreements takes nothing of it. */
+  left: number | null;
 };
 
 /** Sums of the database are text. */
@@ -154,7 +162,7 @@ const SUMS = ['people', 'opening', 'spent', 'own', 'toPay', 'left', 'due', 'rece
 export async function sumActivity(db: Db, requested: RequestedMonth & BalancesOf, search?: string) {
   const { rows } = await sql<Record<(typeof SUMS)[number], string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
-      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - spent), 0) as "left",
+      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum("left"), 0) as "left",
       coalesce(sum(due), 0) as due, coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
     from (${activity(requested, search)}) as found`.execute(db);
   const row = rows[0]!;
@@ -172,10 +180,12 @@ export async function listByName(db: Db, accountIds: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-export const findCustomer = (db: Db, id: number) =>
+/** With whether agreements hold all month, so that there is no plan to tell of. */
+export const findCustomer = (db: Db, id: number, month: RequestedMonth) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'firstName', 'lastName', 'language'])
+    .select(isAgreedThrough('accounts.id', month).as('isAgreed'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('customerStates')
@@ -222,6 +232,7 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
       'budgetEntries.checkoutId',
       'budgetEntries.orderId',
       'budgetEntries.at',
+      'budgetEntries.agreementId',
       'checkouts.deliveryDate',
     ])
     .where('budgetEntries.accountId', '=', accountId)
@@ -235,7 +246,8 @@ export const listOrders = (db: Db, accountId: number, { from, before }: Requeste
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
     .leftJoin('agreements', 'agreements.id', 'orders.agreementId')
     .leftJoin('funders', 'funders.id', 'agreements.funderId')
-    .select(['orders.agreementId', 'funders.name as funderName', 'orders.feeCents', 'orders.worthCents'])
+    .select(['orders.agreementId', 'funders.name as funderName', 'funders.nameMk as funderNameMk'])
+    .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
     // What was paid at first, whatever became of the order.
