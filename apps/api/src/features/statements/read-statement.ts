@@ -10,6 +10,7 @@ import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {
+  findAgreed,
   findBalance,
   findClosedBefore,
   findCustomer,
@@ -48,7 +49,8 @@ export async function readStatement(
   return moment.execute(async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = await planAt(db, customerId, requested.end);
+    const { agreedCents, isWithoutPlan } = await findAgreed(db, customerId, requested);
+    const planCents = isWithoutPlan ? null : await planAt(db, customerId, requested.end);
     const entries = await listEntries(db, customerId, month);
     const orders = await listOrders(db, customerId, requested);
     const ids = orders.map(({ id }) => id);
@@ -64,7 +66,7 @@ export async function readStatement(
     });
     const address = (await readAddresses(db, customerId))[0];
     const isOver = deps.clock.now() >= requested.end;
-    const about = { month, isOver, customer, planCents, address, settings };
+    const about = { month, isOver, customer, planCents, agreedCents, address, settings };
     return presentStatement({ ...about, items, credited, refunds, settled, account });
   });
 }

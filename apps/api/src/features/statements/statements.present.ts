@@ -16,6 +16,8 @@ interface SettledStatement {
   isOver: boolean;
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
   planCents: number | null;
+  /** What of the month counts against agreements, and not against the plan. */
+  agreedCents: number;
   items: Awaited<ReturnType<typeof listItems>>;
   credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
@@ -32,7 +34,7 @@ type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrder
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
-  const { month, isOver, customer, planCents, settled, address, settings } = given;
+  const { month, isOver, customer, planCents, agreedCents, settled, address, settings } = given;
   const lines = settled.lines.map((line) =>
     line.credit ? creditLineOf(line, given) : orderLineOf(line, given),
   );
@@ -69,7 +71,7 @@ export function presentStatement(given: SettledStatement): Statement {
       paid: money(settled.paidCents),
       refunded: money(settled.refundedCents),
       toPay: money(settled.toPayCents),
-      left: planCents === null ? null : money(planCents - settled.spentCents),
+      left: planCents === null ? null : money(planCents - (settled.spentCents - agreedCents)),
     },
   };
 }
