@@ -67,17 +67,23 @@ const Security = lazyPage(['factor'], () => import('./features/accounts/security
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const MonthEnd = lazyPage(
-  ['statements', 'worklist', 'orders', 'reconciliation'],
+  ['statements', 'worklist', 'orders', 'reconciliation', 'health'],
   () => import('./features/statements/month-end.page.tsx'),
 );
 
-const MoneyReceived = lazyPage(['receipts'], () => import('./features/receipts/money-received.page.tsx'));
+const MoneyReceived = lazyPage(
+  ['receipts', 'statements'],
+  () => import('./features/receipts/money-received.page.tsx'),
+);
 const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
 const Account = lazyPage(
-  ['receipts', 'orders', 'funding'],
+  ['receipts', 'statements', 'orders', 'funding'],
   () => import('./features/receipts/account.page.tsx'),
 );
-const CloseMonth = lazyPage(['receipts'], () => import('./features/receipts/close-month.page.tsx'));
+const CloseMonth = lazyPage(
+  ['receipts', 'statements'],
+  () => import('./features/receipts/close-month.page.tsx'),
+);
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
 

@@ -1,14 +1,20 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { expect, it } from 'vitest';
 import { LEAVE_WITH } from '@trpeza/contract/accounts/door-plan.constants';
+import { listAged } from '#features/receipts/list-aged.ts';
+import { listBankLines } from '#features/receipts/list-bank-lines.ts';
+import { listInvoiceMonths } from '#features/statements/list-invoices.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { loadDemoKitchen } from './demo-kitchen.ts';
+import { DEMO_SETTINGS } from './demo/in-the-office.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
+const settings = { read: async () => DEMO_SETTINGS, invalidate: () => {} };
+const deps = { db, clock: { now: () => NOW }, settings };
 
 it('fills an empty database once, however many processes ask', async () => {
   const loaded = await Promise.all([
@@ -97,6 +103,67 @@ it('has frozen the coming sheet at its cut-off, with everything that was ordered
     .execute();
   expect(lines.map(({ orderId }) => orderId).sort()).toEqual(orders.map(({ id }) => id).sort());
 });
+
+it('has somebody for each way of being paid for, whose orders by telephone go by their own terms', async () => {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('agreements', 'agreements.id', 'orders.agreementId')
+    .leftJoin('funders', 'funders.id', 'agreements.funderId')
+    .select(['kind', 'agreements.customerShareBps', 'agreements.mealSubsidyCents', 'period', 'paymentMethod'])
+    .select(['fromDate', 'toDate', 'deliveryDate'])
+    .execute();
+  expect(new Set(orders.map(({ kind }) => kind))).toEqual(new Set(['support_at_home', 'chsp', 'ndis', null]));
+  expect(new Set(orders.map(({ period }) => period))).toEqual(new Set(['month', 'quarter']));
+  expect(orders.some(({ mealSubsidyCents }) => mealSubsidyCents !== null)).toBe(true);
+  expect(orders.some(({ customerShareBps }) => customerShareBps === 10_000)).toBe(true);
+  expect(new Set(orders.map(({ paymentMethod }) => paymentMethod))).toEqual(new Set(['account']));
+  // One changed its terms at the beginning of this month.
+  expect(orders.some(({ toDate }) => toDate === '2026-10-31')).toBe(true);
+  expect(new Set(orders.map(({ deliveryDate }) => deliveryDate.slice(0, 7)))).toContain('2026-10');
+});
+
+it('leaves Elena, whom visitors sign in as, to the organisation and without debts', async () => {
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  for (const table of ['agreements', 'accountCharges', 'receipts'] as const)
+    expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
+});
+
+it('has money received and money waited for: old debts, a cheque that bounced, credit, and a file of the bank', async () => {
+  const page = { show: 'owing', age: 'over60', cursor: undefined, limit: 100 } as const;
+  const old = await listAged(deps, page);
+  expect(old.items.length).toBeGreaterThan(0);
+  expect(Number(old.sums.credit)).toBeGreaterThan(0);
+  const receipts = await db.selectFrom('receipts').select(['method', 'reversesId', 'amountCents']).execute();
+  expect(receipts.filter(({ reversesId }) => reversesId !== null)).toMatchObject([{ method: 'cheque' }]);
+  expect(new Set(receipts.map(({ method }) => method))).toEqual(new Set(['bank', 'cash', 'cheque', 'card']));
+  const lines = await db.selectFrom('bankLines').select('state').execute();
+  expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['ignored', 'open', 'received']));
+  const { items } = await listBankLines(db, { state: 'open', cursor: undefined, limit: 50 });
+  expect(new Set(items.map(({ proposals: [first] }) => first?.reason))).toEqual(
+    new Set(['reference', 'invoice_number', 'amount_and_name', undefined]),
+  );
+});
+
+it('has invoices of funders that are paid, that wait, and that are still to be issued, and none of the organisation', async () => {
+  const months = await listInvoiceMonths(deps);
+  const states = (isFunder: boolean) =>
+    new Set(months.filter(({ funderId }) => (funderId !== null) === isFunder).map(({ state }) => state));
+  for (const state of ['paid', 'sent', 'ready'] as const) expect(states(true)).toContain(state);
+  expect(states(false)).not.toContain('sent');
+});
+
+it.each(['2026-12-31T14:00:00Z', '2027-01-01T02:00:00Z', '2028-02-29T12:00:00Z'])(
+  'keeps every invariant when it is loaded at %s',
+  async (now) => {
+    const other = await createTestDatabase();
+    await loadDemoKitchen(other.db, new Date(now));
+    expect(await findViolations(other.url)).toEqual([]);
+  },
+);
 
 it('keeps every invariant of money and budget', async () => {
   expect(await findViolations(url)).toEqual([]);

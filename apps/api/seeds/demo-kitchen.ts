@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
 import { addDays, cutoffOf, deliverableDates, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { seedAccounts } from './demo/accounts.ts';
+import { seedAgreements } from './demo/agreements.ts';
 import { seedDeliveries } from './demo/deliveries.ts';
 import { seedDiets } from './demo/diets.ts';
+import { DEMO_SETTINGS as RULES, openOffice } from './demo/in-the-office.ts';
 import { seedMenu } from './demo/menu.ts';
+import { seedMoney } from './demo/money.ts';
 import { seedOffice } from './demo/office.ts';
 import { inventOrders } from './demo/orders.ts';
 import { createRandom } from './demo/random.ts';
@@ -26,10 +27,6 @@ const COMING: OrderStatus[] = [
   'ready_for_delivery',
 ];
 
-const RULES = Object.fromEntries(
-  Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback]),
-) as Settings;
-
 /**
  * Loads the demo kitchen into an empty database: the same people, menu and orders every time, dated relative to `now`.
  * When several processes call it concurrently, one loads and the others find it done. @returns whether it was this one
@@ -46,9 +43,12 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     const people = await seedAccounts(trx, random);
     await seedDiets(trx, people.customers, now);
     await seedDeliveries(trx, [people.elena, ...people.customers]);
-    await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now }));
-    await freezeComing(trx, now);
     await seedOffice(trx, now, RULES.time_zone);
+    const office = await openOffice(trx, now);
+    const payingOf = await seedAgreements(office, people.customers);
+    await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now, payingOf }));
+    await freezeComing(trx, now);
+    await seedMoney(trx, office, people.customers);
     return true;
   });
 }

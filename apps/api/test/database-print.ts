@@ -9,14 +9,18 @@ export async function databasePrint(db: Db, except: readonly string[] = []): Pro
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const names = tables.map((table) => table.name).filter((name) => !except.includes(name));
-  // A sum is independent of the order of rows; sorting them would dominate the cost.
-  const parts = names.map(
-    (name) => sql`
-      select ${name}::text as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
-      from ${sql.table(name)} as t`,
+  // A statement with a parameter is prepared once for each connection.
+  const seed = 0;
+  const rows = names.map(
+    (name) =>
+      sql`select ${sql.lit(name)} as name, hashtextextended(t::text, ${seed}) as hash from ${sql.table(name)} as t`,
   );
-  const { rows } = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(
-    db,
-  );
-  return Object.fromEntries(rows.map((row) => [row.name, row.print]));
+  // A sum is independent of the order of rows; sorting them would dominate the cost. One sum over all tables costs a
+  // tenth of one for each.
+  const { rows: prints } = await sql<{ name: string; print: string }>`
+    select name, count(*) || ' ' || sum(hash) as print
+    from (${sql.join(rows, sql` union all `)}) as every_row
+    group by name`.execute(db);
+  const found = new Map(prints.map((row) => [row.name, row.print]));
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 'empty']));
 }

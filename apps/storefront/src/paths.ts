@@ -1,3 +1,4 @@
+import type { Role } from '@trpeza/contract/accounts/access';
 import type { MealSort } from '@trpeza/contract/meals/meals.constants';
 
 /** Every address of the shop. A test checks this table against the routes. */
@@ -85,6 +86,15 @@ export const elsewhere = {
   deliveries: { site: 'staff', path: '/delivery/dashboard' },
 } as const;
 export type Elsewhere = (typeof elsewhere)[keyof typeof elsewhere];
+
+/** Where a role works; customers stay in the shop. */
+export const WORKPLACES: Partial<Record<Role, keyof typeof elsewhere>> = {
+  restaurateur: 'kitchen',
+  delivery: 'deliveries',
+  hcpadmin: 'admin',
+  bookkeeper: 'admin',
+  admin: 'admin',
+};
 
 function searchOf(filters: MenuAddress): string {
   const search = new URLSearchParams();

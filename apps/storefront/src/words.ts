@@ -39,7 +39,15 @@ export const OWN_ERRORS = [
 /** Texts of `common` that only the staff and admin sites use. */
 export const DESK_WORDS = ['calendar', 'install', 'languages', 'newVersion', 'table', 'tenfold'] as const;
 
-/** Rules of `common` for amounts that somebody types, which only the staff and admin sites ask for. */
-export const DESK_RULES = ['money-two-ways', 'money-decimals', 'money-too-large'] as const;
+/** Rules of `common` for amounts and dates that somebody types, which only the staff and admin sites ask for, and for mere calls. */
+export const DESK_RULES = [
+  'money-two-ways',
+  'money-decimals',
+  'money-too-large',
+  'date-day-first',
+  'date-none',
+  'date-year',
+  'unknown-field',
+] as const;
 
 export type ShopWords = (typeof SHOP_WORDS)[number];

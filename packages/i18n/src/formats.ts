@@ -18,23 +18,17 @@ const SIGNS: Record<string, string> = { USD: '$', AUD: '$', EUR: '€' };
 export function formatPrice(value: string | number, currency: string, language: Language): string {
   const cents = typeof value === 'number' ? value : parseCents(value);
   if (!Number.isSafeInteger(cents)) return NOT_AN_AMOUNT;
-  return withCurrency(cents / 100, 2, { currency, language });
+  return withCurrency(formatNumber(cents / 100, language, 2), currency, language);
 }
 
 /** The price of a unit with as many decimals as it is written with: `'7.2790'` → `$7.2790`. */
 export const formatUnitPrice = (value: string, currency: string, language: Language): string =>
-  withCurrency(Number(value), value.split('.')[1]?.length ?? 0, { currency, language });
+  withCurrency(formatNumber(Number(value), language, value.split('.')[1]?.length ?? 0), currency, language);
 
-function withCurrency(
-  value: number,
-  decimals: number,
-  { currency, language }: { currency: string; language: Language },
-): string {
-  const amount = formatNumber(Math.abs(value), language, decimals);
-  const minus = value < 0 ? '−' : '';
+function withCurrency(amount: string, currency: string, language: Language): string {
   const sign = SIGNS[currency];
-  if (sign) return `${minus}${sign}${amount}`;
-  return `${minus}${amount}${NBSP}${currency === 'MKD' ? LANGUAGE_RULES[language].denar : currency}`;
+  if (sign) return amount.replace(/^−?/, (minus) => minus + sign);
+  return `${amount}${NBSP}${currency === 'MKD' ? LANGUAGE_RULES[language].denar : currency}`;
 }
 
 export function formatNumber(value: number, language: Language, decimals = 0): string {
@@ -43,11 +37,11 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
   return `${value < 0 ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** A number with what it counts, in one piece: `1 meal`, `21 јадење`, `10 јадења`. */
 /** @param basisPoints hundredths of a per cent: 1750 → `17.5`, without the sign, which stands in the sentence */
 export const formatPercent = (basisPoints: number, language: Language): string =>
   formatNumber(basisPoints / 100, language, basisPoints % 100 === 0 ? 0 : basisPoints % 10 === 0 ? 1 : 2);
 
+/** A number with what it counts, in one piece: `1 meal`, `21 јадење`, `10 јадења`. */
 export function formatUnit(value: number, unit: Unit, language: Language): string {
   const { units, isOne } = LANGUAGE_RULES[language];
   return `${formatNumber(value, language)}${NBSP}${units[unit][isOne(value) ? 0 : 1]}`;

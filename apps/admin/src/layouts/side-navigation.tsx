@@ -92,6 +92,30 @@ const PAGES = {
 } as const;
 
 type Group = keyof typeof PAGES;
+const GROUPS = Object.keys(PAGES) as Group[];
+
+/** Pages without an entry of their own, by the group in which they are looked for. */
+const ALSO: Partial<Record<Group, readonly string[]>> = {
+  people: [paths.imports()],
+  money: [paths.closeMonth()],
+};
+
+const addressOf = (path: string): string => path.split('?', 1)[0]!;
+
+const pagesOf = (group: Group, user: User) =>
+  PAGES[group].filter((page) => isAmong('for' in page ? page.for : 'office', user));
+
+/** The kind of work that a page belongs to; today's work is orders. */
+function groupOf(pathname: string): Group {
+  const isOf = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const found = GROUPS.filter((group) => group !== 'today').find((group) =>
+    [...PAGES[group].map(({ to }) => to), ...(ALSO[group] ?? [])].map(addressOf).some(isOf),
+  );
+  return found ?? 'orders';
+}
+
+/** More groups than these do not fit on a screen with all their pages. */
+const OPEN_MOST = 3;
 
 function Pages({ user }: { user: User }) {
   const { t } = useTranslation('admin');
@@ -99,11 +123,20 @@ function Pages({ user }: { user: User }) {
   const { t: accounts } = useTranslation('accounts');
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
+  const current = groupOf(useLocation().pathname);
+  const [folded, fold] = useState<Partial<Record<Group, boolean>>>({});
+  const shown = GROUPS.filter((group) => pagesOf(group, user).length > 0);
+  const isFoldable = shown.filter((group) => group !== 'today').length > OPEN_MOST;
   return (
     <>
-      {(Object.keys(PAGES) as Group[]).map((group) => (
-        <PageGroup key={group} group={group} user={user} />
-      ))}
+      {shown.map((group) => {
+        const isFolded = folded[group] ?? group !== current;
+        const folding =
+          isFoldable && group !== 'today'
+            ? { isFolded, onFold: () => fold({ ...folded, [group]: !isFolded }) }
+            : undefined;
+        return <PageGroup key={group} group={group} user={user} folding={folding} />;
+      })}
       <div className={styles.group}>
         <p className={styles.who}>
           {user.username} · {accounts(`role.${user.role}`)}
@@ -122,9 +155,17 @@ function Pages({ user }: { user: User }) {
   );
 }
 
+interface PageGroupProps {
+  group: Group;
+  user: User;
+  /** Whether only its name is shown, where not all groups have room. */
+  folding: { isFolded: boolean; onFold: () => void } | undefined;
+}
+
 /** The pages of one kind of work; today's stands by itself. */
-function PageGroup({ group, user }: { group: Group; user: User }) {
+function PageGroup({ group, user, folding }: PageGroupProps) {
   const { t } = useTranslation('admin');
+  const own = useId();
   const heading = useId();
   const exceptions = useQuery({
     ...summaryOfExceptions(),
@@ -132,18 +173,36 @@ function PageGroup({ group, user }: { group: Group; user: User }) {
   });
   // Where this user finds what waits for them.
   const list = isOffice(user) ? 'dashboard' : 'monthEnd';
-  const shown = PAGES[group].filter((page) => isAmong('for' in page ? page.for : 'office', user));
+  const shown = pagesOf(group, user);
   const waiting = useQuery({ ...countOfWorklist(), enabled: shown.some(({ word }) => word === list) });
   const counts: Partial<Record<string, string | number>> = {
     payments: exceptions.data?.open,
     [list]: waiting.data?.totalIsCapped ? `${waiting.data.total}+` : waiting.data?.total,
   };
-  if (shown.length === 0) return null;
+  const waits = shown.map(({ word }) => counts[word]).find(Boolean);
   const isNamed = group !== 'today';
   return (
     <div className={styles.group}>
-      {isNamed ? <p id={heading}>{t(`nav.group.${group}`)}</p> : null}
-      <ul {...(isNamed && { 'aria-labelledby': heading })}>
+      {isNamed ? (
+        <p id={heading}>
+          {folding ? (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={!folding.isFolded}
+              aria-controls={own}
+              onClick={folding.onFold}
+            >
+              {t(`nav.group.${group}`)}
+              {folding.isFolded && waits ? <span className={styles.count}>{waits}</span> : null}
+              <Icon name="chevron-down" size={1} />
+            </button>
+          ) : (
+            t(`nav.group.${group}`)
+          )}
+        </p>
+      ) : null}
+      <ul id={own} hidden={folding?.isFolded ?? false} {...(isNamed && { 'aria-labelledby': heading })}>
         {shown.map(({ to, word }) => (
           <li key={to}>
             <NavLink className={styles.link ?? ''} to={to} end={to === paths.dashboard()}>

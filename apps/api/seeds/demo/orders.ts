@@ -1,10 +1,10 @@
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { PaymentMethod, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
+import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { priceLines } from '#features/cart/cart.domain.ts';
 import { bankAnswerTo } from '#features/payments/gateway/debit-gateway.domain.ts';
 import type { SeededCustomer } from './accounts.ts';
+import type { Paying, PayingOf } from './agreements.ts';
 import type { SeededMeal } from './menu.ts';
 import { DELIVERY_NOTES } from './people.ts';
 import type { Random } from './random.ts';
@@ -13,7 +13,8 @@ export interface DemoOrder {
   customer: SeededCustomer;
   checkoutId: string;
   paymentId: string;
-  paymentMethod: OnlineMethod;
+  paymentMethod: PaymentMethod;
+  paying: Paying;
   date: string;
   status: OrderStatus;
   outcome: DeliveryOutcome | null;
@@ -23,10 +24,7 @@ export interface DemoOrder {
   price: ReturnType<typeof priceLines>;
 }
 
-const RULES = {
-  deliveryFeeCents: 399,
-  terms: { customerShareBps: 3000, mealSubsidyCents: null, feeInSplit: true },
-};
+const DELIVERY_FEE_CENTS = 399;
 const DAY_MS = 86_400_000;
 
 interface Board {
@@ -37,18 +35,22 @@ interface Board {
   statuses: readonly OrderStatus[];
 }
 
-/** Generates the orders of some delivery dates, each within its customer's budget of the month, earliest first. */
-export function inventOrders(
-  boards: readonly Board[],
-  { meals, random, now }: { meals: SeededMeal[]; random: Random; now: Date },
-): DemoOrder[] {
+interface Given {
+  meals: SeededMeal[];
+  random: Random;
+  now: Date;
+  payingOf: PayingOf;
+}
+
+/** Generates the orders of some delivery dates, each within the budget that it counts in, earliest first. */
+export function inventOrders(boards: readonly Board[], given: Given): DemoOrder[] {
   const spent = new Map<string, number>();
   const orders = boards.flatMap((board) =>
-    random.sample(board.customers, board.orders).flatMap((customer) => {
-      const order = inventOrder(board, customer, { meals, random, now });
-      const key = `${customer.id} ${monthOf(board.date)}`;
+    given.random.sample(board.customers, board.orders).flatMap((customer) => {
+      const order = inventOrder(board, customer, given);
+      const { key, cents } = order.paying.budget;
       const after = (spent.get(key) ?? 0) + order.price.subsidy;
-      if (after > customer.monthlyPlanCents) return [];
+      if (cents !== null && after > cents) return [];
       if (order.status !== 'cancelled') spent.set(key, after);
       return [order];
     }),
@@ -66,7 +68,7 @@ function orderedAt(board: Board, now: Date, random: Random): Date {
 function inventOrder(
   board: Board,
   customer: SeededCustomer,
-  { meals, random, now }: { meals: SeededMeal[]; random: Random; now: Date },
+  { meals, random, now, payingOf }: Given,
 ): DemoOrder {
   const lines = random
     .sample(meals, 4 + random.below(3))
@@ -75,15 +77,17 @@ function inventOrder(
     random.pick(lines).quantity += 1;
   }
   const status = random.pick(board.statuses);
+  const paying = payingOf(customer, board.date);
   const price = priceLines(
     lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })),
-    RULES,
+    { deliveryFeeCents: DELIVERY_FEE_CENTS, terms: paying.terms },
   );
   return {
     customer,
     checkoutId: random.uuid(),
     paymentId: random.uuid(),
-    paymentMethod: paysByDebit(customer, price) ? PaymentMethod.debit : PaymentMethod.card,
+    paymentMethod: paying.isOnAccount ? PaymentMethod.account : methodOf(customer, price),
+    paying,
     date: board.date,
     status,
     outcome: status === 'completed' ? 'delivered' : null,
@@ -95,5 +99,5 @@ function inventOrder(
 }
 
 /** One customer in four pays by debit, if the bank pays that amount: the demo starts on a good day. */
-const paysByDebit = ({ id }: SeededCustomer, { customer }: DemoOrder['price']): boolean =>
-  id % 4 === 0 && bankAnswerTo({ amount: customer }) === 'pays';
+const methodOf = ({ id }: SeededCustomer, { customer }: DemoOrder['price']) =>
+  id % 4 === 0 && bankAnswerTo({ amount: customer }) === 'pays' ? PaymentMethod.debit : PaymentMethod.card;

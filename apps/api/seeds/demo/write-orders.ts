@@ -5,13 +5,17 @@ import type { Database } from '#platform/database/database.types.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { DemoOrder } from './orders.ts';
 import { writeLedger } from '../write-ledger.ts';
-import { referenceOf, writePayments, writeRefunds } from './write-payments.ts';
+import { isOnAccount, referenceOf, writePayments, writeRefunds } from './write-payments.ts';
 
 const SLOT = '10:00 - 12:00';
 
 /** Writes generated orders with everything that real ones have: checkout, payment, events, budget entries. */
 export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
-  await trx.insertInto('checkouts').values(orders.map(checkoutOf)).execute();
+  const staff = await listStaff(trx);
+  await trx
+    .insertInto('checkouts')
+    .values(orders.map((order) => checkoutOf(order, staff)))
+    .execute();
   await writePayments(trx, orders);
   const rows = await trx
     .insertInto('orders')
@@ -21,29 +25,28 @@ export async function writeOrders(trx: Trx, orders: readonly DemoOrder[]): Promi
   const idOf = new Map(rows.map((row) => [row.checkoutId, row.id]));
   const withId = orders.map((order) => ({ ...order, id: idOf.get(order.checkoutId)! }));
   await trx.insertInto('orderItems').values(withId.flatMap(itemsOf)).execute();
-  const staff = await listStaff(trx);
   await trx
     .insertInto('orderEvents')
     .values(withId.flatMap((order) => eventsOf(order, staff)))
     .execute();
   await writeRefunds(
     trx,
-    withId.filter(({ status }) => status === 'cancelled'),
+    withId.filter((order) => order.status === 'cancelled' && !isOnAccount(order)),
   );
   await writeBudgets(trx, withId);
   await writeLedger(trx);
 }
 
-const amountsOf = ({ price }: DemoOrder) => ({
+const amountsOf = ({ price, paying }: DemoOrder) => ({
   subtotalCents: price.subtotal,
   feeCents: price.fee,
   totalCents: price.total,
   customerCents: price.customer,
   subsidyCents: price.subsidy,
-  customerShareBps: 3000,
+  ...paying.terms,
 });
 
-function checkoutOf(order: DemoOrder) {
+function checkoutOf(order: DemoOrder, staff: Staff) {
   const { customer, lines } = order;
   return {
     id: order.checkoutId,
@@ -53,6 +56,7 @@ function checkoutOf(order: DemoOrder) {
     delivery: JSON.stringify(deliveryOf(order)),
     deliveryDate: order.date,
     deliverySlot: SLOT,
+    orderedBy: orderedBy(order, staff),
     ...amountsOf(order),
     expiresAt: order.orderedAt,
     createdAt: order.orderedAt,
@@ -98,10 +102,14 @@ async function listStaff(trx: Trx): Promise<Staff> {
   const rows = await trx
     .selectFrom('accounts')
     .select(['username', 'id'])
-    .where('username', 'in', ['chef', 'driver'])
+    .where('username', 'in', ['chef', 'driver', TELEPHONE])
     .execute();
   return new Map(rows.map(({ username, id }) => [username, id]));
 }
+
+/** Who takes the orders by telephone. */
+const TELEPHONE = 'hcpadmin';
+const orderedBy = (order: DemoOrder, staff: Staff) => (isOnAccount(order) ? staff.get(TELEPHONE)! : null);
 
 const PATH = ['pending', 'processing', 'ready_for_delivery', 'delivering', 'completed'];
 
@@ -113,13 +121,11 @@ const STEPS = [
   { action: 'deliver', by: 'driver', hoursBefore: 0 },
 ] as const;
 
-function eventsOf(
-  { id: orderId, status, customer, date, orderedAt: at }: WithId,
-  staff: Staff,
-): Insertable<Database['orderEvents']>[] {
+function eventsOf(order: WithId, staff: Staff): Insertable<Database['orderEvents']>[] {
+  const { id: orderId, status, customer, date, orderedAt: at } = order;
   const placed = {
     orderId,
-    actorId: customer.id,
+    actorId: orderedBy(order, staff) ?? customer.id,
     action: 'place',
     fromStatus: null,
     toStatus: 'pending',
@@ -161,8 +167,9 @@ function eventsOf(
 
 async function writeBudgets(trx: Trx, orders: readonly WithId[]): Promise<void> {
   const entries = orders.flatMap(
-    ({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at }) => {
-      const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, at };
+    ({ customer, date, price, checkoutId, id: orderId, status, orderedAt: at, paying }) => {
+      const { agreementId } = paying.terms;
+      const entry = { accountId: customer.id, month: monthOf(date), checkoutId, orderId, agreementId, at };
       const ordered = { ...entry, kind: 'ordered' as const, amountCents: price.subsidy as number };
       return status === 'cancelled'
         ? [ordered, { ...entry, kind: 'cancelled' as const, amountCents: -price.subsidy }]
@@ -176,9 +183,27 @@ async function writeBudgets(trx: Trx, orders: readonly WithId[]): Promise<void> 
       [...months.values()].map((list) => ({
         accountId: list[0]!.accountId,
         month: list[0]!.month,
-        spentCents: list.reduce((sum, entry) => sum + entry.amountCents, 0),
+        spentCents: sumOf(list),
+        agreedCents: sumOf(list.filter(({ agreementId }) => agreementId !== null)),
       })),
     )
     .execute();
   await trx.insertInto('budgetEntries').values(entries).execute();
+  const agreed = Map.groupBy(
+    orders.filter(({ paying }) => paying.terms.agreementId !== null),
+    ({ paying }) => paying.budget.key,
+  );
+  const periods = [...agreed.values()].map((list) => {
+    const { terms, budget } = list[0]!.paying;
+    const standing = list.filter(({ status }) => status !== 'cancelled');
+    return {
+      agreementId: terms.agreementId!,
+      period: budget.period,
+      spentCents: standing.reduce((sum, { price }) => sum + price.subsidy, 0),
+    };
+  });
+  if (periods.length > 0) await trx.insertInto('agreementBudgets').values(periods).execute();
 }
+
+const sumOf = (entries: readonly { amountCents: number }[]): number =>
+  entries.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -3,17 +3,20 @@ import type { Trx } from '#platform/database/database.ts';
 import type { DemoOrder } from './orders.ts';
 
 const isDebit = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === PaymentMethod.debit;
-const isCard = (order: DemoOrder): boolean => !isDebit(order);
+const isCard = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === PaymentMethod.card;
+/** Ordered by telephone: no provider knows of it. */
+export const isOnAccount = ({ paymentMethod }: DemoOrder): boolean => paymentMethod === PaymentMethod.account;
 
-/** The demo provider's reference of the payment of a generated order. */
+/** The demo provider's reference of the payment of a generated order; what is on account has none. */
 export const referenceOf = (order: DemoOrder): string =>
-  `${isDebit(order) ? 'demo_dd' : 'demo_pi'}_${order.paymentId}`;
+  isOnAccount(order) ? '' : `${isDebit(order) ? 'demo_dd' : 'demo_pi'}_${order.paymentId}`;
 
 const secretOf = (order: DemoOrder): string => `${referenceOf(order)}_secret`;
 
 /** Writes the payments of generated orders into our records and the provider's, so that each can be refunded like a real one. */
 export async function writePayments(trx: Trx, orders: readonly DemoOrder[]): Promise<void> {
-  await trx.insertInto('payments').values(orders.map(paymentOf)).execute();
+  const paid = orders.filter(({ price }) => price.customer > 0);
+  await trx.insertInto('payments').values(paid.map(paymentOf)).execute();
   const intents = orders.filter(isCard).map((order) => {
     return { ...atProvider(order), clientSecret: secretOf(order), status: 'succeeded' as const };
   });
@@ -28,13 +31,16 @@ const paymentOf = (order: DemoOrder) => ({
   id: order.paymentId,
   checkoutId: order.checkoutId,
   method: order.paymentMethod,
-  provider: 'demo',
-  providerReference: referenceOf(order),
+  provider: isOnAccount(order) ? 'account' : 'demo',
+  providerReference: referenceOf(order) || null,
   clientSecret: isCard(order) ? secretOf(order) : null,
   amountCents: order.price.customer,
   currency: 'USD',
   // Refunded payments had been collected.
-  state: isCard(order) || order.status === 'cancelled' ? ('paid' as const) : ('accepted' as const),
+  state:
+    isCard(order) || (isDebit(order) && order.status === 'cancelled')
+      ? ('paid' as const)
+      : ('accepted' as const),
   createdAt: order.orderedAt,
   updatedAt: order.orderedAt,
 });

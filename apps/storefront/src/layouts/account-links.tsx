@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import type { Role } from '@trpeza/contract/accounts/access';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../api.ts';
 import { clearGuestCart } from '../features/cart/guest-cart.ts';
@@ -9,17 +8,8 @@ import { dropAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { useGoElsewhere } from '../features/sign-in/use-go-elsewhere.ts';
 import { signOutHere } from '../features/sign-in/sign-out-here.ts';
 import { useSession } from '../features/sign-in/use-session.ts';
-import { elsewhere, paths, type Elsewhere } from '../paths.ts';
+import { elsewhere, paths, WORKPLACES } from '../paths.ts';
 import styles from './header.module.css';
-
-const STAFF_LINKS: Record<Role, readonly { label: 'admin' | 'kitchen' | 'deliveries'; to: Elsewhere }[]> = {
-  customer: [],
-  restaurateur: [{ label: 'kitchen', to: elsewhere.kitchen }],
-  delivery: [{ label: 'deliveries', to: elsewhere.deliveries }],
-  hcpadmin: [{ label: 'admin', to: elsewhere.admin }],
-  bookkeeper: [{ label: 'admin', to: elsewhere.admin }],
-  admin: [{ label: 'admin', to: elsewhere.admin }],
-};
 
 /** The links for the signed-in user, by role, and the sign-out. */
 export function AccountLinks() {
@@ -38,6 +28,7 @@ export function AccountLinks() {
       </ul>
     );
   }
+  const workplace = WORKPLACES[user.role];
   return (
     <ul className={styles.links}>
       {user.role === 'customer' ? (
@@ -59,13 +50,13 @@ export function AccountLinks() {
           {t('nav.myProfile')}
         </Link>
       </li>
-      {STAFF_LINKS[user.role].map(({ label, to }) => (
-        <li key={label}>
-          <button className={styles.link} type="button" onClick={() => goElsewhere(to)}>
-            {t(`nav.${label}`)}
+      {workplace ? (
+        <li>
+          <button className={styles.link} type="button" onClick={() => goElsewhere(elsewhere[workplace])}>
+            {t(`nav.${workplace}`)}
           </button>
         </li>
-      ))}
+      ) : null}
       <li>
         <button className={styles.link} type="button" onClick={logOut}>
           {t('common:logOut')}

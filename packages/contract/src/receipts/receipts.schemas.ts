@@ -30,7 +30,13 @@ export type AccountHolder = z.output<typeof AccountHolder>;
 
 /** An invoice as these lists name it; `payer` is whom it was sent to. */
 export const InvoiceName = z
-  .object({ id: Id, number: z.string(), month: z.string(), payer: z.string() })
+  .object({
+    id: Id,
+    number: z.string(),
+    month: z.string(),
+    payer: z.string(),
+    funderId: Id.nullable().meta({ description: 'Null is the organisation' }),
+  })
   .meta({ id: 'InvoiceName' });
 export type InvoiceName = z.output<typeof InvoiceName>;
 

@@ -88,6 +88,7 @@ export const StatementLine = z
     payment: z.enum(PAYMENT_METHODS).nullable(),
     refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
     payer: z.string().nullable().meta({ description: 'Who pays the subsidy; null where nobody does' }),
+    payerMk: z.string().nullable(),
   })
   .meta({ id: 'StatementLine' });
 export type StatementLine = z.output<typeof StatementLine>;
@@ -136,6 +137,7 @@ export const Statement = z
     }),
     account: StatementAccount,
     payer: z.string().nullable().meta({ description: 'Who pays the subsidies, where it is one' }),
+    payerMk: z.string().nullable(),
     opening: Money.nullable(),
     lines: z.array(StatementLine),
     held: z

@@ -72,21 +72,25 @@ function Held({ budgets }: { budgets: readonly HeldBudget[] }) {
   const { t } = useTranslation('funding');
   const { price } = useFormats();
   const { termsOf, periodOf } = useTermsWords();
+  // The same terms are said once, with what is left of each budget.
+  const sentences = [...new Set(budgets.map(({ terms }) => termsOf(terms)))];
   return (
     <ul className={styles.list}>
-      {budgets.map(({ terms, month, period, plan, remaining }) => (
-        <li key={`${terms.agreementId} ${month}`}>
-          <span>{termsOf(terms)}</span>
-          {terms.paidBy === 'nobody' ? null : (
-            <span className={styles.quiet}>
-              {plan === null || remaining === null
-                ? t('budget.none', { period: periodOf(month, period) })
-                : t('budget.left', {
-                    period: periodOf(month, period),
-                    remaining: price(remaining),
-                    plan: price(plan),
-                  })}
-            </span>
+      {sentences.map((words) => (
+        <li key={words}>
+          <span>{words}</span>
+          {budgets.map(({ terms, month, period, plan, remaining }) =>
+            terms.paidBy === 'nobody' || termsOf(terms) !== words ? null : (
+              <span key={month} className={styles.quiet}>
+                {plan === null || remaining === null
+                  ? t('budget.none', { period: periodOf(month, period) })
+                  : t('budget.left', {
+                      period: periodOf(month, period),
+                      remaining: price(remaining),
+                      plan: price(plan),
+                    })}
+              </span>
+            ),
           )}
         </li>
       ))}
@@ -106,23 +110,26 @@ function List({ all: { agreements, today }, children }: ListProps) {
   const { termsOf } = useTermsWords();
   if (agreements.length === 0) return <p className={styles.quiet}>{t('section.none')}</p>;
   return (
-    <ul className={styles.list}>
-      {agreements.map((agreement) => {
-        const { id, terms, from, to, reference, budget, period } = agreement;
-        const days = to
-          ? t('days.both', { from: date(from), to: date(to) })
-          : t('days.from', { from: date(from) });
-        return (
-          <li key={id}>
-            <strong>{days}</strong>
-            <span>{termsOf(terms)}</span>
-            {reference ? <span className={styles.text}>{t('reference', { reference })}</span> : null}
-            {budget === null ? null : <span>{t(`budget.each.${period}`, { budget: price(budget) })}</span>}
-            {to !== null && to < today ? null : children?.(agreement, days)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <h3>{t('section.agreements')}</h3>
+      <ul className={styles.list}>
+        {agreements.map((agreement) => {
+          const { id, terms, from, to, reference, budget, period } = agreement;
+          const days = to
+            ? t('days.both', { from: date(from), to: date(to) })
+            : t('days.from', { from: date(from) });
+          return (
+            <li key={id}>
+              <strong>{days}</strong>
+              <span>{termsOf(terms)}</span>
+              {reference ? <span className={styles.text}>{t('reference', { reference })}</span> : null}
+              {budget === null ? null : <span>{t(`budget.each.${period}`, { budget: price(budget) })}</span>}
+              {to !== null && to < today ? null : children?.(agreement, days)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

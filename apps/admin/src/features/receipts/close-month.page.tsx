@@ -74,7 +74,7 @@ function Next({ month }: { month: string }) {
 /** What is better settled first; none of it stops the closing. */
 function StandsOpen({ preview }: { preview: MonthToClose }) {
   const { t } = useTranslation('receipts');
-  const { month, openOrders, openBankLines, uninvoiced } = preview;
+  const { openOrders, openBankLines, uninvoiced } = preview;
   if (openOrders + openBankLines + uninvoiced === 0)
     return (
       <Notice kind="success" title={t('close.ready')} level={3}>
@@ -83,7 +83,7 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
     );
   return (
     <Notice kind="warning" title={t('close.stillOpen')} level={3}>
-      <ul>
+      <ul className={styles.open}>
         {openBankLines > 0 ? (
           <li>
             <Link to={paths.moneyReceived({ tab: 'bank' })}>
@@ -93,7 +93,7 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
         ) : null}
         {uninvoiced > 0 ? (
           <li>
-            <Link to={paths.invoice(month)}>{t('close.uninvoiced', { count: uninvoiced })}</Link>
+            <Link to={paths.invoices()}>{t('close.uninvoiced', { count: uninvoiced })}</Link>
           </li>
         ) : null}
         {openOrders > 0 ? (

@@ -140,7 +140,7 @@ type OwingTableProps = { rows: readonly AgedBalance[]; isCredit: boolean; isFilt
 function OwingTable({ rows, isCredit, isFiltered }: OwingTableProps) {
   const { t } = useTranslation('receipts');
   const { price, date } = useFormats();
-  const amount = (value: string) => (Number(value) === 0 ? '–' : price(value));
+  const amount = (value: string) => (Number(value) === 0 ? null : price(value));
   const ages = AGES.map((age): Column<AgedBalance> => {
     return { key: age, header: t(`owing.age.${age}`), cell: (row) => amount(row[age]), align: 'end' };
   });
@@ -165,7 +165,7 @@ function OwingTable({ rows, isCredit, isFiltered }: OwingTableProps) {
     {
       key: 'phone',
       header: t('owing.phone'),
-      cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : '–'),
+      cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : null),
     },
     ...(isCredit ? [] : ages),
     {
@@ -177,7 +177,7 @@ function OwingTable({ rows, isCredit, isFiltered }: OwingTableProps) {
     {
       key: 'reminded',
       header: t('owing.reminded'),
-      cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : '–'),
+      cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : null),
     },
   ];
   return (

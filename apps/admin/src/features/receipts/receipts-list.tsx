@@ -126,9 +126,18 @@ export function ReceiptsTable({ rows, caption, empty, isOfOne = false, isReadOnl
             cell: (row: Receipt) => <PayerLink receipt={row} />,
           },
         ]),
-    { key: 'method', header: t('list.method'), cell: ({ method }) => t(`method.${method}`) },
+    {
+      key: 'method',
+      header: t('list.method'),
+      cell: ({ method }) => <span className={styles.number}>{t(`method.${method}`)}</span>,
+    },
     { key: 'amount', header: t('list.amount'), cell: ({ amount }) => <Amount of={amount} />, align: 'end' },
-    { key: 'about', header: t('list.about'), cell: (row) => <About receipt={row} /> },
+    {
+      key: 'about',
+      header: t('list.about'),
+      // An empty cell is left out of a card.
+      cell: (row) => (hasWords(row) ? <About receipt={row} /> : null),
+    },
     ...(isReadOnly
       ? []
       : [
@@ -163,7 +172,11 @@ export function PayerLink({
   receipt: Pick<Receipt, 'customer' | 'invoice'>;
 }) {
   const name = nameOfPayer({ customer, invoice });
-  const to = customer ? paths.account(customer.id) : invoice ? paths.invoice(invoice.month) : undefined;
+  const to = customer
+    ? paths.account(customer.id)
+    : invoice
+      ? paths.invoice(invoice.month, invoice.funderId)
+      : undefined;
   if (!to) return name;
   return (
     <Link className={styles.person} to={to}>
@@ -171,6 +184,9 @@ export function PayerLink({
     </Link>
   );
 }
+
+const hasWords = ({ reference, note, reverses, reversedBy }: Receipt): boolean =>
+  Boolean(reference || note) || reverses !== null || reversedBy !== null;
 
 function About({ receipt: { reference, note, reverses, reversedBy } }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');

@@ -38,7 +38,7 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
       {({ pages }) => (
         <div className={styles.list}>
           <h2>{t('invoice.lines')}</h2>
-          {texts.length === 1 && texts[0] ? <p>{texts[0]}</p> : null}
+          {texts.length === 1 && texts[0] ? <p>{t('invoice.lineText', { text: texts[0] })}</p> : null}
           <p className={styles.count} role="status">
             {t('invoice.lineCount', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
           </p>
@@ -72,12 +72,12 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
       header: t('invoice.column.person'),
       rowHeader: true,
       cell: ({ person, userId, reference }) => (
-        <>
+        <div>
           {person} <span className={styles.id}>{t('invoice.id', { id: userId })}</span>
           {reference ? (
             <span className={styles.includes}>{t('invoice.reference', { reference })}</span>
           ) : null}
-        </>
+        </div>
       ),
     },
     { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },

@@ -42,7 +42,7 @@ function Next({ months }: { months: readonly InvoiceMonth[] }) {
   const next = nextToIssue(months);
   const nameOfPayer = usePayerName();
   if (!next) return null;
-  const words = { month: nameOf(next.month), payer: nameOfPayer(next) };
+  const words = { month: nameOf(next.month), payer: nameOfPayer(next) ?? '–' };
   return (
     <Notice
       title={t('invoice.next', words)}
@@ -64,13 +64,17 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
         <Link
           className={styles.person}
           to={paths.invoice(row.month, row.funderId)}
-          aria-label={t('invoice.open', { month: nameOf(row.month), payer: nameOfPayer(row) })}
+          aria-label={t('invoice.open', { month: nameOf(row.month), payer: nameOfPayer(row) ?? '–' })}
         >
           {nameOf(row.month)}
         </Link>
       ),
     },
-    { key: 'payer', header: t('invoice.payer'), cell: nameOfPayer },
+    {
+      key: 'payer',
+      header: t('invoice.payer'),
+      cell: (row) => <span className={styles.payer}>{nameOfPayer(row) ?? '–'}</span>,
+    },
     {
       key: 'state',
       header: t('invoice.state'),

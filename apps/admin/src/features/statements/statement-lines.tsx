@@ -6,10 +6,13 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
 
 /** Every order of the month: its outcome, its meals, and who pays what. */
-export function StatementLines({ statement: { lines, payer } }: { statement: Statement }) {
+export function StatementLines({ statement }: { statement: Statement }) {
+  const { lines } = statement;
   const { t } = useTranslation('statements');
+  const payer = usePayerName()(statement);
   const { price, date } = useFormats();
   const columns: Column<StatementLine>[] = [
     { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
@@ -25,7 +28,7 @@ export function StatementLines({ statement: { lines, payer } }: { statement: Sta
     {
       key: 'subsidy',
       header: payer ?? t('column.subsidy'),
-      cell: (line) => <Subsidy line={line} payer={payer} />,
+      cell: (line) => <Subsidy line={line} isNamed={payer === undefined} />,
       align: 'end',
     },
     { key: 'own', header: t('column.own'), cell: (line) => price(line.own), align: 'end' },
@@ -43,12 +46,13 @@ export function StatementLines({ statement: { lines, payer } }: { statement: Sta
 }
 
 /** With whose it is where several pay. */
-function Subsidy({ line, payer }: { line: StatementLine; payer: string | null }) {
+function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
   const { price } = useFormats();
-  if (payer !== null || line.payer === null) return price(line.subsidy);
+  const payer = usePayerName()(line);
+  if (!isNamed || payer === undefined) return price(line.subsidy);
   return (
     <span className={styles.subsidy}>
-      {price(line.subsidy)} <small>{line.payer}</small>
+      {price(line.subsidy)} <small>{payer}</small>
     </span>
   );
 }
@@ -83,6 +87,7 @@ type Later = { key: string; what: string; subsidy: string; own: string | null };
 export function StatementCorrections({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { date, price } = useFormats();
+  const payer = usePayerName()(statement);
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const day = (iso: string) => date(localDateOf(iso, timeZone) ?? '', 'numeric');
   const rows: Later[] = [
@@ -103,7 +108,7 @@ export function StatementCorrections({ statement }: { statement: Statement }) {
     { key: 'what', header: t('column.what'), cell: ({ what }) => what, rowHeader: true },
     {
       key: 'subsidy',
-      header: statement.payer ?? t('column.subsidy'),
+      header: payer ?? t('column.subsidy'),
       cell: ({ subsidy }) => price(subsidy),
       align: 'end',
     },

@@ -21,6 +21,7 @@ import { Amount } from './amount.tsx';
 import { StatementAccount } from './statement-account.tsx';
 import { StatementCorrections, StatementLines } from './statement-lines.tsx';
 import styles from './statements.module.css';
+import { usePayerName } from './use-payer-name.ts';
 
 export default function StatementPage() {
   const { t } = useTranslation('statements');
@@ -56,7 +57,8 @@ export default function StatementPage() {
 function Whole({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { price } = useFormats();
-  const { sums, opening, corrections, held, isOver, payer } = statement;
+  const { sums, opening, corrections, held, isOver } = statement;
+  const payer = usePayerName()(statement);
   const left = { name: t('sum.left'), value: opening === null ? t('noPlan') : <Amount of={sums.left} /> };
   return (
     <div className={styles.statement}>
@@ -77,7 +79,7 @@ function Whole({ statement }: { statement: Statement }) {
             return { name: t(`sum.${key}`), value: price(sums[key]) };
           }),
           {
-            name: payer === null ? t('sum.spent') : t('sum.spentBy', { payer }),
+            name: payer === undefined ? t('sum.spent') : t('sum.spentBy', { payer }),
             value: price(sums.spent),
           },
           ...(['own', 'paid', 'refunded', 'toPay'] as const).map((key) => {

@@ -19,7 +19,7 @@ export function useIssueInvoice(invoice: Invoice) {
   const toast = useToast();
   const errorText = useErrorText();
   const { month, funderId, months, total, deliveries, credits, openOrders } = invoice;
-  const payer = usePayerName()(invoice);
+  const payer = usePayerName()(invoice) ?? '–';
   const earlier = countEarlier(invoice);
   const mutation = useMutation({
     ...api.mutation('POST /api/invoices/{month}'),

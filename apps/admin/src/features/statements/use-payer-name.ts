@@ -1,9 +1,8 @@
-import type { InvoiceMonth } from '@trpeza/contract/statements/invoices.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 
-/** Who an invoice goes to, in the language of the page where they have a name in it. */
+/** Who pays, in the language of the page where they have a name in it; nothing where nobody does, or several. */
 export function usePayerName() {
   const { language } = useFormats();
-  return ({ payer, payerMk }: Pick<InvoiceMonth, 'payer' | 'payerMk'>): string =>
-    (language === 'mk' && payerMk) || payer || '–';
+  return ({ payer, payerMk }: { payer: string | null; payerMk: string | null }): string | undefined =>
+    (language === 'mk' && payerMk) || payer || undefined;
 }

@@ -115,7 +115,7 @@ export async function listUsed(db: Db, search: BudgetSearch, page: Page<number>)
 export async function listUnused(db: Db, search: BudgetSearch, page: { after: number; limit: number }) {
   const { months } = search;
   const { rows } = await sql<Budget>`select ${columns} from accounts a ${ofMonths(months)}
-    where ${both([...requested(search), sql`${percent} = 0`])} and a.id > ${lit(page.after)}
+    where ${both([...requested(search), sql`not ${percent} > 0`])} and a.id > ${lit(page.after)}
     order by a.id limit ${lit(page.limit)}`.execute(db);
   return rows;
 }

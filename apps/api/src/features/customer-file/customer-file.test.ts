@@ -6,6 +6,7 @@ import { ADDRESS } from '#test/builders/addresses.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
+import { recordReceipt } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -298,6 +299,9 @@ describe('who has left or died', () => {
     expect((await readPdf(pdf.body as unknown as Uint8Array)).join(' ')).toContain('Ana Popova');
     const early = await office.send({ method: 'DELETE', url: `/api/users/${account.id}` });
     expect(early.status).toBe(403);
+    const owing = await admin.send({ method: 'DELETE', url: `/api/users/${account.id}` });
+    expect(owing).toMatchObject({ status: 409, body: { code: 'receipts/owes' } });
+    await recordReceipt(admin, account.id, { amount: past.customerAmount, method: 'cash' });
     expect((await admin.send({ method: 'DELETE', url: `/api/users/${account.id}` })).status).toBe(200);
     const rest = await app.db
       .selectFrom('customerStates')

@@ -43,6 +43,17 @@ export const isAgreedOn = (account: string, date: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from agreements g where g.account_id = ${sql.ref(account)} and g.from_date <= ${date}::date
     and (g.to_date is null or g.to_date >= ${date}::date))`;
 
+/**
+ * Whether an agreement, or one after another, holds for a person on every day of some, so that their plan is not used.
+ * @param account the id of the person: an expression of the query; @param before the day after the last
+ */
+export const isAgreedThrough = (account: string, { from, before }: { from: string; before: string }) =>
+  sql<boolean>`coalesce((
+    select sum(least(coalesce(g.to_date + 1, ${before}::date), ${before}::date) - greatest(g.from_date, ${from}::date))
+    from agreements g where g.account_id = ${sql.ref(account)} and g.from_date < ${before}::date
+      and (g.to_date is null or g.to_date >= ${from}::date)
+  ), 0) = ${before}::date - ${from}::date`;
+
 /** For some people what holds for each on a date; those without an agreement are left out. */
 export async function listAgreedOn(db: Db, accountIds: readonly number[], date: string) {
   const { rows } = await sql<{ accountId: number; agreed: Agreed }>`

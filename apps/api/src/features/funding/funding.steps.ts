@@ -11,6 +11,7 @@ export {
   funderOf,
   hasAgreementFrom,
   isAgreedOn,
+  isAgreedThrough,
 } from './funding.queries.ts';
 
 /** Step: what holds for some people on a date, by account; who is not in it has the default agreement. */

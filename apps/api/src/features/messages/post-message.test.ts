@@ -199,7 +199,7 @@ describe('a message about an order', () => {
         'Meals: 7 × Baked beans',
         '  3 × Stuffed peppers',
         'Total: $103.99',
-        'The organisation pays: $72.79',
+        'Paid for you: $72.79',
         'You have paid: $31.20',
       ]),
     );

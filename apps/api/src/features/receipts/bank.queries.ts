@@ -235,6 +235,7 @@ export interface InvoiceRow {
   number: string;
   month: string;
   payer: string;
+  funderId: number | null;
   totalCents: number;
   paidCents: number;
 }
@@ -242,7 +243,7 @@ export interface InvoiceRow {
 /** Invoices with what was received for them: those of some numbers, and all that are not paid. */
 export async function listInvoices(db: Db, numbers: readonly string[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
-    select i.id, i.number, i.month, coalesce(i.organisation ->> 'name', '') as payer, i.total_cents, coalesce(p.cents, 0)::bigint as paid_cents
+    select i.id, i.number, i.month, i.funder_id, coalesce(i.organisation ->> 'name', '') as payer, i.total_cents, coalesce(p.cents, 0)::bigint as paid_cents
     from invoices i left join lateral (select sum(amount_cents) as cents from receipts where invoice_id = i.id) p on true
     where i.number = ${anyOf(numbers, 'text')} or i.total_cents > coalesce(p.cents, 0)
     order by i.id desc limit 500`.execute(db);

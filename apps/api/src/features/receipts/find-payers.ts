@@ -29,11 +29,13 @@ export async function findPayers(db: Db, search: string): Promise<Payer[]> {
       invoice: null,
       owed: money(owedBy(holder.accountId)),
     })),
-    ...invoices.filter(isMeantBy(search)).map(({ id, number, month, payer, totalCents, paidCents }) => ({
-      customer: null,
-      invoice: { id, number, month, payer },
-      owed: money(totalCents - paidCents),
-    })),
+    ...invoices
+      .filter(isMeantBy(search))
+      .map(({ id, number, month, payer, funderId, totalCents, paidCents }) => ({
+        customer: null,
+        invoice: { id, number, month, payer, funderId },
+        owed: money(totalCents - paidCents),
+      })),
   ].slice(0, PAYERS_MOST);
 }
 

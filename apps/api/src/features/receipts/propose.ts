@@ -128,7 +128,13 @@ const ofCustomer = (
 const ofInvoice = ({ amountCents }: LineRow, invoice: InvoiceRow, reason: ProposalReason): Proposal => ({
   reason,
   customer: null,
-  invoice: { id: invoice.id, number: invoice.number, month: invoice.month, payer: invoice.payer },
+  invoice: {
+    id: invoice.id,
+    number: invoice.number,
+    month: invoice.month,
+    payer: invoice.payer,
+    funderId: invoice.funderId,
+  },
   owed: money(invoice.totalCents - invoice.paidCents),
   amount: money(amountCents),
 });

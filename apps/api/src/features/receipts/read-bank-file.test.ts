@@ -45,6 +45,11 @@ describe('a CSV file of a bank', () => {
     expect(linesOf(file)).toEqual([['2026-11-24', 3120, 'TRANSFER FROM ANA POPOVA']]);
   });
 
+  it('takes no number of an account for an amount', async () => {
+    const file = await read('Account,Date,Out,In,Text\n063-000,24/11/2026,,31.20,ANA POPOVA\n');
+    expect(linesOf(file)).not.toContainEqual(['2026-11-24', 6_300_000, 'ANA POPOVA']);
+  });
+
   it('says which columns it needs, and takes those that it is told', async () => {
     const text = 'A,B,C\nfive,six,seven\neight,nine,ten\n';
     expect(await read(text)).toMatchObject({ missing: [['date'], ['amount', 'credit']], lines: [] });

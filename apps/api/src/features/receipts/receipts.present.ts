@@ -35,6 +35,7 @@ export const presentReceipt = (row: ReceiptRow): Receipt => ({
           id: row.invoiceId,
           number: row.invoiceNumber ?? '',
           month: row.invoiceMonth ?? '',
+          funderId: row.invoiceFunderId,
           payer: row.invoicePayer ?? '',
         },
   amount: money(row.amountCents),

@@ -94,6 +94,7 @@ export interface ReceiptRow {
   invoiceId: number | null;
   invoiceNumber: string | null;
   invoiceMonth: string | null;
+  invoiceFunderId: number | null;
   invoicePayer: string | null;
   amountCents: number;
   receivedOn: string;
@@ -116,6 +117,7 @@ const named = (db: Db) =>
     .leftJoin('accounts as recorder', 'recorder.id', 'receipts.recordedBy')
     .select(['receipts.id', 'receipts.accountId', 'payer.customerNumber', 'receipts.invoiceId'])
     .select(['invoices.number as invoiceNumber', 'invoices.month as invoiceMonth'])
+    .select('invoices.funderId as invoiceFunderId')
     .select(['receipts.amountCents', 'receipts.receivedOn', 'receipts.method', 'receipts.reference'])
     .select(['receipts.note', 'receipts.bankLineId', 'receipts.reversesId', 'back.id as reversedBy'])
     .select(['receipts.recordedAt', 'recorder.username as recordedBy'])
@@ -166,10 +168,18 @@ export const listReceipts = (
     .limit(limit)
     .execute();
 
-/** How many there are, counted up to a cap. */
+/** How many there are, counted up to a cap, in the order of the index so that no others are read. */
 export async function countReceipts(db: Db, search: ReceiptSearch, cap: number): Promise<number> {
   const { count } = await db
-    .selectFrom(matching(db, search).clearSelect().select('receipts.id').limit(cap).as('found'))
+    .selectFrom(
+      matching(db, search)
+        .clearSelect()
+        .select('receipts.id')
+        .orderBy('receipts.receivedOn', 'desc')
+        .orderBy('receipts.id', 'desc')
+        .limit(cap)
+        .as('found'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses/addresses.steps.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
-import { buildAgreement } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/receipts.ts';
@@ -134,7 +133,7 @@ describe('a bill', () => {
     });
     const funder = await app.db
       .insertInto('funders')
-      .values({ name: 'Sunrise Care', kind: 'support_at_home' })
+      .values({ name: 'Sunrise Care', nameMk: 'Изгрев', kind: 'support_at_home' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const agreement = await app.db
@@ -152,45 +151,13 @@ describe('a bill', () => {
     for (const id of await ordersOf(account.id)) await agree(id);
     expect((await statementOf(account.id)).payer).toBe('Sunrise Care');
     expect((await pagesOf(account.id))[1]).toContain('Paid by Sunrise Care $145.58');
+    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', account.id).execute();
+    expect((await pagesOf(account.id))[1]).toContain('Изгрев');
     await app.db
       .updateTable('orders')
       .set({ agreementId: null })
       .where('accountId', '=', account.id)
       .execute();
-  });
-});
-
-describe('the budget of a month', () => {
-  const rowOf = async (search: string) => {
-    const query = { search } as never;
-    const { body } = await admin.call('GET /api/statements/{month}', { params: { month: '2026-12' }, query });
-    return body.items[0]!;
-  };
-  const deliverTo = async (id: number, mealId: number, deliveryDate: string) => {
-    const body = phoneOrder(mealId, { deliveryDate });
-    const { body: order } = await admin.call('POST /api/customers/{id}/orders', { params: { id }, body });
-    await deliver(admin, order.id);
-  };
-
-  it('is no plan where an agreement holds, and has left of the plan what counted against it', async () => {
-    const [{ account, meal }, { account: mixed }] = [await buildDebtor(app), await buildDebtor(app)];
-    await buildAgreement(app, { accountId: account.id, customerShareBps: 3000, fromDate: '2026-12-01' });
-    await deliverTo(account.id, meal.id, '2026-12-14');
-    await buildAgreement(app, { accountId: mixed.id, customerShareBps: 3000, fromDate: '2026-12-14' });
-    for (const day of ['2026-12-07', '2026-12-14']) await deliverTo(mixed.id, meal.id, day);
-    await travelTo(DECEMBER);
-    expect(await statementOf(account.id, '2026-12')).toMatchObject({
-      opening: null,
-      sums: { spent: '72.79', left: null },
-    });
-    expect(await rowOf(account.username)).toMatchObject({ opening: null, spent: '72.79', left: null });
-    const { opening } = await statementOf(mixed.id, '2026-12');
-    const left = (Number(opening) - 72.79).toFixed(2);
-    expect(await statementOf(mixed.id, '2026-12')).toMatchObject({
-      opening,
-      sums: { spent: '145.58', left },
-    });
-    expect(await rowOf(mixed.username)).toMatchObject({ opening, spent: '145.58', left });
   });
 });
 

@@ -8,7 +8,16 @@ import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument } from './statement-document.present.ts';
-import { chargeOf, correctionOf, mealsOf, negated, paymentOf, receiptOf, whatOf } from './statement-words.ts';
+import {
+  chargeOf,
+  correctionOf,
+  mealsOf,
+  negated,
+  payerIn,
+  paymentOf,
+  receiptOf,
+  whatOf,
+} from './statement-words.ts';
 
 export interface NamedFile {
   name: string;
@@ -54,7 +63,8 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     own,
     '',
   ];
-  const { sums, payer } = statement;
+  const { sums } = statement;
+  const payer = payerIn(statement, language);
   const rows = [
     line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
     ...statement.lines.map((one) => [

@@ -8,13 +8,7 @@ import type { StatementWay } from '@trpeza/contract/statements/statements.consta
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { money } from './statements.present.ts';
-import {
-  findClosedBefore,
-  leftOf,
-  listActivity,
-  sumActivity,
-  type ActivityRow,
-} from './statements.queries.ts';
+import { findClosedBefore, listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
 
 /** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
@@ -79,17 +73,15 @@ export async function listAllStatements(deps: StatementDeps, month: string): Pro
   return rows.map((row) => presentRow(row, wayOf(row.accountId)));
 }
 
-const moneyOrNull = (cents: number | null) => (cents === null ? null : money(cents));
-
 const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
   userId: row.accountId,
   customerName: row.name,
   username: row.username,
-  opening: moneyOrNull(row.plan),
+  opening: row.plan === null ? null : money(row.plan),
   spent: money(row.spent),
   own: money(row.own),
   toPay: money(row.toPay),
-  left: moneyOrNull(leftOf(row)),
+  left: row.left === null ? null : money(row.left),
   orders: row.orders,
   due: money(row.due),
   received: money(row.received),

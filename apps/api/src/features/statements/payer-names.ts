@@ -4,6 +4,13 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 interface Funded {
   agreementId: number | null;
   funderName: string | null;
+  funderNameMk: string | null;
+}
+
+/** Who pays, with the name that they have in Macedonian, or the same. */
+export interface PayerName {
+  payer: string;
+  payerMk: string;
 }
 
 /**
@@ -11,12 +18,21 @@ interface Funded {
  * where it has none. Null where nobody does, or the organisation has no name yet.
  */
 export const payerOf = (
-  { agreementId, funderName }: Funded,
+  { agreementId, funderName, funderNameMk }: Funded,
   { organisation_name: organisation }: Pick<Settings, 'organisation_name'>,
-): string | null => (agreementId === null ? organisation || null : funderName);
+): PayerName | null => {
+  const name = agreementId === null ? organisation : funderName;
+  if (!name) return null;
+  return { payer: name, payerMk: (agreementId !== null && funderNameMk) || name };
+};
 
 /** The one who pays of all these; null where there are several, or none. */
-export function onePayer(payers: readonly (string | null)[]): string | null {
-  const names = [...new Set(payers.filter((name) => name !== null))];
-  return names.length === 1 ? names[0]! : null;
+export function onePayer<Line extends { payer: string | null; payerMk: string | null }>(
+  lines: readonly Line[],
+): Pick<Line, 'payer' | 'payerMk'> {
+  const named = lines.filter(({ payer }) => payer !== null);
+  const isOne = new Set(named.map(({ payer }) => payer)).size === 1;
+  return isOne ? { payer: named[0]!.payer, payerMk: named[0]!.payerMk } : NOBODY;
 }
+
+export const NOBODY = { payer: null, payerMk: null };

@@ -10,7 +10,6 @@ import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {
-  findAgreed,
   findBalance,
   findClosedBefore,
   findCustomer,
@@ -47,10 +46,9 @@ export async function readStatement(
   // All in one snapshot: an order that is placed concurrently would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const customer = await findCustomer(db, customerId);
+    const customer = await findCustomer(db, customerId, requested);
     if (!customer) throw new DomainError('common/not-found');
-    const { agreedCents, isWithoutPlan } = await findAgreed(db, customerId, requested);
-    const planCents = isWithoutPlan ? null : await planAt(db, customerId, requested.end);
+    const planCents = customer.isAgreed ? null : await planAt(db, customerId, requested.end);
     const entries = await listEntries(db, customerId, month);
     const orders = await listOrders(db, customerId, requested);
     const ids = orders.map(({ id }) => id);
@@ -66,7 +64,7 @@ export async function readStatement(
     });
     const address = (await readAddresses(db, customerId))[0];
     const isOver = deps.clock.now() >= requested.end;
-    const about = { month, isOver, customer, planCents, agreedCents, address, settings };
+    const about = { month, isOver, customer, planCents, address, settings };
     return presentStatement({ ...about, items, credited, refunds, settled, account });
   });
 }

@@ -16,7 +16,7 @@ import type { StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
-import { findClosedBefore, leftOf, type RequestedMonth } from './statements.queries.ts';
+import { findClosedBefore, type RequestedMonth } from './statements.queries.ts';
 
 export type SendStatementsDeps = StatementDeps & { publicUrl: URL; triggerMailJob: TriggerMailJob };
 
@@ -76,14 +76,13 @@ function messageOf(
   { requested: { month, before }, settings, link }: Common,
 ): AnyMessage {
   const { accountId, email, language, name, about, signsIn } = to;
-  const left = leftOf(row);
   const variables = {
     name,
     month,
     opening: row.plan === null ? null : toCents(row.plan),
     spent: toCents(row.spent),
     own: toCents(row.own),
-    left: left === null ? null : toCents(left),
+    left: row.left === null ? null : toCents(row.left),
     due: toCents(row.due),
     dueOn: dueDayOf(before, settings.statement_due_days),
     reference: spacedReference(paymentReference(row.accountId)),

@@ -7,7 +7,16 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { chargeOf, correctionOf, mealsOf, negated, paymentOf, receiptOf, whatOf } from './statement-words.ts';
+import {
+  chargeOf,
+  correctionOf,
+  mealsOf,
+  negated,
+  payerIn,
+  paymentOf,
+  receiptOf,
+  whatOf,
+} from './statement-words.ts';
 
 export interface StatementDocument {
   statement: Statement;
@@ -186,7 +195,7 @@ const GAP = 16;
 
 /** Each order with its figures in the columns, and its meals below them over the whole width. */
 function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
-  const { payer } = statement;
+  const payer = payerIn(statement, looks.language);
   const t = wordsIn(looks.language);
   return {
     widths: ['*', ...FIGURES],
@@ -206,7 +215,7 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
   const { language } = looks;
   const what = `${formatDate(line.date, language, 'numeric')} · ${whatOf(line, language)}`;
   const number = wordsIn(language)('orders:number', { number: line.orderNumber });
-  const how = [number, paymentOf(line, language), payer === null ? line.payer : null];
+  const how = [number, paymentOf(line, language), payer === null ? payerIn(line, language) : null];
   const figures = [line.total, line.subsidy, line.own];
   return {
     stack: [
@@ -245,7 +254,7 @@ function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
     widths: ['*', 92, 74],
     columns: [
       { text: t('statements:corrections') },
-      { text: statement.payer ?? t('statements:column.subsidy'), end: true },
+      { text: payerIn(statement, looks.language) ?? t('statements:column.subsidy'), end: true },
       { text: t('statements:bill.you'), end: true },
     ],
     rows: [...corrections, ...held],
@@ -254,7 +263,7 @@ function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
 
 function endOf({ statement, ...looks }: StatementDocument) {
   const t = wordsIn(looks.language);
-  const { payer } = statement;
+  const payer = payerIn(statement, looks.language);
   const { worth, meals, fees, spent, own, paid, refunded, toPay, left } = statement.sums;
   const price = (amount: string) => priceIn(amount, looks);
   const part = (label: string, amount: string) =>

@@ -15,6 +15,12 @@ export function whatOf({ kind, outcome, reason }: StatementLine, language: Langu
   return kind === 'failed' && outcome ? `${words}: ${t(`orders:outcome.${outcome}`)}` : words;
 }
 
+/** Who pays, as they are called in a language; null where nobody does, or several. */
+export const payerIn = (
+  { payer, payerMk }: Pick<Statement, 'payer' | 'payerMk'>,
+  language: Language,
+): string | null => (language === 'mk' && payerMk) || payer;
+
 /** How the customer's part was met: `By card, refunded`. */
 export function paymentOf({ payment, refund }: StatementLine, language: Language): string {
   const t = freeWordsIn(language);

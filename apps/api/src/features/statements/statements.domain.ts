@@ -14,6 +14,8 @@ export interface LedgerEntry {
   creditedOwnCents: number | null;
   at: Date;
   deliveryDate: string;
+  /** Whose budget it counts against; null is the plan. */
+  agreementId: number | null;
 }
 
 export interface OrderOfMonth {
@@ -77,10 +79,22 @@ export function settleMonth<Order extends OrderOfMonth>(
     sum(lines, (line) => line.subsidyCents) +
     sum(corrections, (entry) => entry.amountCents) +
     sum(held, (one) => one.amountCents);
+  const agreedCents = sum(
+    entries.filter(({ agreementId }) => agreementId !== null),
+    (entry) => entry.amountCents,
+  );
   const ownCents = sum(lines, (line) => line.ownCents) + sum(corrections, (entry) => entry.ownCents);
   const worthCents = spentCents - sum(held, (one) => one.amountCents) + ownCents;
   const feesCents = sum(orders.filter(isLive), feeLeft);
-  const sums = { spentCents, ownCents, worthCents, feesCents, mealsCents: worthCents - feesCents };
+  const plannedCents = spentCents - agreedCents;
+  const sums = {
+    spentCents,
+    plannedCents,
+    ownCents,
+    worthCents,
+    feesCents,
+    mealsCents: worthCents - feesCents,
+  };
   return { lines, corrections, held, ...sums, ...paymentsOf(orders, refunds) };
 }
 

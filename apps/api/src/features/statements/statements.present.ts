@@ -7,7 +7,7 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { countryOf } from '#features/settings/settings.domain.ts';
-import { onePayer, payerOf } from './payer-names.ts';
+import { NOBODY, onePayer, payerOf } from './payer-names.ts';
 import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
 import type { findCustomer, listCreditedItems, listItems, listOrders } from './statements.queries.ts';
 
@@ -16,8 +16,6 @@ interface SettledStatement {
   isOver: boolean;
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
   planCents: number | null;
-  /** What of the month counts against agreements, and not against the plan. */
-  agreedCents: number;
   items: Awaited<ReturnType<typeof listItems>>;
   credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
@@ -34,7 +32,7 @@ type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrder
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
-  const { month, isOver, customer, planCents, agreedCents, settled, address, settings } = given;
+  const { month, isOver, customer, planCents, settled, address, settings } = given;
   const lines = settled.lines.map((line) =>
     line.credit ? creditLineOf(line, given) : orderLineOf(line, given),
   );
@@ -51,7 +49,7 @@ export function presentStatement(given: SettledStatement): Statement {
       paymentReference: paymentReference(customer.id),
     },
     account: presentAccount(given.account),
-    payer: onePayer(lines.map(({ payer }) => payer)),
+    ...onePayer(lines),
     opening: planCents === null ? null : money(planCents),
     lines,
     held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
@@ -71,7 +69,7 @@ export function presentStatement(given: SettledStatement): Statement {
       paid: money(settled.paidCents),
       refunded: money(settled.refundedCents),
       toPay: money(settled.toPayCents),
-      left: planCents === null ? null : money(planCents - (settled.spentCents - agreedCents)),
+      left: planCents === null ? null : money(planCents - settled.plannedCents),
     },
   };
 }
@@ -155,7 +153,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settin
   own: money(ownCents),
   // With nothing to pay, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
-  payer: payerOf(order, settings),
+  ...(payerOf(order, settings) ?? NOBODY),
 });
 
 const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quantity: number }) => ({

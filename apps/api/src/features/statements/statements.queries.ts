@@ -1,5 +1,6 @@
 import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import { sql } from 'kysely';
+import { isAgreedThrough } from '#features/funding/funding.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
@@ -16,30 +17,6 @@ export interface RequestedMonth {
 /** The plan that a customer had at an instant; null without one. */
 const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
   sql`(select plan_cents from monthly_plans where account_id = ${accountId} and since < ${at} order by since desc limit 1)`;
-
-/**
- * Whether something else than the plan was the budget of a month: an agreement held, and nothing counts against the plan. Where
- * both were there, the plan is told, less what counts against it.
- */
-const isWithoutPlan = (
-  accountId: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val>,
-  { from, before }: Pick<RequestedMonth, 'from' | 'before'>,
-) =>
-  sql<boolean>`(coalesce(b.spent_cents - b.agreed_cents, 0) = 0 and exists (select from agreements g
-    where g.account_id = ${accountId} and g.from_date < ${before}::date and (g.to_date is null or g.to_date >= ${from}::date)))`;
-
-/** What of a customer's month counts against agreements, and whether the plan was no budget of it. */
-export async function findAgreed(
-  db: Db,
-  accountId: number,
-  requested: Pick<RequestedMonth, 'month' | 'from' | 'before'>,
-): Promise<{ agreedCents: number; isWithoutPlan: boolean }> {
-  const { rows } = await sql<{ agreedCents: number; isWithoutPlan: boolean }>`
-    select coalesce(b.agreed_cents, 0) as agreed_cents, ${isWithoutPlan(sql.val(accountId), requested)} as is_without_plan
-    from (select ${accountId}::integer as id) a
-    left join budget_months b on b.account_id = a.id and b.month = ${requested.month}`.execute(db);
-  return rows[0]!;
-}
 
 const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id)`;
 
@@ -115,9 +92,8 @@ export const activity = (
     union select account_id from on_account where moved or due > 0
   )
   select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
-    case when ${isWithoutPlan(sql.ref('a.id'), { from, before })} then null
-      when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan,
-    coalesce(b.spent_cents, 0) as spent, coalesce(b.agreed_cents, 0) as agreed, coalesce(o.own, 0) as own,
+    planned.plan, planned.plan - coalesce(b.spent_cents - b.agreed_cents, 0) as "left",
+    coalesce(b.spent_cents, 0) as spent, coalesce(o.own, 0) as own,
     coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders,
     coalesce(acc.due, 0) as due, coalesce(acc.received, 0) as received, coalesce(acc.open, 0) as open
   from people join accounts a on a.id = people.account_id
@@ -126,24 +102,23 @@ export const activity = (
   left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = a.id
   left join ordered o on o.account_id = a.id
   left join on_account acc on acc.account_id = a.id
+  cross join lateral (
+    select case when ${isAgreedThrough('a.id', { from, before })} then null
+      when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan
+  ) planned
   where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0`;
 
-const FIGURES = ['spent', 'agreed', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
+const FIGURES = ['spent', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
 
 export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
   accountId: number;
   username: string;
   name: string;
+  /** Null without a plan, and where agreements hold all month. */
   plan: number | null;
+  /** Of the plan: what counts against agreements takes nothing of it. */
+  left: number | null;
 };
-
-/** What is left of the plan, where there was one. */
-export const leftOf = ({
-  plan,
-  spent,
-  agreed,
-}: Pick<ActivityRow, 'plan' | 'spent' | 'agreed'>): number | null =>
-  plan === null ? null : plan - (spent - agreed);
 
 /** Sums of the database are text. */
 export const withFigures = (row: ActivityRow): ActivityRow => ({
@@ -187,7 +162,7 @@ const SUMS = ['people', 'opening', 'spent', 'own', 'toPay', 'left', 'due', 'rece
 export async function sumActivity(db: Db, requested: RequestedMonth & BalancesOf, search?: string) {
   const { rows } = await sql<Record<(typeof SUMS)[number], string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
-      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum(plan - (spent - agreed)), 0) as "left",
+      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum("left"), 0) as "left",
       coalesce(sum(due), 0) as due, coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
     from (${activity(requested, search)}) as found`.execute(db);
   const row = rows[0]!;
@@ -205,10 +180,12 @@ export async function listByName(db: Db, accountIds: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-export const findCustomer = (db: Db, id: number) =>
+/** With whether agreements hold all month, so that there is no plan to tell of. */
+export const findCustomer = (db: Db, id: number, month: RequestedMonth) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'firstName', 'lastName', 'language'])
+    .select(isAgreedThrough('accounts.id', month).as('isAgreed'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('customerStates')
@@ -255,6 +232,7 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
       'budgetEntries.checkoutId',
       'budgetEntries.orderId',
       'budgetEntries.at',
+      'budgetEntries.agreementId',
       'checkouts.deliveryDate',
     ])
     .where('budgetEntries.accountId', '=', accountId)
@@ -268,7 +246,8 @@ export const listOrders = (db: Db, accountId: number, { from, before }: Requeste
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
     .leftJoin('agreements', 'agreements.id', 'orders.agreementId')
     .leftJoin('funders', 'funders.id', 'agreements.funderId')
-    .select(['orders.agreementId', 'funders.name as funderName', 'orders.feeCents', 'orders.worthCents'])
+    .select(['orders.agreementId', 'funders.name as funderName', 'funders.nameMk as funderNameMk'])
+    .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
     // What was paid at first, whatever became of the order.

@@ -331,7 +331,7 @@ describe('the list of a month', () => {
     const answer = await manager.send({ method: 'GET', url: '/api/statements/2026-11/csv?language=mk' });
     const lines = String(answer.body).split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFБр. на клиент,Клиент,Буџет,Организација,Дел на клиентот,На сметка,Преостанато,За плаќање,Примено потоа,Сѐ уште отворено,Се испраќа',
+      '\uFEFFБр. на клиент,Клиент,Буџет,Организација и плаќачи,Дел на клиентот,На сметка,Преостанато,За плаќање,Примено потоа,Сѐ уште отворено,Се испраќа',
     );
     expect(answer.headers['content-disposition']).toBe('attachment; filename="izvodi-2026-11.csv"');
     const { total } = (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' } }))

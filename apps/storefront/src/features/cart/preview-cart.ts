@@ -40,13 +40,14 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
       },
     ];
   });
+  const terms = defaultTerms(kitchen.customerShareBps);
   return {
     items,
     ...chosen,
-    ...sumsOf(items, kitchen),
+    ...sumsOf(items, kitchen, terms),
     minimum: kitchen.minOrderQuantity,
     budget: null,
-    terms: defaultTerms(kitchen.customerShareBps),
+    terms,
     alreadyOrdered: 0,
   };
 }
@@ -65,10 +66,10 @@ export function deliveryOf(
   };
 }
 
-function sumsOf(items: readonly CartItem[], kitchen: Kitchen) {
+function sumsOf(items: readonly CartItem[], kitchen: Kitchen, terms: Cart['terms']) {
   const lines = items.map(({ price, quantity }) => ({ priceCents: parseMoney(price), quantity }));
   const fee = toCents(items.length > 0 ? kitchen.deliveryFeeCents : 0);
-  const split = splitOf({ lines, fee }, splitTermsOf(defaultTerms(kitchen.customerShareBps)));
+  const split = splitOf({ lines, fee }, splitTermsOf(terms));
   return {
     mealCount: items.reduce((sum, item) => sum + item.quantity, 0),
     subtotal: formatMoney(split.subtotal),

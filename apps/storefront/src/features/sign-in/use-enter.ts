@@ -3,22 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { elsewhere, paths, type Elsewhere } from '../../paths.ts';
+import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
 
-/** The site where a role works; customers stay in the shop. */
-export const workplaceOf = (user: User): Elsewhere | undefined =>
-  ({
-    customer: undefined,
-    restaurateur: elsewhere.kitchen,
-    delivery: elsewhere.deliveries,
-    hcpadmin: elsewhere.admin,
-    bookkeeper: elsewhere.admin,
-    admin: elsewhere.admin,
-  })[user.role];
+export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
+  const workplace = WORKPLACES[role];
+  return workplace && elsewhere[workplace];
+};
 
 /** Only paths of the shop itself: a state can come from anywhere. */
 const nextIn = (state: unknown): string => {

@@ -1,0 +1,59 @@
+import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { keepBankFile } from '#features/receipts/keep-bank-file.ts';
+import { ignoreLine, receiveLine } from '#features/receipts/settle-line.ts';
+import type { Trx } from '#platform/database/database.ts';
+import type { Office } from './in-the-office.ts';
+import type { Random } from './random.ts';
+
+interface Known {
+  uuid: Random['uuid'];
+  /** The customers, by last name. */
+  idOf: ReadonlyMap<string, number>;
+  /** What somebody has not paid of what they were charged until so many days ago, in cents. */
+  owedUntil: (lastName: string, daysAgo: number) => number;
+  ago: (days: number) => string;
+  invoices: readonly { number: string; payer: string; total: string }[];
+}
+
+interface Line {
+  daysAgo: number;
+  amount: string;
+  text: string;
+}
+
+const INTEREST = 'CREDIT INTEREST';
+const FULL = 'PAVLOVSKI G MEALS';
+
+/**
+ * Keeps a file of the bank of which the bookkeeper has dealt with two lines. The others wait: one names the customer's
+ * reference, one an invoice, one a surname and what is owed, and one nobody.
+ */
+export async function seedBankFile(trx: Trx, office: Office, known: Known): Promise<void> {
+  const { uuid, idOf, owedUntil, ago, invoices } = known;
+  const owed = (lastName: string, daysAgo: number) => formatMoney(toCents(owedUntil(lastName, daysAgo)));
+  const reference = spacedReference(paymentReference(idOf.get('Naumovski')!));
+  const lines: Line[] = [
+    { daysAgo: 9, amount: owed('Pavlovski', 9), text: FULL },
+    { daysAgo: 8, amount: '1.14', text: INTEREST },
+    { daysAgo: 6, amount: owed('Naumovski', 9), text: `OSKO PAYMENT ${reference}` },
+    { daysAgo: 5, amount: owed('Velkova', 9), text: 'DIRECT CREDIT VELKOVA NADA FOOD' },
+    { daysAgo: 3, amount: '60.00', text: 'CASH DEPOSIT LALOR BRANCH' },
+    ...invoices.map(({ number, payer, total }) => {
+      return { daysAgo: 2, amount: total, text: `${payer.toUpperCase()} ${number}` };
+    }),
+  ].filter(({ amount }) => amount !== '0.00');
+  const rows = lines.map(({ daysAgo, amount, text }) =>
+    [ago(daysAgo).split('-').toReversed().join('/'), amount, text].join(','),
+  );
+  const file = Buffer.from(['Date,Amount,Description', ...rows].join('\n')).toString('base64');
+  const [deps, actor] = [office.on(ago(1)), office.bookkeeper];
+  await keepBankFile(deps, actor, { fileName: `bank-${ago(1)}.csv`, file }, 'en');
+  const kept = await trx.selectFrom('bankLines').select(['id', 'text', 'amountCents']).execute();
+  for (const { id, text, amountCents } of kept) {
+    if (text === INTEREST) await ignoreLine(deps, actor, { id, reason: 'Interest of the bank' });
+    if (text !== FULL) continue;
+    const parts = [{ customerId: idOf.get('Pavlovski')!, amount: formatMoney(toCents(amountCents)) }];
+    await receiveLine(deps, actor, { id, key: uuid(), parts, note: '' });
+  }
+}
