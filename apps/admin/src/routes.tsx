@@ -77,7 +77,7 @@ const MoneyReceived = lazyPage(
 );
 const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));
 const Account = lazyPage(
-  ['receipts', 'statements', 'orders', 'funding'],
+  ['receipts', 'statements', 'orders', 'funding', 'customers'],
   () => import('./features/receipts/account.page.tsx'),
 );
 const CloseMonth = lazyPage(

@@ -53,6 +53,7 @@ test('the one of a bookkeeper has what is money, and every page of it is open to
     'accounts-owing',
     'statements',
     'invoices',
+    'funders',
     'payments',
     'security',
   ]);
