@@ -165,6 +165,7 @@ test('a bookkeeper signs in, begins where a month ends, and finds what is money 
     'Accounts owing',
     'Statements',
     'Invoices',
+    'Funders',
     /^Payments needing review/,
   ]);
   await axe(page);

@@ -210,7 +210,7 @@ async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof live
   await expect(shown).toContainText('$161.19');
   await expect(page.getByText('3 new lines. 1 line is money that left, and is left out.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep 3 lines' }).click();
-  await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('3 open');
+  await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('open: 3');
   // By the columns that were chosen for the first time, it has nothing new.
   await upload(page, 'january.csv', table);
   await expect(page.getByText('0 new lines. 3 lines are there already.')).toBeVisible();

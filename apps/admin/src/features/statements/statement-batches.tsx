@@ -44,6 +44,7 @@ export function StatementBatches({ month }: { month: string }) {
   return (
     <section className={styles.batches} aria-labelledby="batches">
       <h2 id="batches">{t('batch.heading')}</h2>
+      <p>{t('batch.told')}</p>
       <div className={styles.choices}>
         <SegmentRadios
           legend={t('batch.people')}
