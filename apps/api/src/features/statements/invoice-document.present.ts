@@ -156,7 +156,7 @@ function linesOf(document: InvoiceDocument): DocumentTable {
   const t = wordsIn(language);
   const people = Map.groupBy(lines, ({ userId, person, reference }) => `${userId} ${person} ${reference}`);
   return {
-    widths: [50, '*', 38, 50, 54, 46, 58],
+    widths: [56, '*', 38, 48, 52, 46, 58],
     columns: [
       { text: t('statements:invoice.column.date') },
       { text: t('statements:invoice.column.what') },
