@@ -139,7 +139,8 @@ test('a bookkeeper looks at an invoice, issues it once with its figures, and fro
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   // The oldest month is proposed first, since a later invoice would include it, and says so.
   await expect(page.getByRole('group', { name: /^Next to issue:/ })).toBeVisible();
-  await page.getByRole('link', { name: formatMonth(await monthBefore(page, 1), 'en') }).click();
+  const lastMonth = formatMonth(await monthBefore(page, 1), 'en');
+  await page.getByRole('link', { name: `Invoice for ${lastMonth}: Home Care North` }).click();
   await expect(
     page.getByRole('group', { name: /includes \d+ deliveries from earlier months/ }),
   ).toBeVisible();
