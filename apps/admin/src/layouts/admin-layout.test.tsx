@@ -35,6 +35,29 @@ test('the navigation of an administrator has every page, by the kind of work', (
   for (const words of ['Back to website', 'Log out', 'Home', 'Menu']) expect(text).toContain(words);
 });
 
+/** Whether each group of the navigation shows its pages; nothing where it cannot be folded. */
+const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
+  [
+    ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),
+  ].map(([, isOpen, name]) => [name, isOpen === 'true']);
+
+test('the pages of an administrator would not fit at once, so only the group of the page is open', () => {
+  const open = (path: string) => foldsOf('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
+  expect(foldsOf('admin', '/admin').map(([name]) => name)).toEqual([
+    'Orders',
+    'People',
+    'Menu',
+    'Money',
+    'System',
+  ]);
+  expect(open('/admin')).toEqual(['Orders']);
+  expect(open('/admin/funders')).toEqual(['Money']);
+  expect(open('/admin/close-month')).toEqual(['Money']);
+  expect(open('/admin/users/12')).toEqual(['People']);
+  expect(open('/admin/meals/prices')).toEqual(['Menu']);
+  for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(foldsOf(role, '/admin')).toEqual([]);
+});
+
 test('the one of a case manager leaves out what is not theirs', () => {
   const pages = pagesOf('hcpadmin');
   for (const name of ['', 'orders', 'order-reports', 'users', 'budget-summary'])

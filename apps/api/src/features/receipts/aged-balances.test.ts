@@ -178,9 +178,23 @@ describe('a reminder', () => {
       'Perhaps it slipped your mind',
     ])
       expect(message!.plain).toContain(words);
+    // Everything that a letter can say stands on its one sheet.
+    const said = {
+      kitchen_bank_details: 'BSB 063-000, account 1234 5678, Trpeza',
+      kitchen_phone: '03 5550 0143',
+    };
+    for (const [settingKey, value] of Object.entries(said))
+      await app.db
+        .insertInto('settings')
+        .values({ key: settingKey, value: JSON.stringify(value), updatedAt: app.clock.now() })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+        .execute();
+    app.deps.settings.invalidate();
     const pdf = await office.call('GET /api/reminders/{key}/pdf', { params: { key } });
     const [letter, ...more] = await readPdf(pdf.body);
     expect(more).toEqual([]);
+    expect(letter).toContain('account 1234 5678');
+    expect(letter).toContain('Со почит');
     for (const words of [
       'Вера Стојанова',
       ADDRESS.addressLine1,

@@ -29,8 +29,8 @@ export async function writeLetters(
   const bytes = await renderPdf({
     title: t('receipts:letter.file'),
     language,
-    pageMargins: [64, 56, 64, 56],
-    defaultStyle: { fontSize: 16, lineHeight: 1.3 },
+    pageMargins: [56, 48, 56, 48],
+    defaultStyle: { fontSize: 15, lineHeight: 1.25 },
     content: letters.map((letter, nth) => [
       { text: '', ...(nth > 0 && { pageBreak: 'before' as const }) },
       ...letterOf(letter, rules),

@@ -34,6 +34,8 @@ function Budget({ user }: { user: User }) {
     ...api.query('GET /api/users/budget-summary', {}),
     staleTime: 0,
   });
+  // An agreement has a budget of its own, and the plan is not used.
+  const hasPlan = budget.data?.[0]?.terms.paidBy === 'organisation';
   return (
     <div className={styles.page} data-page="wide">
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
@@ -49,8 +51,12 @@ function Budget({ user }: { user: User }) {
           <dd>{user.username}</dd>
           <dt>{t('mine.email')}</dt>
           <dd>{user.email ?? '–'}</dd>
-          <dt>{t('mine.plan')}</dt>
-          <dd>{user.monthlyPlan === null ? '–' : price(user.monthlyPlan)}</dd>
+          {hasPlan ? (
+            <>
+              <dt>{t('mine.plan')}</dt>
+              <dd>{user.monthlyPlan === null ? '–' : price(user.monthlyPlan)}</dd>
+            </>
+          ) : null}
         </dl>
       </section>
     </div>
