@@ -56,20 +56,13 @@ export interface LetterRow {
   amountCents: number;
   balanceCents: number;
   remindedOn: string;
-  /** The lines of the postal address, as far as one is known. */
-  address: string[] | null;
 }
 
 /** The letters of a request, by name, so that they are easily put into envelopes. Who was erased since gets none. */
 export async function listLetters(db: Db, requestKey: string): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
-    select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${nameOf('a')} as name, p.address
+    select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${nameOf('a')} as name
     from reminders r join accounts a on a.id = r.account_id
-    left join lateral (
-      select array_remove(array[nullif(address_line1, ''), nullif(address_line2, ''),
-        nullif(trim(concat_ws(' ', city, state, zip_code)), '')], null) as address
-      from addresses where account_id = r.account_id order by is_default desc, id desc limit 1
-    ) p on true
     where r.request_key = ${requestKey}::uuid and r.way = 'paper' and a.deleted_at is null
     order by ${nameOf('a')} collate "mk-x-icu", r.account_id`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatDate, formatPrice } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { postalLines, readPostalAddresses } from '#features/addresses/postal-addresses.ts';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
@@ -25,6 +26,10 @@ export async function writeLetters(
 ): Promise<{ name: string; bytes: Buffer }> {
   const [letters, rules] = [await listLetters(db, key), await settings.read()];
   if (letters.length === 0) throw new DomainError('common/not-found');
+  const addresses = await readPostalAddresses(
+    db,
+    letters.map(({ accountId }) => accountId),
+  );
   const t = wordsIn(language);
   const bytes = await renderPdf({
     title: t('receipts:letter.file'),
@@ -33,13 +38,13 @@ export async function writeLetters(
     defaultStyle: { fontSize: 15, lineHeight: 1.25 },
     content: letters.map((letter, nth) => [
       { text: '', ...(nth > 0 && { pageBreak: 'before' as const }) },
-      ...letterOf(letter, rules),
+      ...letterOf(letter, postalLines(addresses.get(letter.accountId), rules), rules),
     ]),
   });
   return { name: fileName([t('receipts:letter.file'), letters[0]!.remindedOn], 'pdf'), bytes };
 }
 
-function letterOf(letter: LetterRow, rules: Settings): Content[] {
+function letterOf(letter: LetterRow, address: readonly string[], rules: Settings): Content[] {
   const { language, name } = letter;
   const t = wordsIn(language);
   const price = (cents: number) => formatPrice(money(cents), rules.currency, language);
@@ -48,7 +53,7 @@ function letterOf(letter: LetterRow, rules: Settings): Content[] {
   const sender = [nameOfKitchen(rules, language), rules.kitchen_address, rules.kitchen_phone];
   return [
     { text: sender.filter(Boolean).join(' · '), fontSize: 12 },
-    { text: [name, ...(letter.address ?? [])].join('\n'), margin: [0, 36, 0, 0] },
+    { text: [name, ...address].join('\n'), margin: [0, 36, 0, 0] },
     { text: formatDate(letter.remindedOn, language, 'long'), fontSize: 14, margin: [0, 30, 0, 0] },
     { text: t('receipts:letter.title'), fontSize: 22, bold: true, margin: [0, 14, 0, 4] },
     paragraph(t('receipts:letter.greeting', { name })),

@@ -47,11 +47,14 @@ async function travelTo(instant: string): Promise<void> {
 describe('a bill', () => {
   it('asks for what was delivered on account, says by when and how, and is addressed', async () => {
     const { account, order } = await buildDebtor(app);
-    await addAddress(app.db, { accountId: account.id }, { ...ADDRESS, isDefault: true });
+    // Nothing is kept yet: it goes where the order went.
+    expect((await statementOf(account.id)).customer.address).toEqual(['14 Mirka Way', 'Lalor VIC 3075']);
+    const main = { ...ADDRESS, addressLine1: '5 Ohrid Street', isDefault: true };
+    await addAddress(app.db, { accountId: account.id }, main);
     const statement = await statementOf(account.id);
     expect(statement).toMatchObject({
       payer: 'Home Care North',
-      customer: { address: ['14 Mirka Way', 'Lalor VIC 3075'], isDeceased: false },
+      customer: { address: ['5 Ohrid Street', 'Lalor VIC 3075'], isDeceased: false },
       account: {
         opening: '0.00',
         charges: [
@@ -75,7 +78,7 @@ describe('a bill', () => {
     const { paymentReference: reference } = statement.customer;
     for (const words of [
       'ABN 51 824 753 556',
-      'Ana Popova 14 Mirka Way Lalor VIC 3075',
+      'Ana Popova 5 Ohrid Street Lalor VIC 3075',
       'Please pay $31.20 by Monday 14 December 2026',
       'BSB 063-000, account 1234 5678',
       `Please write your reference on the payment: ${reference.slice(0, 4)} ${reference.slice(4)}`,

@@ -4,6 +4,7 @@ import { formatDate, formatMonth } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { SalesProgram } from '@trpeza/contract/statements/sales.constants';
+import { readPostalAddresses, type PostalAddress } from '#features/addresses/postal-addresses.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -23,7 +24,7 @@ import {
   withinFile,
   type Sale,
 } from './sales.domain.ts';
-import { listCharges, type ChargeRow } from './sales.queries.ts';
+import { listCharges } from './sales.queries.ts';
 import { presentXero } from './xero.present.ts';
 
 const PROGRAMS = {
@@ -51,7 +52,7 @@ export async function exportSales(
   const asked = { month, language, settings };
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const sales = await moment.execute(async (db) => [
-    ...salesOfCustomers(await listCharges(db, { from, before }), { ...asked, issuedOn: addDays(before, -1) }),
+    ...(await salesOfCustomers(db, { from, before }, asked)),
     ...(await salesOfPayers(db, asked)),
   ]);
   const t = freeWordsIn(language);
@@ -66,18 +67,27 @@ export async function exportSales(
   return { name: nameOf([], 'zip'), bytes: Buffer.from(bytes) };
 }
 
-function salesOfCustomers(
-  charges: readonly ChargeRow[],
-  { month, language, settings, issuedOn }: Asked & { issuedOn: string },
-): Sale[] {
+async function salesOfCustomers(
+  db: Db,
+  days: { from: string; before: string },
+  { month, language, settings }: Asked,
+): Promise<Sale[]> {
   const t = freeWordsIn(language);
-  return [...Map.groupBy(charges, ({ accountId }) => accountId)].map(([accountId, rows]) => {
+  const charges = Map.groupBy(await listCharges(db, days), ({ accountId }) => accountId);
+  const addresses = await readPostalAddresses(db, [...charges.keys()]);
+  const issuedOn = addDays(days.before, -1);
+  return [...charges].map(([accountId, rows]) => {
     const one = rows[0]!;
     const name = `${one.name} (${accountId})`;
     return {
       number: statementNumber(month, accountId),
       shortNumber: shortStatementNumber(month, accountId),
-      contact: { name, card: String(accountId), email: one.email ?? '', address: addressOf(one) },
+      contact: {
+        name,
+        card: String(accountId),
+        email: one.email ?? '',
+        address: addressOf(addresses.get(accountId)),
+      },
       issuedOn,
       dueOn: addDays(issuedOn, settings.statement_due_days),
       memo: t('statements:title', { month: formatMonth(month, language) }),
@@ -96,12 +106,12 @@ function salesOfCustomers(
   });
 }
 
-const addressOf = ({ line, city, region, postcode, country }: ChargeRow) => ({
-  line: line ?? '',
-  city: city ?? '',
-  region: region ?? '',
-  postcode: postcode ?? '',
-  country: country ?? '',
+const addressOf = (address?: PostalAddress) => ({
+  line: [address?.addressLine1, address?.addressLine2].filter(Boolean).join(', '),
+  city: address?.city ?? '',
+  region: address?.state ?? '',
+  postcode: address?.zipCode ?? '',
+  country: address?.country ?? '',
 });
 
 async function salesOfPayers(db: Db, asked: Asked): Promise<Sale[]> {

@@ -4,7 +4,7 @@ import { planAt } from '#features/budgets/budgets.steps.ts';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { readAddresses } from '#features/addresses/addresses.steps.ts';
+import { readPostalAddresses } from '#features/addresses/postal-addresses.ts';
 import { readAccountMovements } from '#features/receipts/receipts.steps.ts';
 import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
@@ -62,7 +62,7 @@ export async function readStatement(
       dueOn: dueDayOf(requested.before, settings.statement_due_days),
       deliveredOn: await listDeliveryDates(db, charged),
     });
-    const address = (await readAddresses(db, customerId))[0];
+    const address = (await readPostalAddresses(db, [customerId])).get(customerId);
     const isOver = deps.clock.now() >= requested.end;
     const about = { month, isOver, customer, planCents, address, settings };
     return presentStatement({ ...about, items, credited, refunds, settled, account });

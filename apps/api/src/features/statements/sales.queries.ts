@@ -12,11 +12,6 @@ export interface ChargeRow {
   /** Whether the order's agreement has no funder, else the code of its funder; null is the organisation's. */
   isPrivate: boolean;
   taxCode: TaxCode | null;
-  line: string | null;
-  city: string | null;
-  region: string | null;
-  postcode: string | null;
-  country: string | null;
 }
 
 /** What customers were charged in a month, order by order. */
@@ -29,18 +24,13 @@ export async function listCharges(
       coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id) as name,
       o.agreement_id is not null and
         (select funder_id from agreements where id = o.agreement_id) is null as is_private,
-      (select f.tax_code from agreements g join funders f on f.id = g.funder_id where g.id = o.agreement_id) as tax_code,
-      d.line, d.city, d.state as region, d.zip_code as postcode, d.country
+      (select f.tax_code from agreements g join funders f on f.id = g.funder_id where g.id = o.agreement_id) as tax_code
     from (
       select account_id, order_id, sum(amount_cents)::integer as cents from account_charges
       where booked_on >= ${from} and booked_on < ${before} group by 1, 2 having sum(amount_cents) <> 0
     ) c
     cross join lateral (select delivery_date, agreement_id from orders where id = c.order_id limit 1) o
     cross join lateral (select * from accounts where id = c.account_id limit 1) a
-    left join lateral (
-      select concat_ws(', ', address_line1, nullif(address_line2, '')) as line, city, state, zip_code, country
-      from addresses where account_id = a.id and is_default limit 1
-    ) d on true
   ) as charge order by name collate "mk-x-icu", account_id, delivery_date, order_id`.execute(db);
   return rows;
 }

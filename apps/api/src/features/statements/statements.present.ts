@@ -1,12 +1,9 @@
-import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Statement, StatementLine } from '@trpeza/contract/statements/statements.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { LANGUAGES } from '@trpeza/contract/shared/language';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { postalLines, type PostalAddress } from '#features/addresses/postal-addresses.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import { countryOf } from '#features/settings/settings.domain.ts';
 import { NOBODY, onePayer, payerOf } from './payer-names.ts';
 import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
 import type { findCustomer, listCreditedItems, listItems, listOrders } from './statements.queries.ts';
@@ -21,8 +18,7 @@ interface SettledStatement {
   refunds: readonly RefundOfOrder[];
   settled: Settled;
   account: ReturnType<typeof settleAccount>;
-  /** The main one. */
-  address: Address | undefined;
+  address: PostalAddress | undefined;
   settings: Settings;
 }
 
@@ -44,7 +40,7 @@ export function presentStatement(given: SettledStatement): Statement {
       name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
       username: customer.username,
       language: customer.language,
-      address: address ? addressLines(address, settings) : [],
+      address: postalLines(address, settings),
       isDeceased: Boolean(customer.isDeceased),
       paymentReference: paymentReference(customer.id),
     },
@@ -72,20 +68,6 @@ export function presentStatement(given: SettledStatement): Statement {
       left: planCents === null ? null : money(planCents - settled.plannedCents),
     },
   };
-}
-
-/** As on an envelope; the country only where it is not the kitchen's. */
-function addressLines(address: Address, settings: Settings): string[] {
-  const own = countryOf(settings);
-  const names =
-    own === null ? [] : LANGUAGES.map((language) => wordsIn(language)(`accounts:countries.${own}`));
-  const isAbroad = own !== address.country && !names.includes(address.country);
-  return [
-    address.addressLine1,
-    address.addressLine2,
-    [address.city, address.state, address.zipCode].filter(Boolean).join(' '),
-    isAbroad ? address.country : '',
-  ].flatMap((line) => line || []);
 }
 
 function presentAccount(account: ReturnType<typeof settleAccount>): Statement['account'] {
