@@ -145,7 +145,8 @@ test('without a network a press and a page say so within moments, and what was t
   await expect(kitchen.getByLabel('Address (optional)')).toHaveValue('14 Mirka Way');
 
   page.on('dialog', (warning) => void warning.accept());
-  await page.getByRole('link', { name: 'Today' }).first().click();
+  await page.getByRole('button', { name: 'Orders', exact: true }).click();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByText('Loading')).toHaveCount(0);
   await context.setOffline(false);

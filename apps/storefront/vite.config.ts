@@ -132,9 +132,9 @@ const shopTextsOnly: Plugin = {
     filter: { id: /[\\/]locales[\\/]\w+[\\/]\w+\.json$/ },
     handler: (code, id) => {
       const { errors, rules, ...texts } = JSON.parse(code) as Record<string, Record<string, unknown>>;
-      const isCommon = id.endsWith('common.json');
+      const isFirst = /(common|meals)\.json$/.test(id);
       return JSON.stringify({
-        ...only(texts, (key) => !isCommon || !DESK_WORDS.some((word) => word === key)),
+        ...only(texts, (key) => !isFirst || !DESK_WORDS.some((word) => word === key)),
         rules: only(rules ?? {}, (key) => !DESK_RULES.some((rule) => rule === key)),
         errors: only(errors ?? {}, (key) => OWN_ERRORS.some((word) => word === key)),
       });

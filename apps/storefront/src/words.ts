@@ -36,8 +36,16 @@ export const OWN_ERRORS = [
   'wrong-credentials',
 ] as const;
 
-/** Texts of `common` that only the staff and admin sites use. */
-export const DESK_WORDS = ['calendar', 'install', 'languages', 'newVersion', 'table', 'tenfold'] as const;
+/** Texts of `common` and `meals` that only the staff and admin sites use. */
+export const DESK_WORDS = [
+  'calendar',
+  'install',
+  'languages',
+  'need',
+  'newVersion',
+  'table',
+  'tenfold',
+] as const;
 
 /** Rules of `common` for amounts and dates that somebody types, which only the staff and admin sites ask for, and for mere calls. */
 export const DESK_RULES = [

@@ -131,11 +131,9 @@ export const Statement = z
       name: z.string(),
       username: z.string(),
       language: AnyLanguage,
-      address: z
-        .array(z.string())
-        .meta({
-          description: 'Lines of where post reaches them: the main address, else that of the newest order',
-        }),
+      address: z.array(z.string()).meta({
+        description: 'Lines of where post reaches them: the main address, else that of the newest order',
+      }),
       isDeceased: z.boolean(),
       paymentReference: z.string(),
     }),

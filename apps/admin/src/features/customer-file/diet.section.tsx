@@ -7,7 +7,7 @@ import {
 } from '@trpeza/contract/customer-file/customer-file.constants';
 import { DietFields } from '@trpeza/ui/features/accounts/diet-fields';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { useNeedWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -57,7 +57,7 @@ export function DietSection({ file, editing }: SectionProps) {
 function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
   const { t } = useTranslation('customers');
   const { dayOf } = useFormats();
-  const words = useConflictWords();
+  const needWords = useNeedWords();
   if (!diet) return <p className={styles.quiet}>{t('diet.none')}</p>;
   const { allergens, diets, consentedBy, consentHow, consentedAt, source } = diet;
   const agreed = consentHow
@@ -67,7 +67,7 @@ function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
     <FactList
       className={styles.facts}
       facts={[
-        [t('diet.must'), <strong key="needs">{words.needs([...allergens, ...diets])}</strong>],
+        [t('diet.must'), <strong key="needs">{needWords([...allergens, ...diets])}</strong>],
         [t('diet.consent'), agreed],
         [t('diet.source'), source],
       ]}

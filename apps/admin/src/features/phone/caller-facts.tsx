@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { useNeedWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
@@ -19,9 +19,9 @@ import styles from './phone-order.module.css';
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { customer, diet, basket, addresses } = ordering;
-  const words = useConflictWords();
+  const needWords = useNeedWords();
   const home = addresses.find(({ isDefault }) => isDefault);
-  const needs = diet ? words.needs([...diet.allergens, ...diet.diets]) : undefined;
+  const needs = diet ? needWords([...diet.allergens, ...diet.diets]) : undefined;
   const facts: Fact[] = [
     [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
     [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],

@@ -1,6 +1,6 @@
 import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import type { Role } from '@trpeza/contract/accounts/access';
-import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { useConflictWords, useNeedWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
@@ -81,7 +81,7 @@ export function OrderNumber({ number }: { number: string }) {
 function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
   const { t } = useTranslation('orders');
   const { t: kitchen } = useTranslation('kitchen');
-  const words = useConflictWords();
+  const needWords = useNeedWords();
   return (
     <>
       {isLate ? (
@@ -91,7 +91,7 @@ function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
       ) : null}
       {needs.length > 0 ? (
         <p className={styles.needs}>
-          <Icon name="warning" /> {t('needs', { what: words.needs(needs) })}
+          <Icon name="warning" /> {t('needs', { what: needWords(needs) })}
         </p>
       ) : null}
     </>

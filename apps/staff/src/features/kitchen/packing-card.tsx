@@ -1,7 +1,7 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { orderCan } from '@trpeza/contract/orders/orders.states';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
-import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
+import { useConflictWords, useNeedWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
@@ -112,11 +112,11 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
 
 function Needs({ of: { needs } }: { of: PackingOrder }) {
   const { t } = useTranslation('orders');
-  const words = useConflictWords();
+  const needWords = useNeedWords();
   if (needs.length === 0) return null;
   return (
     <p className={styles.needs}>
-      <Icon name="warning" /> {t('needs', { what: words.needs(needs) })}
+      <Icon name="warning" /> {t('needs', { what: needWords(needs) })}
     </p>
   );
 }
