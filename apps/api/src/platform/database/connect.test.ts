@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { execute } from '#test/global-setup.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createClient } from './connect.ts';
+import { createClient, createPool } from './connect.ts';
 import { openDatabase } from './database.ts';
 import { outageOf } from './is-outage.ts';
 import { openSession, rulesOf } from './session.ts';
@@ -67,6 +67,15 @@ it('finds the server that answers among several, and the next one when that goes
     /^None of the servers can be used\. 127\.0\.0\.1:1: Nothing answers/,
   );
   await close();
+});
+
+it('has ended only when its connections have', async () => {
+  const pool = createPool(url);
+  let gone = 0;
+  pool.on('remove', () => void (gone += 1));
+  await Promise.all([pool.query('select 1'), pool.query('select 2')]);
+  await pool.end();
+  expect(gone).toBe(2);
 });
 
 it('says at once what no other server and no waiting mends', async () => {

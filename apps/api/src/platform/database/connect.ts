@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Client, Pool, type ClientConfig, type DatabaseError, type PoolConfig } from 'pg';
 import { loginOf, serversOf, type FoundServer, type Servers } from './servers.ts';
 
@@ -102,6 +103,25 @@ export class AddressedClient extends Client {
 export const createClient = (url: string, config: ClientConfig = {}): AddressedClient =>
   new AddressedClient({ ...config, url });
 
+/** A server that does not confirm the end of a connection is not waited for. */
+const GOODBYE_MS = 1_000;
+
 /** A pool of such connections. */
-export const createPool = (url: string, config: PoolConfig & { silenceMs?: number } = {}): Pool =>
-  new Pool({ ...config, url, Client: AddressedClient } as unknown as PoolConfig);
+export function createPool(url: string, config: PoolConfig & { silenceMs?: number } = {}): Pool {
+  const pool = new Pool({ ...config, url, Client: AddressedClient } as unknown as PoolConfig);
+  const open = new Set<unknown>();
+  const none = new EventEmitter();
+  pool.on('connect', (client) => void open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (open.size === 0) none.emit('none');
+  });
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  // By itself it has ended before its connections have said goodbye; a server that is stopped in between breaks them,
+  // which then looks like a failure.
+  pool.end = async () => {
+    await end();
+    if (open.size > 0) await once(none, 'none', { signal: AbortSignal.timeout(GOODBYE_MS) }).catch(() => {});
+  };
+  return pool;
+}

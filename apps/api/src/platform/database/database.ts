@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
@@ -34,35 +33,12 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = openPool(url, options);
   const db = overPool(pool);
-  const open = watchConnections(pool);
   const close = async () => {
     // Kysely ends the pool only if it has used it.
     await db.destroy();
     if (!pool.ending) await pool.end();
-    await open.gone();
   };
   return { db, pool, close };
-}
-
-/** A server that does not confirm the end of a connection is not waited for. */
-const GOODBYE_MS = 1_000;
-
-/**
- * The pool has ended before its connections have said goodbye; a server that is stopped in between breaks them, which
- * then looks like a failure.
- */
-function watchConnections(pool: Pool) {
-  const open = new Set<unknown>();
-  const none = new EventEmitter();
-  pool.on('connect', (client) => void open.add(client));
-  pool.on('remove', (client) => {
-    open.delete(client);
-    if (open.size === 0) none.emit('none');
-  });
-  const late = () => AbortSignal.timeout(GOODBYE_MS);
-  return {
-    gone: async () => void (open.size > 0 && (await once(none, 'none', { signal: late() }).catch(() => {}))),
-  };
 }
 
 /** Caches every name. The keys inside a JSON value are data, not column names. */
