@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OUTBOX_STATES } from '../messages/templates.constants.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
 import {
   AnyLanguage,
@@ -81,6 +82,9 @@ const InvoiceEvent = z
     reason: z.string(),
     means: z.enum(INVOICE_MEANS).nullable(),
     recipient: z.string().meta({ description: 'The address that it was sent to by email' }),
+    message: z.enum(OUTBOX_STATES).nullable().meta({
+      description: 'Whether that email has left; nothing where there was none, or it was erased since',
+    }),
   })
   .meta({ id: 'InvoiceEvent' });
 export type InvoiceEvent = z.output<typeof InvoiceEvent>;

@@ -93,12 +93,12 @@ export function InvoiceEvents({ events }: Pick<Invoice, 'events'>) {
     <section>
       <h2>{t('invoice.history')}</h2>
       <ul className={styles.shares}>
-        {events.map(({ state, at, by, reason, means, recipient }) => (
+        {events.map(({ state, at, by, reason, means, recipient, message }) => (
           <li key={at}>
             {t('invoice.event', {
               what:
                 means === 'email'
-                  ? t('invoice.sentTo', { email: recipient })
+                  ? t(`invoice.emails.${message ?? 'sent'}`, { email: recipient })
                   : t(means === 'post' ? 'invoice.posted' : `invoice.states.${state}`),
               at: instant(at),
               by,

@@ -26,6 +26,9 @@ import styles from './statements.module.css';
 import { useIssueInvoice } from './use-issue-invoice.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
+/** How soon one sees that the email has left. */
+const WAITING_MS = 5_000;
+
 export default function InvoicePage() {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
@@ -40,6 +43,8 @@ export default function InvoicePage() {
       query: { ...(funderId && { funderId }) },
     }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.events.some(({ message }) => message === 'waiting') ? WAITING_MS : false,
   });
   const title = t('invoice.of', { month: nameOf(month) });
   usePageTitle(title);

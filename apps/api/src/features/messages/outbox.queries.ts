@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
+import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** The content of secret messages is erased. */
@@ -39,6 +41,17 @@ export function listMessages(db: Db, { state, template, search, cursor, limit }:
 }
 
 export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** Whether the message of each of these causes has left; nothing for one that was erased. */
+export async function findStates(db: Db, causes: readonly string[]): Promise<Map<string, OutboxState>> {
+  if (causes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('messages')
+    .select(['cause', 'state'])
+    .where('cause', '=', anyOf(causes, 'text'))
+    .execute();
+  return new Map(rows.map(({ cause, state }) => [cause, state === STATE.waiting ? 'waiting' : state]));
+}
 
 /** The count of each state, limited to `most`. */
 export async function countMessages(db: Db, most: number) {

@@ -402,6 +402,7 @@ describe('what becomes of an invoice', () => {
             by: 'Ana Popova',
             means: 'email',
             recipient: funders.north.email,
+            message: 'waiting',
             at: JANUARY.replace('Z', '.000Z'),
           },
         ],
@@ -431,7 +432,10 @@ describe('what becomes of an invoice', () => {
     await receive(admin, id, '3.19');
     const { state, events } = await invoiceOf(admin, funders.north.id);
     expect(['held', 'rejected']).toContain(state);
-    expect(events.map((event) => event.state)).toEqual([state, 'sent']);
+    expect(events).toMatchObject([
+      { state, message: null },
+      { state: 'sent', message: 'sent' },
+    ]);
     expect(await move({ action: 'send', means: 'post', seen: state })).toMatchObject({
       status: 200,
       body: { state: 'part_paid', received: '3.19', total: '83.19' },

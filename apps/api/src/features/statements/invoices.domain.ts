@@ -6,6 +6,9 @@ import type { InvoiceState } from '@trpeza/contract/statements/statements.consta
 export const numberOf = (month: string, place?: number): string =>
   place === undefined ? `INV-${month}` : `INV-${month}-${String(place).padStart(2, '0')}`;
 
+/** What the message of an event of an invoice is known by. */
+export const causeOf = (eventId: number): string => `invoice:${eventId}`;
+
 export const payerNameIn = (
   { name, nameMk = '' }: { name: string; nameMk?: string | undefined },
   language: Language,

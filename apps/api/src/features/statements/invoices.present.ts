@@ -1,4 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import type {
   Invoice,
@@ -10,7 +11,7 @@ import type {
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import type { LineRow, LineSums } from './invoice-lines.queries.ts';
-import { unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
+import { causeOf, unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
 import type { Payer } from './payers.ts';
 import { money } from './statements.present.ts';
@@ -81,11 +82,21 @@ interface Whole extends Omit<Month, 'payer' | 'figures'> {
   details: Details | undefined;
   sums: LineSums;
   events: Awaited<ReturnType<typeof listInvoiceEvents>>;
+  /** By their causes. */
+  messages: ReadonlyMap<string, OutboxState>;
   issueFirst: string | null;
 }
 
 /** An issued invoice keeps its own details; any other has the present ones. */
-export function presentInvoice({ payer, details, sums, events, issueFirst, ...given }: Whole): Invoice {
+export function presentInvoice({
+  payer,
+  details,
+  sums,
+  events,
+  messages,
+  issueFirst,
+  ...given
+}: Whole): Invoice {
   const { row } = given;
   return {
     ...presentMonth({
@@ -98,7 +109,9 @@ export function presentInvoice({ payer, details, sums, events, issueFirst, ...gi
     tax: money(row?.taxCents ?? taxWithin(toCents(sums.taxableCents))),
     taxCodes: sums.taxCodes,
     email: payer.email,
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: events.map(({ id, ...event }) => {
+      return { ...event, at: event.at.toISOString(), message: messages.get(causeOf(id)) ?? null };
+    }),
     issueFirst,
     kitchen: details?.kitchen ?? row!.kitchen,
     organisation: details?.organisation ?? row!.organisation,

@@ -116,7 +116,7 @@ export const listInvoiceEvents = (db: Db, invoiceId: number) =>
   db
     .selectFrom('invoiceEvents')
     .leftJoin('accounts', 'accounts.id', 'invoiceEvents.actorId')
-    .select(['state', 'reason', 'means', 'recipient', 'at'])
+    .select(['invoiceEvents.id', 'state', 'reason', 'means', 'recipient', 'at'])
     .select(
       sql<string>`coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), username, '')`.as('by'),
     )

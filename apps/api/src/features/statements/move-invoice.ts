@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
 import type { NamedFile } from './export-statement.ts';
-import { payerNameIn } from './invoices.domain.ts';
+import { causeOf, payerNameIn } from './invoices.domain.ts';
 import {
   findInvoice,
   insertInvoiceEvent,
@@ -88,7 +88,7 @@ interface Mailed extends Pick<Kept, 'invoice' | 'payer'> {
 
 function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: Mailed): Promise<void> {
   return postMessage(trx, {
-    cause: `invoice:${eventId}`,
+    cause: causeOf(eventId),
     template: 'invoice',
     to: { accountId: null, email: payer.email, language },
     variables: {

@@ -1,6 +1,7 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import { readStatesOfMessages } from '#features/messages/messages.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import {
@@ -10,7 +11,7 @@ import {
   sumLines,
   type LinesOf,
 } from './invoice-lines.queries.ts';
-import { issueFirstOf, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
+import { causeOf, issueFirstOf, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
 import { detailsOf, heldBy, presentInvoice, presentLine } from './invoices.present.ts';
 import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
@@ -44,6 +45,10 @@ export async function readInvoice(
     ];
     const latestIssued = issued[0]?.month;
     const events = row ? await listInvoiceEvents(db, row.id) : [];
+    const messages = await readStatesOfMessages(
+      db,
+      events.map(({ id }) => causeOf(id)),
+    );
     const received = row ? ((await paidOf(db, [row.id])).get(row.id) ?? 0) : 0;
     const state = stateOf({
       month,
@@ -62,6 +67,7 @@ export async function readInvoice(
       sums,
       months,
       events,
+      messages,
       received,
       details: row ? undefined : detailsOf(settings, payer),
       openOrders: open?.orders ?? 0,
