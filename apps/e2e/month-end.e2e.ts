@@ -129,7 +129,7 @@ async function issuesInvoices(page: Page) {
     if (name === FUNDERS.share.name) {
       await page.getByRole('button', { name: 'Send by email' }).click();
       await confirm(page, 'Send by email');
-      await expect(page.getByText(`Waiting to be sent by email to ${FUNDERS.share.email}`)).toBeVisible();
+      await expect(page.getByText(`Sent by email to ${FUNDERS.share.email}`)).toBeVisible();
     }
     if (name !== FUNDERS.fixed.name) continue;
     await page.getByRole('button', { name: 'Sent by post' }).click();
