@@ -203,10 +203,10 @@ async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof live
   await upload(page, 'january.csv', table);
   const shown = page.getByRole('table', { name: 'The first new lines' });
   await expect(shown).toContainText('$17.00');
-  await page.getByText('Columns of the file').click();
+  await page.getByText('Which column is which?').click();
   await axe(page);
   await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'AUD' });
-  await page.getByRole('button', { name: 'Read again with these columns' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(shown).toContainText('$161.19');
   await expect(page.getByText('3 new lines. 1 line is money that left, and is left out.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep 3 lines' }).click();

@@ -72,7 +72,7 @@ const MonthEnd = lazyPage(
 );
 
 const MoneyReceived = lazyPage(
-  ['receipts', 'statements'],
+  ['receipts', 'statements', 'imports'],
   () => import('./features/receipts/money-received.page.tsx'),
 );
 const Owing = lazyPage(['receipts'], () => import('./features/receipts/owing.page.tsx'));

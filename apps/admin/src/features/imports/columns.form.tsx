@@ -1,46 +1,57 @@
-import { IMPORT_FIELDS, type ImportField } from '@trpeza/contract/imports/imports.constants';
-import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { useMap } from './use-imports.ts';
 
-/** Which column of the file is which field, as guessed; to be opened and changed. */
-export function ColumnsForm({ file }: { file: ImportDetail }) {
+type Columns<Field extends string> = Partial<Record<Field, number | undefined>>;
+
+interface Props<Field extends string> {
+  fields: readonly Field[];
+  labelOf: (field: Field) => string;
+  /** What each column of the file is called, and what is in one of its cells. */
+  headings: readonly { heading: string; example: string }[];
+  columns: Columns<Field>;
+  /** What still has to be chosen: one of each group. */
+  missing: readonly (readonly Field[])[];
+  lead?: string;
+  isChecking: boolean;
+  problem: string | undefined;
+  onCheck: (columns: Columns<Field>) => void;
+}
+
+/** Which column of a file is which field, as guessed; to be opened and changed, and open where one is missing. */
+export function ColumnsForm<Field extends string>(props: Props<Field>) {
+  const { fields, labelOf, headings, missing, lead, isChecking, problem, onCheck } = props;
   const { t } = useTranslation('imports');
-  const [columns, setColumns] = useState(file.columns);
-  const { map, isMapping, problem } = useMap(file);
-  const fields: readonly ImportField[] = IMPORT_FIELDS[file.kind];
+  const [columns, setColumns] = useState(props.columns);
   const options = [
     { value: '', label: t('columns.none') },
-    ...file.headings.map(({ heading }, column) => ({
+    ...headings.map(({ heading }, column) => ({
       value: String(column),
       label: heading || nameOfColumn(t, column),
     })),
   ];
-  const choose = (field: ImportField, value: string) =>
-    setColumns({ ...columns, [field]: value === '' ? undefined : Number(value) });
-  const exampleOf = (field: ImportField) => {
-    const example = file.headings[columns[field] ?? -1]?.example;
+  const exampleOf = (field: Field) => {
+    const example = headings[columns[field] ?? -1]?.example;
     return example ? t('columns.example', { example: example.slice(0, 40) }) : undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    map(columns);
+    onCheck(columns);
   };
-  const isMissing = file.missing.length > 0;
+  const isMissing = missing.length > 0;
+  const wanted = missing.map((group) => group.map(labelOf).join(` ${t('columns.or')} `)).join(', ');
   return (
     <details className={styles.columns} open={isMissing}>
       <summary>{t('columns.title')}</summary>
       <form className={styles.form} onSubmit={submit}>
-        <p>{t('columns.lead')}</p>
+        {lead ? <p>{lead}</p> : null}
         {isMissing || problem ? (
           <Notice
             kind={problem ? 'error' : 'warning'}
-            title={problem ?? missingText(file, t)}
+            title={problem ?? t('columns.missing', { fields: wanted })}
             level={3}
             announce
           />
@@ -49,17 +60,19 @@ export function ColumnsForm({ file }: { file: ImportDetail }) {
           {fields.map((field) => (
             <Select
               key={field}
-              label={t(`field.${field}`)}
+              label={labelOf(field)}
               description={exampleOf(field)}
               value={String(columns[field] ?? '')}
               options={options}
-              onChange={(event) => choose(field, event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) =>
+                setColumns({ ...columns, [field]: value === '' ? undefined : Number(value) })
+              }
             />
           ))}
         </div>
         <div>
-          <Button type="submit" variant="secondary" isLoading={isMapping}>
-            {t(isMapping ? 'columns.checking' : 'columns.check')}
+          <Button type="submit" variant="secondary" isLoading={isChecking}>
+            {t(isChecking ? 'columns.checking' : 'columns.check')}
           </Button>
         </div>
       </form>
@@ -75,10 +88,3 @@ export const nameOfColumn = (t: Words, column: number): string => {
   const before = column < 26 ? '' : letter(Math.floor(column / 26) - 1);
   return t('columns.unnamed', { letter: before + letter(column % 26) });
 };
-
-const missingText = ({ missing }: ImportDetail, t: Words): string =>
-  t('columns.missing', {
-    fields: missing
-      .map((group) => group.map((field) => t(`field.${field}`)).join(` ${t('columns.or')} `))
-      .join(', '),
-  });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { IMPORT_FIELDS, type ImportField } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -9,7 +10,7 @@ import { ColumnsForm, nameOfColumn } from './columns.form.tsx';
 import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
 import { TrialView } from './trial-view.tsx';
-import { importOf } from './use-imports.ts';
+import { importOf, useMap } from './use-imports.ts';
 
 /** How often the number of written rows is asked for. */
 const TOLD_MS = 1000;
@@ -44,10 +45,21 @@ export function ImportSteps({ id }: { id: number }) {
 }
 
 function Open({ file }: { file: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const { map, isMapping, problem } = useMap(file);
   return (
     <>
       {file.refusal ? <Notice kind="error" title={file.refusal} announce /> : null}
-      <ColumnsForm key={JSON.stringify(file.columns)} file={file} />
+      <ColumnsForm<ImportField>
+        key={JSON.stringify(file.columns)}
+        {...file}
+        fields={IMPORT_FIELDS[file.kind]}
+        labelOf={(field) => t(`field.${field}`)}
+        lead={t('columns.lead')}
+        isChecking={isMapping}
+        problem={problem}
+        onCheck={map}
+      />
       <Unused file={file} />
       {file.trial ? <TrialView file={file} trial={file.trial} /> : null}
     </>

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BankColumns, BankFilePreview, BankUpload } from '@trpeza/contract/receipts/bank-files.schemas';
-import { BANK_FIELDS, type BankField } from '@trpeza/contract/receipts/receipts.constants';
+import type { BankFilePreview, BankUpload } from '@trpeza/contract/receipts/bank-files.schemas';
+import { BANK_FIELDS } from '@trpeza/contract/receipts/receipts.constants';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
@@ -15,6 +14,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { base64Of } from '../imports/base64-of.ts';
+import { ColumnsForm } from '../imports/columns.form.tsx';
 import styles from './receipts.module.css';
 
 interface Read {
@@ -86,6 +86,7 @@ function Preview({ read: { upload, preview }, onRead, onClose }: PreviewProps) {
   const { t: common } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();
+  const { read, isReading, problem } = useRead(onRead);
   const keep = useMutation({
     ...api.mutation('POST /api/bank-files'),
     onMutate: pausePresses,
@@ -102,7 +103,15 @@ function Preview({ read: { upload, preview }, onRead, onClose }: PreviewProps) {
         {upload.fileName}
       </h2>
       {preview.kind === 'csv' ? (
-        <ColumnsForm key={JSON.stringify(preview.columns)} read={{ upload, preview }} onRead={onRead} />
+        <ColumnsForm
+          key={JSON.stringify(preview.columns)}
+          {...preview}
+          fields={BANK_FIELDS}
+          labelOf={(field) => t(`field.${field}`)}
+          isChecking={isReading}
+          problem={problem}
+          onCheck={(columns) => read({ ...upload, columns })}
+        />
       ) : null}
       {missing.length > 0 ? null : (
         <p role="status">
@@ -127,66 +136,6 @@ function Preview({ read: { upload, preview }, onRead, onClose }: PreviewProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** Which column of a CSV file is what, as guessed; open where one is missing. */
-function ColumnsForm({ read: { upload, preview }, onRead }: Pick<PreviewProps, 'read' | 'onRead'>) {
-  const { t } = useTranslation('receipts');
-  const [columns, setColumns] = useState<BankColumns>(preview.columns);
-  const { read, isReading, problem } = useRead(onRead);
-  const { headings, missing } = preview;
-  const options = [
-    { value: '', label: t('columns.none') },
-    ...headings.map(({ heading }, at) => ({
-      value: String(at),
-      label: heading || t('columns.unnamed', { letter: String.fromCodePoint(65 + (at % 26)) }),
-    })),
-  ];
-  const exampleOf = (field: BankField) => {
-    const example = headings[columns[field] ?? -1]?.example;
-    return example ? t('columns.example', { example: example.slice(0, 40) }) : undefined;
-  };
-  const wanted = missing.map((group) => group.map((field) => t(`field.${field}`)).join(t('columns.or')));
-  return (
-    <details className={styles.columns} open={missing.length > 0}>
-      <summary>{t('columns.title')}</summary>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          read({ ...upload, columns });
-        }}
-      >
-        {problem || wanted.length > 0 ? (
-          <Notice
-            kind={problem ? 'error' : 'warning'}
-            title={problem ?? t('columns.missing', { fields: wanted.join(', ') })}
-            level={3}
-            announce
-          />
-        ) : null}
-        <div className={styles.pairs}>
-          {BANK_FIELDS.map((field) => (
-            <Select
-              key={field}
-              label={t(`field.${field}`)}
-              description={exampleOf(field)}
-              value={String(columns[field] ?? '')}
-              options={options}
-              onChange={({ currentTarget: { value } }) =>
-                setColumns({ ...columns, [field]: value === '' ? undefined : Number(value) })
-              }
-            />
-          ))}
-        </div>
-        <div>
-          <Button type="submit" variant="secondary" isLoading={isReading}>
-            {t('columns.check')}
-          </Button>
-        </div>
-      </form>
-    </details>
   );
 }
 
