@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
+import { formatNumber } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -65,7 +66,7 @@ const textOf = ({ lineText, claimingCode }: InvoiceLine): string =>
 
 function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
   const { t } = useTranslation('statements');
-  const { date, unitPrice } = useFormats();
+  const { date, unitPrice, language } = useFormats();
   return [
     {
       key: 'person',
@@ -92,7 +93,12 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
         </>
       ),
     },
-    { key: 'meals', header: t('invoice.column.meals'), cell: ({ meals }) => meals, align: 'end' },
+    {
+      key: 'meals',
+      header: t('invoice.column.meals'),
+      cell: ({ meals }) => formatNumber(meals, language),
+      align: 'end',
+    },
     {
       key: 'unitPrice',
       header: t('invoice.column.unitPrice'),

@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatMonth,
   formatPrice,
+  formatNumber,
   formatUnitPrice,
   localDateOf,
 } from '@trpeza/i18n/formats';
@@ -200,7 +201,7 @@ function lineRow(line: InvoiceLine, document: InvoiceDocument): DocumentRow {
     cells: [
       formatDate(line.date, language, 'numeric'),
       [what, [line.lineText, line.claimingCode].filter(Boolean).join(' · ')].filter(Boolean).join('\n'),
-      String(line.meals),
+      formatNumber(line.meals, language),
       line.units === line.meals ? formatUnitPrice(line.unitPrice, invoice.kitchen.currency, language) : '–',
       price(line.own, document),
       line.taxCode ? t(`statements:taxCode.${line.taxCode}`) : '–',

@@ -405,6 +405,8 @@ describe('meals that were credited', () => {
     expect(await issued('2027-01', '-51.79')).toMatchObject([
       { kind: 'credit', meals: -7, total: '-73.99', own: '-22.20', amount: '-51.79' },
     ]);
+    const pdf = await backOffice.send({ method: 'GET', url: '/api/invoices/2027-01/pdf?language=en' });
+    expect((await readPdf(pdf.body)).join(' ')).toContain(' −7 ');
     expect(await findViolations(other.url)).toEqual([]);
   });
 });
