@@ -48,7 +48,8 @@ const PEOPLE = [
    from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 4 = 0`,
   `insert into agreement_budgets (agreement_id, period, spent_cents)
    select g.id, to_char(month, 'YYYY-MM'), 5000 from agreements g
-   cross join generate_series(date_trunc('month', ${NOW}::timestamp) - interval '11 months', date_trunc('month', ${NOW}::timestamp), '1 month') month`,
+   cross join generate_series(date_trunc('month', ${NOW}::timestamp) - interval '11 months', date_trunc('month', ${NOW}::timestamp), '1 month') month
+   on conflict do nothing`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
   `insert into round_doors (account_id, address, round_id) select account_id, address, 1 + position % 2 from round_places`,
@@ -132,7 +133,8 @@ const WEEKLY = [
    select s.id, ${ANY_MEAL}, 1, 100, place from standing_orders s
    cross join generate_series(0, 2) place cross join lateral (select s.id + place as n) l`,
   `insert into standing_days (standing_order_id, delivery_date, state, order_id)
-   select s.id, delivery_date, 'placed', min(o.id) from orders o join standing_orders s using (account_id) group by 1, 2`,
+   select s.id, delivery_date, 'placed', min(o.id) from orders o join standing_orders s using (account_id) group by 1, 2
+   on conflict do nothing`,
   `insert into standing_days (standing_order_id, delivery_date, state)
    select id, ${MONDAY} + 7, (array['proposed', 'skipped', 'refused'])[1 + id % 3] from standing_orders where stopped_at is null
    on conflict do nothing`,
@@ -154,20 +156,22 @@ const MOVES = [
 /** Half of what was delivered was on account, and most of it is paid; the months before this one are closed. */
 const ACCOUNTS = [
   `insert into account_charges (account_id, order_id, amount_cents, booked_on)
-   select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0`,
+   select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,
   `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)
-   select 'account_overdue', id, delivery_date, created_at, created_at from orders where status = 'completed' and id % 2 = 0`,
+   select 'account_overdue', id, delivery_date, created_at, created_at from orders where status = 'completed' and id % 2 = 0
+   on conflict do nothing`,
   `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
   `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
    select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
      case when id % ${FEW} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
    from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
   `insert into receipts (request_key, account_id, amount_cents, received_on, method, bank_line_id)
-   select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received'`,
+   select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received' and text like 'TRANSFER _%'`,
   `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)
-   select 'received', method, 'customer', amount_cents, id from receipts`,
+   select 'received', method, 'customer', amount_cents, id from receipts r
+   where not exists (select from ledger_transfers l where l.receipt_id = r.id)`,
   `insert into closed_months (month) select to_char(month, 'YYYY-MM')
-   from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month`,
+   from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month on conflict do nothing`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
    select month, id, 0, 100, 100 * (n % 10 > 0)::integer, 100 * (n % 10 = 0)::integer from closed_months cross join bench_customers order by month, id`,
   `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)

@@ -169,13 +169,17 @@ const FROM_BATCH = [
 ];
 
 /** What is made of all orders at once. */
+/** The parties of an invoice, as they were when it was issued. */
+const RECIPIENT = `'{"name": "Association", "address": "1 High Street", "businessNumber": ""}'::jsonb`;
+const SENDER = `${RECIPIENT} || '{"phone": "", "email": "", "bankDetails": "", "taxNote": "", "currency": "USD"}'`;
+
 const FROM_ORDERS = [
   `insert into budget_months (account_id, month, spent_cents)
    select account_id, ${MONTH}, sum(case when status = 'cancelled' then 0 else subsidy_cents end)
    from orders where payment_reference like 'bench-%' group by 1, 2`,
   LEDGER_OF_ROWS,
   `insert into invoices (id, number, month, issued_at, kitchen, organisation, deliveries, credits, total_cents, months) overriding system value
-   select invoice_id, min(to_char(delivery_date, 'YYYYMM')), min(${MONTH}), max(delivery_date), '{}', '{}', count(*), 0, sum(subsidy_cents), '[]'
-   from invoice_lines group by 1`,
+   select invoice_id, min(to_char(delivery_date, 'YYYYMM')), min(${MONTH}), max(delivery_date), ${SENDER}, ${RECIPIENT}, count(*), 0, sum(subsidy_cents), '[]'
+   from invoice_lines where invoice_id not in (select id from invoices) group by 1`,
   `select setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders))`,
 ];
