@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import type { run, Result, RunOptions } from 'axe-core';
-import { argumentsFor } from './find-browser.ts';
+import { argumentsForTests } from './find-browser.ts';
 import { currentRun } from './run.ts';
 import { anyAddress, visit, type Visitor } from './visitors.ts';
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
     async ({}, use) => {
       const { browser } = currentRun();
       const env = { ...process.env, ...browser.env };
-      await use({ executablePath: browser.path, args: argumentsFor(browser), env });
+      await use({ executablePath: browser.path, args: argumentsForTests(browser), env });
     },
     { scope: 'worker' },
   ],
