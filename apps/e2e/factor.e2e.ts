@@ -3,7 +3,7 @@ import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { TOTP } from 'otpauth';
 import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
-import { argumentsFor } from './find-browser.ts';
+import { argumentsForTests } from './find-browser.ts';
 import { axe, expect, noSidewaysScroll, screens, test, type Site } from './fixtures.ts';
 import { startHttps, type HttpsFront } from './https-front.ts';
 import { callFrom } from './people.ts';
@@ -20,7 +20,7 @@ async function browserFor({ port, fingerprint }: HttpsFront): Promise<Browser> {
   return chromium.launch({
     executablePath: browser.path,
     args: [
-      ...argumentsFor(browser),
+      ...argumentsForTests(browser),
       `--host-resolver-rules=MAP ${SHOP} 127.0.0.1:${port}, MAP *.${SHOP} 127.0.0.1:${port}`,
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
     ],

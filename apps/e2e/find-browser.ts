@@ -45,6 +45,15 @@ const BROWSER_ARGS = [
 export const argumentsFor = ({ from }: Browser): string[] =>
   from === FROM_PACKAGE ? [...BROWSER_ARGS, '--no-zygote'] : [...BROWSER_ARGS];
 
+/**
+ * The same for tests, which do not measure: no script is compiled a second time to run faster, since a page lives for too few
+ * seconds to earn that back.
+ */
+export const argumentsForTests = (browser: Browser): string[] => [
+  ...argumentsFor(browser),
+  '--js-flags=--no-opt,--no-maglev',
+];
+
 const isExecutable = (path: string) => {
   try {
     accessSync(path, constants.X_OK);
