@@ -282,7 +282,7 @@ export const lockCart = (trx: Trx, accountId: number) =>
  * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was evaluated. It stays so until
  * the statement has ended, and other operations for this customer wait.
  */
-export const unchangedPart = (accountId: number, version: number) => sql`
+export const unchangedPart = (accountId: number, version: number) => fixedSql`
   ready as materialized (
     select a.id from accounts a join carts c on c.account_id = a.id
     where a.id = ${accountId} and c.version = ${version}
@@ -294,7 +294,7 @@ export const unchangedPart = (accountId: number, version: number) => sql`
  * left; what was added since stays, and so does a line that is being changed concurrently. Whoever evaluated the cart before
  * evaluates it again. Reads `ready`.
  */
-export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
+export const emptiedPart = (accountId: number, lines: readonly Line[]) => fixedSql`
   held as (
     update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
   ), ordered as (

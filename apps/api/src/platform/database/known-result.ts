@@ -33,14 +33,12 @@ export class KnownResult extends Base {
   override addFields(fields: FieldDef[]): void {
     const known = this.#statement.columns;
     if (known && isSame(known.fields, fields)) {
-      this.fields = known.fields;
-      this._parsers = known._parsers;
-      this._prebuiltEmptyResultObject = known._prebuiltEmptyResultObject;
+      Object.assign(this, known);
       return;
     }
     super.addFields(fields);
-    const { _parsers, _prebuiltEmptyResultObject } = this;
-    this.#statement.columns = { fields, _parsers, _prebuiltEmptyResultObject };
+    const { _parsers: parsers, _prebuiltEmptyResultObject: emptyRow } = this;
+    this.#statement.columns = { fields, _parsers: parsers, _prebuiltEmptyResultObject: emptyRow };
   }
 }
 

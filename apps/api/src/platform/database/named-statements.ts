@@ -55,11 +55,8 @@ export function nameStatements(client: ClientBase): void {
 
 /** The driver would make the same of a configuration, but copies that first. */
 function namedQuery(text: string, values: unknown[], statement: Statement): Query {
-  const query = new Query(text, values) as Query & { name: string; _result: unknown; _results: unknown };
-  query.name = statement.name;
-  query._result = new KnownResult(statement);
-  query._results = query._result;
-  return query;
+  const result = new KnownResult(statement);
+  return Object.assign(new Query(text, values), { name: statement.name, _result: result, _results: result });
 }
 
 /** Takes the names off that libraries give, for servers that are given to others between two transactions. */
