@@ -16,9 +16,9 @@ export function rememberSignatures(signer: Signer): Pick<Signer, 'sign' | 'unsig
     values.set(cookie, unsigned);
     cookies.set(value, cookie);
     if (values.size <= MOST) return;
-    const [[oldest, { value: its }]] = values as unknown as [[string, { value: string }]];
+    const [[oldest, { value: its }] = [cookie, unsigned]] = values;
     values.delete(oldest);
-    cookies.delete(its);
+    if (its !== null) cookies.delete(its);
   };
 
   return {
