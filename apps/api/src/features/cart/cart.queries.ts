@@ -88,8 +88,8 @@ type Row = Omit<CartFrame, 'budget'> &
     heldAgreementId: number | null;
     heldCents: number | null;
     heldDate: string | null;
-    /** The meals of the cart in the order in which they were added, then those requested that are not in it; null for none. */
-    meals: RequestedMeal[] | null;
+    /** The meals of the cart in the order in which they were added, then those requested that are not in it. */
+    meals: RequestedMeal[];
   };
 
 /** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
@@ -139,7 +139,7 @@ export async function getCart(
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
       frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
       frame.held_from, frame.held_to, (
-        select json_agg(meal) from (
+        select coalesce(json_agg(meal), '[]') from (
           select m.id as "mealId", m.name, m.name_mk as "nameMk", ${CART_PRICE} as "priceCents", m.image_url as "imageUrl",
             m.is_active as "isActive", m.stock_status as "stockStatus", m.allergens, m.diets, m.is_vegetarian as "isVegetarian",
             m.deleted_at as "deletedAt", wanted.quantity, wanted.price_cents as "seenCents"
@@ -155,8 +155,7 @@ export async function getCart(
         ) as meal
       ) as meals
     from frame`.execute(db);
-  const { meals: found, ...frame } = rows[0]!;
-  const meals = found ?? [];
+  const { meals, ...frame } = rows[0]!;
   const lines = meals.filter((meal): meal is CartLineRow => meal.quantity !== null);
   const requested = meals.filter(({ mealId }) => mealIds.includes(mealId));
   return { ...frame, budget: budgetOfFrame(frame), lines, requested };
