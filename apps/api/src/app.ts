@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
@@ -72,6 +71,7 @@ import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { scarceWork } from '#platform/http/scarce-work.ts';
 import type { Traces } from '#platform/traces/traces.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { createServer } from '#platform/http/server.ts';
 import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
@@ -130,7 +130,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   await app.register(contractRules, { limits: deps.limits });
   await app.register(scarceWork);
   compressedAnswers(app);
-  await app.register(helmet, {
+  await app.register(securityHeaders, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
@@ -204,7 +204,7 @@ async function pageRoutes(
     pressure: deps.pressure,
     log: logger,
   });
-  await app.register(helmet, {
+  await app.register(securityHeaders, {
     contentSecurityPolicy: false,
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { agreementPart } from '#features/funding/funding.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
 
 export interface BudgetEntry {
   accountId: number;
@@ -36,12 +37,12 @@ export interface BudgetEntry {
  * What counts against an agreement is compared with its budget in the same way, and is no part of what the plan is compared
  * with. `moved` is one row where it succeeded; giving back always succeeds.
  */
-const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true`) =>
+const entryPart = (entry: BudgetEntry, condition: FixedSql = fixedSql`true`) =>
   entry.agreementId === null ? ofPlan(entry, condition) : ofAgreement(entry, entry.agreementId, condition);
 
-const ofPlan = (entry: BudgetEntry, condition: RawBuilder<unknown>) => {
+const ofPlan = (entry: BudgetEntry, condition: FixedSql) => {
   const { accountId, month, amountCents } = entry;
-  return sql`
+  return fixedSql`
     account as materialized (
       select id, monthly_plan_cents as plan from accounts where id = ${accountId} and ${condition} for share
     ), moved as (
@@ -57,9 +58,9 @@ const ofPlan = (entry: BudgetEntry, condition: RawBuilder<unknown>) => {
 };
 
 /** The month's own sum follows the agreement's, so it has all that was delivered in it. */
-const ofAgreement = (entry: BudgetEntry, agreementId: number, condition: RawBuilder<unknown>) => {
+const ofAgreement = (entry: BudgetEntry, agreementId: number, condition: FixedSql) => {
   const { month, amountCents } = entry;
-  return sql`${agreementPart({ ...entry, agreementId }).when(condition)}, moved as (
+  return fixedSql`${agreementPart({ ...entry, agreementId }).when(condition)}, moved as (
       insert into budget_months as b (account_id, month, spent_cents, agreed_cents)
       select account_id, ${month}, greatest(0, ${amountCents}::integer), greatest(0, ${amountCents}::integer)
       from agreement where exists (select from agreed)
@@ -77,7 +78,7 @@ const written = ({
   orderId,
   creditId,
   agreementId,
-}: BudgetEntry) => sql`
+}: BudgetEntry) => fixedSql`
     entry as (
       insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id, agreement_id)
       select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId ?? null}::integer,
@@ -86,11 +87,11 @@ const written = ({
     )`;
 
 /** The same in a statement that checks a condition first, and does nothing without a row in `ready`. */
-export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, sql`exists (select from ready)`);
+export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, fixedSql`exists (select from ready)`);
 
 /** The same as a statement of its own. @returns whether it succeeded */
 export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
-  const { rows } = await sql`with ${entryPart(entry)} select from moved`.execute(trx);
+  const { rows } = await fixedSql`with ${entryPart(entry)} select from moved`.execute(trx);
   return rows.length > 0;
 }
 
@@ -98,7 +99,7 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
  * Part of the statement that makes an order: turns the amount held for its checkout into spent budget. The month's sum stays
  * as it is, only the entries distinguish the two. Reads `made`.
  */
-export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => sql`
+export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => fixedSql`
   budget as (
     insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, agreement_id)
     select ${entry.accountId}::integer, ${entry.month}, e.kind, e.sign * ${entry.amountCents}::integer,

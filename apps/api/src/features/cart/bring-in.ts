@@ -5,7 +5,14 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { deliveryOptions, deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
 import { presentCart } from './cart.present.ts';
-import { getCart, listOrderability, writeCart, type CartFrame, type LineChange } from './cart.queries.ts';
+import {
+  getCart,
+  listOrderability,
+  writeCart,
+  type CartFrame,
+  type CartLineRow,
+  type LineChange,
+} from './cart.queries.ts';
 import { mergedLines, requireWithinBudget, untilWritten, withLines } from './change-cart.ts';
 import { conflictsOfLine, type DeclaredDiet } from './diet-stop.ts';
 import type { CartDeps } from './read-cart.ts';
@@ -51,7 +58,8 @@ export const listLeftOut = async (
   declared: DeclaredDiet,
 ): Promise<Map<number, LeftOutReason>> => leftOutOf(await listOrderability(db, mealIds), declared);
 
-type Evaluated = Awaited<ReturnType<typeof listOrderability>>[number];
+type Evaluated = Omit<Awaited<ReturnType<typeof listOrderability>>[number], 'deletedAt'> &
+  Pick<CartLineRow, 'deletedAt'>;
 
 const leftOutOf = (meals: readonly Evaluated[], declared: DeclaredDiet) =>
   new Map(

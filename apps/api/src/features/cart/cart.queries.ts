@@ -27,7 +27,8 @@ export interface CartLineRow {
   allergens: Allergen[];
   diets: Diet[];
   isVegetarian: boolean;
-  deletedAt: Date | null;
+  /** Null where it is not deleted. */
+  deletedAt: Date | string | null;
   quantity: number;
   /** The price of the meal when the line was last changed; null for lines older than this column. */
   seenCents: number | null;
@@ -81,14 +82,15 @@ interface PlanColumns {
   spentCents: number | null;
 }
 
-/** Without a meal the cart has no lines, and none was requested. */
 type Row = Omit<CartFrame, 'budget'> &
   PlanColumns & {
     /** What the customer's own open checkout holds. */
     heldAgreementId: number | null;
     heldCents: number | null;
     heldDate: string | null;
-  } & Omit<RequestedMeal, 'mealId'> & { mealId: number | null };
+    /** The meals of the cart in the order in which they were added, then those requested that are not in it. */
+    meals: RequestedMeal[];
+  };
 
 /** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
 const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
@@ -136,23 +138,37 @@ export async function getCart(
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
       frame.agreed, frame.held_agreement_id, frame.held_cents, frame.held_date, frame.has_open_checkout, frame.already_ordered, frame.avoided_allergens, frame.kept_diets, frame.customer_state,
-      frame.held_from, frame.held_to,
-      m.id as meal_id, m.name, m.name_mk, ${CART_PRICE} as price_cents, m.image_url, m.is_active, m.stock_status, m.allergens,
-      m.diets, m.is_vegetarian, m.deleted_at, l.quantity, l.price_cents as seen_cents
-    from frame
-    left join (
-      select meal_id from cart_lines where account_id = ${accountId} union select unnest(${mealIds}::integer[])
-    ) as wanted on true
-    left join meals m on m.id = wanted.meal_id
-    left join cart_lines l on l.account_id = frame.id and l.meal_id = m.id
-    order by l.added_at, m.id`.execute(db);
-  const meals = rows.filter((row): row is Row & RequestedMeal => row.mealId !== null);
-  const lines = meals.filter((row): row is typeof row & CartLineRow => row.quantity !== null);
-  const budget = budgetOfFrame(rows[0]!);
-  return { ...rows[0]!, budget, lines, requested: meals.filter(({ mealId }) => mealIds.includes(mealId)) };
+      frame.held_from, frame.held_to, (
+        select coalesce(json_agg(meal), '[]') from (
+          select m.id as "mealId", m.name, m.name_mk as "nameMk", ${CART_PRICE} as "priceCents", m.image_url as "imageUrl",
+            m.is_active as "isActive", m.stock_status as "stockStatus", m.allergens, m.diets, m.is_vegetarian as "isVegetarian",
+            m.deleted_at as "deletedAt", wanted.quantity, wanted.price_cents as "seenCents"
+          from (
+            select l.meal_id, l.quantity, l.price_cents, l.added_at from cart_lines l where l.account_id = ${accountId}
+            union all
+            select new.id, null, null, null from unnest(${[...new Set(mealIds)]}::integer[]) as new (id)
+            where not exists (select from cart_lines l where l.account_id = ${accountId} and l.meal_id = new.id)
+          ) as wanted
+          -- By its index: the planner would rather read all meals.
+          cross join lateral (select * from meals where meals.id = wanted.meal_id offset 0) as m
+          order by wanted.added_at, m.id
+        ) as meal
+      ) as meals
+    from frame`.execute(db);
+  const { meals, ...frame } = rows[0]!;
+  const lines = meals.filter((meal): meal is CartLineRow => meal.quantity !== null);
+  const requested = meals.filter(({ mealId }) => mealIds.includes(mealId));
+  return { ...frame, budget: budgetOfFrame(frame), lines, requested };
 }
 
-function budgetOfFrame({ agreed, month, heldAgreementId, heldDate, heldCents, ...plan }: Row): Budget {
+function budgetOfFrame({
+  agreed,
+  month,
+  heldAgreementId,
+  heldDate,
+  heldCents,
+  ...plan
+}: Omit<Row, 'meals'>): Budget {
   const budget = budgetOf(agreed, plan);
   const isHeld =
     agreed !== null &&
@@ -282,7 +298,7 @@ export const lockCart = (trx: Trx, accountId: number) =>
  * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was evaluated. It stays so until
  * the statement has ended, and other operations for this customer wait.
  */
-export const unchangedPart = (accountId: number, version: number) => sql`
+export const unchangedPart = (accountId: number, version: number) => fixedSql`
   ready as materialized (
     select a.id from accounts a join carts c on c.account_id = a.id
     where a.id = ${accountId} and c.version = ${version}
@@ -294,7 +310,7 @@ export const unchangedPart = (accountId: number, version: number) => sql`
  * left; what was added since stays, and so does a line that is being changed concurrently. Whoever evaluated the cart before
  * evaluates it again. Reads `ready`.
  */
-export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
+export const emptiedPart = (accountId: number, lines: readonly Line[]) => fixedSql`
   held as (
     update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
   ), ordered as (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { Piece } from '#platform/database/fixed-sql.ts';
+import { fixedSql, Piece, type FixedSql } from '#platform/database/fixed-sql.ts';
 import type { Agreed } from './funding.domain.ts';
 
 /**
@@ -78,6 +78,9 @@ export async function findAgreementBudget(
   return rows[0];
 }
 
+const ASKED_PERIOD = new Piece(periodSql('g.period', 'asked.month'));
+const HOLDS_THEN = new Piece(holdsSql('g', 'asked.day'));
+
 /**
  * Part of a statement that takes from an agreement's budget or gives back to it: `agreement` is its row, locked against a change,
  * if `condition` and, where a date is given, the agreement holds then; `agreed` is one row if the period could be moved.
@@ -89,11 +92,11 @@ export const agreementPart = ({
   holdsOn = null,
   isUnlimited = false,
 }: AgreementMove) => ({
-  when: (condition: RawBuilder<unknown>) => sql`
+  when: (condition: FixedSql) => fixedSql`
     agreement as materialized (
-      select g.id, g.account_id, g.budget_cents as budget, ${sql.raw(periodSql('g.period', 'asked.month'))} as period
+      select g.id, g.account_id, g.budget_cents as budget, ${ASKED_PERIOD} as period
       from agreements g cross join (select ${month}::text as month, ${holdsOn}::date as day) asked
-      where g.id = ${agreementId} and (asked.day is null or (${sql.raw(holdsSql('g', 'asked.day'))})) and ${condition}
+      where g.id = ${agreementId} and (asked.day is null or (${HOLDS_THEN})) and ${condition}
       for share of g
     ), agreed as (
       insert into agreement_budgets as b (agreement_id, period, spent_cents)

@@ -8,6 +8,7 @@ import { funderOf } from '#features/funding/funding.steps.ts';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
 
 const ownColumns = [
   'orders.id',
@@ -150,7 +151,9 @@ export interface NewOrder extends OrderTerms {
   subsidyCents: number;
 }
 
-type Part = RawBuilder<unknown>;
+type Part = FixedSql;
+
+const MADE_FUNDER = funderOf('made.agreement_id');
 
 interface Contents {
   lines: readonly CheckoutLine[];
@@ -163,10 +166,10 @@ interface Contents {
  * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not be made.
  */
 export const READY = {
-  paid: sql`ready as (select method, reference from paid)`,
-  free: sql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
+  paid: fixedSql`ready as (select method, reference from paid)`,
+  free: fixedSql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
   by: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
-    sql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
+    fixedSql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
 };
 
 /**
@@ -179,8 +182,8 @@ export async function insertOrder(
   order: NewOrder,
   { lines, event, parts }: Contents,
 ): Promise<{ order: OrderRow; items: OrderItemRow[] } | undefined> {
-  const { rows } = await sql<OrderRow & { items: OrderItemRow[] }>`
-    with ${sql.join(before)}, made as (
+  const { rows } = await fixedSql<OrderRow & { items: OrderItemRow[] }>`
+    with ${before}, made as (
       insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
         delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
         subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, payment_method, payment_reference)
@@ -199,12 +202,12 @@ export async function insertOrder(
     ), event as (
       insert into order_events (order_id, actor_id, action, to_status, reason)
       select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text from made
-    ), ${sql.join(parts)}
+    ), ${parts}
     select made.*, (
       select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,
         'imageUrl', image_url, 'allergens', allergens, 'priceCents', price_cents, 'quantity', quantity,
         'creditedQuantity', credited_quantity) order by id) from items
-    ) as items, ${sql.raw(funderOf('made.agreement_id').text)} as funder
+    ) as items, ${MADE_FUNDER} as funder
     from made`.execute(db);
   const [made] = rows;
   if (!made) return undefined;

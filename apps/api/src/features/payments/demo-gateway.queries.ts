@@ -1,3 +1,4 @@
+import { builtOnce } from '#platform/database/built-once.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { CardPaymentStatus } from './gateway/card-gateway.domain.ts';
 import type { CardBehaviour } from './gateway/test-cards.domain.ts';
@@ -24,35 +25,42 @@ const debitColumns = [
   'createdAt',
 ] as const;
 
-export async function insertDemoIntent(
-  db: Db,
-  intent: {
-    id: string;
-    clientSecret: string;
-    idempotencyKey: string;
-    amountCents: number;
-    currency: string;
-    status: CardPaymentStatus;
-    createdAt: Date;
-  },
-) {
-  return (
-    db
-      .insertInto('demoGatewayIntents')
-      .values(intent)
-      // A repeated key is the same payment: updating the row makes `returning` return it.
-      .onConflict((conflict) =>
-        conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
-      )
-      .returning(intentColumns)
-      .executeTakeFirstOrThrow()
-  );
+interface NewIntent {
+  id: string;
+  clientSecret: string;
+  idempotencyKey: string;
+  amountCents: number;
+  currency: string;
+  status: CardPaymentStatus;
+  createdAt: Date;
 }
 
-export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
+const writeIntent = builtOnce((db, intent: NewIntent) =>
+  db
+    .insertInto('demoGatewayIntents')
+    .values(intent)
+    // A repeated key is the same payment: updating the row makes `returning` return it.
+    .onConflict((conflict) =>
+      conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
+    )
+    .returning(intentColumns),
+);
 
-export const getDemoIntent = (db: Db, id: string) =>
-  db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id).executeTakeFirstOrThrow();
+export type DemoIntentRow = Awaited<ReturnType<typeof writeIntent>>['rows'][number];
+
+export const insertDemoIntent = async (db: Db, intent: NewIntent): Promise<DemoIntentRow> =>
+  (await writeIntent(db, intent)).rows[0]!;
+
+const readIntent = builtOnce((db, { id }: { id: string }) =>
+  db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id),
+);
+
+/** @throws Error for a payment that was not made here */
+export async function getDemoIntent(db: Db, id: string): Promise<DemoIntentRow> {
+  const [row] = (await readIntent(db, { id })).rows;
+  if (!row) throw new Error(`there is no demo payment ${id}`);
+  return row;
+}
 
 /** Locks a payment, so that refunds of it run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>

@@ -18,11 +18,11 @@ const MOST = 10_000;
  * This grants nothing: access is decided by the database at every call.
  */
 export class SessionHolders {
-  readonly #signer: Signer;
+  readonly #signer: Pick<Signer, 'unsign'>;
   /** `null` for a cookie that has no session any more. */
   readonly #holders = new Map<string, Holder | null>();
 
-  constructor(signer: Signer) {
+  constructor(signer: Pick<Signer, 'unsign'>) {
     this.#signer = signer;
   }
 

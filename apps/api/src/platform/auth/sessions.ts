@@ -11,6 +11,7 @@ import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { SessionHolders, type Holder } from './session-holders.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
+import { rememberSignatures } from './signatures.ts';
 
 /** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
@@ -48,7 +49,8 @@ interface Options {
 export const sessions = fp(async (app: FastifyInstance, options: Options) => {
   const { db, secure } = options;
   const cookieName = sessionCookieName(secure);
-  const signer = new Signer(await sharedSecret(db, 'session', randomBytes(32).toString('hex')), 'sha256');
+  const secret = await sharedSecret(db, 'session', randomBytes(32).toString('hex'));
+  const signer = rememberSignatures(new Signer(secret, 'sha256'));
   const holders = new SessionHolders(signer);
   app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
   await app.register(session, {
@@ -60,7 +62,7 @@ export const sessions = fp(async (app: FastifyInstance, options: Options) => {
     saveUninitialized: false,
     store: storeOf(options),
   });
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // A cookie is host-only already; a session created for another site is ignored all the same.
     if (request.session.site && request.session.site !== siteOf(request.host)) {
       delete request.session.actor;
@@ -71,6 +73,7 @@ export const sessions = fp(async (app: FastifyInstance, options: Options) => {
     // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
     // there and would sign them out again, so the cookie is hidden from the library.
     if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];
+    done();
   });
 });
 
@@ -105,6 +108,12 @@ export async function startSession(
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
+/**
+ * The library hashes a session before and after each call to see whether it must be written back. Ours never is: a sign-in
+ * makes a new one, and everything else is read afresh.
+ */
+const UNCHANGED = { isModified: () => false, toJSON: () => null };
+
 function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
   const read = async (id: string): Promise<Session | null> => {
     const found = await findSession(db, storedId(id), { now: clock.now(), demo });
@@ -112,7 +121,7 @@ function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
     const { site, actor, proof, hasFactor } = found;
     const waitsFor = waitingOf({ role: actor.role, hasFactor }, proof, requiresFactor);
     const who = waitsFor ? { half: { actor, waitsFor } } : { actor };
-    return { site, proof, ...who, cookie: {} } as unknown as Session;
+    return { site, proof, ...who, cookie: {}, ...UNCHANGED } as unknown as Session;
   };
   return {
     get: (id, done) => void settle(read(id), done),

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { nameStatement } from './named-statements.ts';
 import { openDatabase, type Db } from './database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { fixedSql } from './fixed-sql.ts';
+import { builtOnce } from './built-once.ts';
+import { fixedSql, Piece } from './fixed-sql.ts';
 
 let database: TestDatabase;
 
@@ -79,6 +80,45 @@ test('SQL of which only the values change is one prepared statement, with each v
   });
   expect(answers).toEqual([1, 2, 3].map((day) => ({ bigNumber: day, plainDay: `2026-11-0${day}` })));
   expect(prepared).toHaveLength(1);
+});
+
+test('SQL made of other SQL counts its values through, a list included', async () => {
+  const part = (name: string, value: number) =>
+    fixedSql`${new Piece(name)} as (select ${value}::integer as value)`;
+  const ask = (a: number, b: number, c: number) =>
+    fixedSql<{ sum: number }>`with ${[part('a', a), part('b', b)]}, ${part('c', c)}
+      select a.value * 100 + b.value * 10 + c.value + ${1000}::integer as sum from a, b, c`.execute(
+      database.db,
+    );
+  expect((await ask(1, 2, 3)).rows).toEqual([{ sum: 1123 }]);
+  expect((await ask(4, 5, 6)).rows).toEqual([{ sum: 1456 }]);
+});
+
+test('a query that is built once takes the values of each call, and keeps what is constant in it', async () => {
+  const find = builtOnce((db, { above, below }: { above: number; below: number }) =>
+    db
+      .selectNoFrom([sql<number>`${above}::integer`.as('above'), sql<number>`${below}::integer`.as('below')])
+      .where(sql<boolean>`${7}::integer = 7`),
+  );
+  expect((await find(database.db, { above: 1, below: 2 })).rows).toEqual([{ above: 1, below: 2 }]);
+  expect((await find(database.db, { below: 4, above: 3 })).rows).toEqual([{ above: 3, below: 4 }]);
+});
+
+test('a statement whose columns have changed is answered with the new ones', async () => {
+  const ask = (db: Db) => sql`select * from changing where ${1}::integer = 1`.execute(db);
+  await execute(
+    database.url,
+    'create table changing as select 1 as one; grant select on changing to trpeza_app',
+  );
+  for (const _ of [1, 2, 3]) expect((await ask(database.db)).rows).toEqual([{ one: 1 }]);
+  await execute(
+    database.url,
+    `alter table changing alter one type text; alter table changing add two_words date`,
+  );
+  const own = openDatabase(database.url, { max: 1 });
+  for (const _ of [1, 2]) expect((await ask(own.db)).rows).toEqual([{ one: '1', twoWords: null }]);
+  await own.close();
+  await execute(database.url, 'drop table changing');
 });
 
 test('thousands of texts that come once leave those that repeat prepared', () => {

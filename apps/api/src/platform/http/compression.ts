@@ -49,13 +49,13 @@ const WORTH_IT = 4096;
 
 /** Compresses long API replies: a driver's phone loads the round of the day over a weak signal. */
 export function compressedAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding'))
-      return payload;
+      return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding'], packers);
-    if (encoding === 'plain') return payload;
+    if (encoding === 'plain') return done(null, payload);
     reply.header('content-encoding', encoding);
-    return packers[encoding](payload);
+    packers[encoding](payload).then((packed) => done(null, packed), done);
   });
 }

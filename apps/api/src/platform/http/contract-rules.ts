@@ -40,26 +40,29 @@ export const contractRules = fp(async (app: FastifyInstance, { limits }: { limit
     }
   });
 
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { route } = request.routeOptions.config;
-    if (!route) return;
+    if (!route) return done();
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
     if (isWrite && route.access !== 'signed') requireSameOrigin(request);
     const refusal = refusalFor(route.access, callerOf(route.access, request.session));
     if (refusal) throw new DomainError(refusal);
     // Reading a large body is what a limit is to prevent.
-    if (route.bodyLimit) await count(request);
+    if (route.bodyLimit) count(request, done);
+    else done();
   });
 
-  app.addHook('preHandler', async (request: FastifyRequest) => {
-    if (!request.routeOptions.config.route?.bodyLimit) await count(request);
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.route?.bodyLimit) done();
+    else count(request, done);
   });
 
-  async function count(request: FastifyRequest): Promise<void> {
+  function count(request: FastifyRequest, done: (error?: Error) => void): void {
     const { route } = request.routeOptions.config;
     const key = route?.rate && countedAs(route, request);
-    if (key) await limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key);
+    if (!key) return done();
+    limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key).then(() => done(), done);
   }
 });
 

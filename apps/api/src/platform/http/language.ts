@@ -11,8 +11,9 @@ declare module 'fastify' {
 /** The language of a request: the page's own choice, else the cookie that mirrors it, else English. */
 export const language = fp(async (app: FastifyInstance) => {
   app.decorateRequest('language', DEFAULT_LANGUAGE);
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.language = languageOf(request);
+    done();
   });
 });
 

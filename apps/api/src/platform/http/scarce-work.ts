@@ -40,18 +40,29 @@ const SECONDS = 5;
 export const scarceWork = fp(async (app: FastifyInstance) => {
   const papers = createTurns(PAPERS);
   const bodies = createTurns(LARGE_BODIES);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { route } = request.routeOptions.config;
-    if (route && isPaper(route)) await turnOf(papers, request, reply);
-    if (!route || !isLarge(route, request)) return;
+    if (!route) return done();
+    const [paper, large] = [isPaper(route), isLarge(route, request)];
+    if (!paper && !large) return done();
+    inTurn(request, reply, { paper, large }).then(() => done(), done);
+  });
+  app.addHook('onResponse', ({ raw, routeOptions: { config } }, _reply, done) => {
+    // Reading megabytes only to throw them away would cost others their time.
+    if (!raw.complete && config.route?.bodyLimit) setTimeout(() => raw.destroy(), LINGER_MS).unref();
+    done();
+  });
+
+  async function inTurn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { paper, large }: { paper: boolean; large: boolean },
+  ): Promise<void> {
+    if (paper) await turnOf(papers, request, reply);
+    if (!large) return;
     await turnOf(bodies, request, reply);
     endIfSlow(request.raw);
-  });
-  app.addHook('onResponse', async ({ raw, routeOptions: { config } }) => {
-    if (raw.complete || !config.route?.bodyLimit) return;
-    // Reading megabytes only to throw them away would cost others their time.
-    setTimeout(() => raw.destroy(), LINGER_MS).unref();
-  });
+  }
 });
 
 /** A table of years is as much work as a page. */

@@ -65,7 +65,7 @@ export interface ShopAllowance {
   sources?: { scriptSrc: string[]; frameSrc: string[]; connectSrc: string[] } | undefined;
 }
 
-/** The content security policy of a site, in the format of @fastify/helmet. */
+/** The content security policy of a site, in the format of helmet. */
 export function contentPolicy(
   site: Site,
   { styleHashes = [], sources }: ShopAllowance = {},
