@@ -124,17 +124,17 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
+  await app.register(securityHeaders, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure,
+    xFrameOptions: { action: 'deny' },
+  });
   await app.register(admission, { pressure: deps.pressure });
   const { db, clock, demo, requiresFactor } = deps;
   await app.register(sessions, { db, clock, demo, requiresFactor, secure });
   await app.register(contractRules, { limits: deps.limits });
   await app.register(scarceWork);
   compressedAnswers(app);
-  await app.register(securityHeaders, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: secure,
-    xFrameOptions: { action: 'deny' },
-  });
   accountsRoutes(app, deps);
   signInRoutes(app, deps);
   handoverRoutes(app, deps);

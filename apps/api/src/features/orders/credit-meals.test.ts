@@ -210,7 +210,8 @@ describe('many at once', () => {
 
   it('a credit and a cancellation give back exactly what was paid, whichever is first', async () => {
     const both = { creditFirst: 0, cancelFirst: 0 };
-    for (let turn = 0; turn < 20; turn += 1) {
+    const isOneSided = () => Math.min(both.creditFirst, both.cancelFirst) === 0;
+    for (let turn = 0; turn < 20 || (isOneSided() && turn < 200); turn += 1) {
       const { order, account } = await buildOrder(app);
       const credit = () =>
         chef.send({
@@ -229,7 +230,7 @@ describe('many at once', () => {
       expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(3120);
       expect(await spentOf(account.id)).toBe(0);
     }
-    expect(Math.min(both.creditFirst, both.cancelFirst)).toBeGreaterThan(0);
+    expect(isOneSided()).toBe(false);
   });
 });
 

@@ -4,8 +4,12 @@ import { createTestApp } from '#test/test-app.ts';
 const app = await createTestApp();
 const answerTo = (url: string) => app.visit().send({ method: 'GET', url });
 
-it('a call may neither be framed, nor guessed at, nor load anything', async () => {
-  const { headers } = await answerTo('/api/delivery-options');
+it.each([
+  ['answered', '/api/delivery-options', 200],
+  ['refused', '/api/orders', 401],
+])('a call that is %s may neither be framed, nor guessed at, nor load anything', async (_, url, code) => {
+  const { status, headers } = await answerTo(url);
+  expect(status).toBe(code);
   expect(headers).toMatchObject({
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
