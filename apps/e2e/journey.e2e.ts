@@ -3,7 +3,7 @@ import { formatDate } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf, type DemoAccount, type Site } from './fixtures.ts';
-import { unfold } from './press-at.ts';
+import { pressUntilGone, unfold } from './press-at.ts';
 
 /** One order from the menu to the doorstep, by five users in five browsers, as described in the README. */
 /** The walks of their sites check the screens of these journeys in both languages. */
@@ -220,9 +220,9 @@ async function delivers(page: Page, customer: Page, language: Language, number: 
     .filter({ hasText: t('orders:number', { number }) })
     .last();
   await unfold(stop);
-  await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
+  await pressUntilGone(stop.getByRole('button', { name: t('deliveries:pickUp') }));
   await expect(customer.getByText(t('orders:mine.steps.delivering'), { exact: true })).toBeVisible();
-  await stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }).click();
+  await pressUntilGone(stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }));
   await expect(customer.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();
 }
 
