@@ -82,6 +82,15 @@ test('SQL of which only the values change is one prepared statement, with each v
   expect(prepared).toHaveLength(1);
 });
 
+test('what is asked of the pool itself stays prepared, too', async () => {
+  const own = openDatabase(database.url, { max: 1 });
+  for (const value of [1, 2, 3])
+    expect((await own.pool.query('select $1::integer as asked', [value])).rows).toEqual([{ asked: value }]);
+  const { rows } = await own.pool.query('select statement from pg_prepared_statements');
+  expect(rows).toEqual([{ statement: 'select $1::integer as asked' }]);
+  await own.close();
+});
+
 test('SQL made of other SQL counts its values through, a list included', async () => {
   const part = (name: string, value: number) =>
     fixedSql`${new Piece(name)} as (select ${value}::integer as value)`;

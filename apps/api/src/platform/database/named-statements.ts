@@ -43,7 +43,9 @@ export function nameStatements(client: ClientBase): void {
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     const parameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     const statement = parameterised ? statementOf(text) : undefined;
-    if (!parameterised || !statement || rest.length > 0) return query(text, values, ...rest);
+    if (!parameterised || !statement) return query(text, values, ...rest);
+    // The pool itself asks with a callback.
+    if (rest.length > 0) return query({ text, values, name: statement.name }, ...rest);
     return new Promise((resolve, reject) => {
       query(namedQuery(text, values, statement), (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result),
