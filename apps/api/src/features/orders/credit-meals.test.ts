@@ -75,6 +75,7 @@ describe('meals that did not come', () => {
       credits: [
         {
           reason: 'short',
+          at: app.clock.now().toISOString(),
           amount: '20.00',
           customerAmount: '6.00',
           subsidyAmount: '14.00',

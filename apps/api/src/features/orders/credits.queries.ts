@@ -31,9 +31,9 @@ export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number>
       returning id
     ), credit as (
       insert into order_credits
-        (order_id, event_id, reason, note, total_cents, customer_cents, subsidy_cents, actor_id, request_key)
-      select ${orderId}, id, ${reason}, ${note}::text, ${totalCents}, ${customerCents}, ${subsidyCents}, ${actorId}, ${key}::uuid
-      from event returning id
+        (order_id, event_id, reason, note, total_cents, customer_cents, subsidy_cents, actor_id, request_key, created_at)
+      select ${orderId}, id, ${reason}, ${note}::text, ${totalCents}, ${customerCents}, ${subsidyCents}, ${actorId}, ${key}::uuid,
+        ${at}::timestamptz from event returning id
     ), credit_lines as (
       insert into order_credit_lines (credit_id, order_item_id, quantity, amount_cents)
       select credit.id, lines.* from credit, lines

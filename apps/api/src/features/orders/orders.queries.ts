@@ -149,6 +149,7 @@ export interface NewOrder extends OrderTerms {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
+  createdAt: Date;
 }
 
 type Part = FixedSql;
@@ -186,12 +187,12 @@ export async function insertOrder(
     with ${before}, made as (
       insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
         delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
-        subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, payment_method, payment_reference)
+        subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, created_at, payment_method, payment_reference)
       select ${order.accountId}, ${order.checkoutId}, ${order.firstName}, ${order.lastName}, ${order.phoneNumber},
         ${order.deliveryAddress}, ${order.deliveryInstructions}, ${order.deliveryDate}, ${order.deliverySlot},
         ${order.subtotalCents}, ${order.feeCents}, ${order.totalCents}, ${order.customerCents}, ${order.subsidyCents},
         ${order.customerShareBps}, ${order.agreementId}::integer, ${order.mealSubsidyCents}::integer, ${order.feeInSplit}::boolean,
-        ready.method, ready.reference
+        ${order.createdAt}::timestamptz, ready.method, ready.reference
       from ready
       returning *
     ), items as (
@@ -200,8 +201,8 @@ export async function insertOrder(
         as l (meal_id integer, name text, name_mk text, image_url text, allergens text[], price_cents integer, quantity integer)
       returning *
     ), event as (
-      insert into order_events (order_id, actor_id, action, to_status, reason)
-      select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text from made
+      insert into order_events (order_id, actor_id, action, to_status, reason, at)
+      select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text, created_at from made
     ), ${parts}
     select made.*, (
       select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,

@@ -21,6 +21,7 @@ describe('placing an order', () => {
       deliveryDate: '2026-11-30',
       deliveryTime: '10:00 - 12:00',
       mealCount: 10,
+      createdAt: app.clock.now().toISOString(),
     });
     expect((await visitor.call('GET /api/cart')).body.items).toEqual([]);
     const { body } = await visitor.call('GET /api/orders');

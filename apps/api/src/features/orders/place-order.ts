@@ -50,10 +50,10 @@ export async function placePaid(deps: OrderDeps, checkoutId: string): Promise<Or
 }
 
 async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: Order; isNew: boolean }> {
-  const { db, events } = deps;
+  const { db, events, clock } = deps;
   if (checkout.state === 'open') {
     const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
-    const placed = await finishOrder(db, checkout, arrival);
+    const placed = await finishOrder(db, checkout, { arrival, now: clock.now() });
     if (placed) {
       // The order is committed, and the response does not wait for notifications.
       void announceOrder(events, placed.order);

@@ -16,17 +16,26 @@ import { insertOrder, READY, type NewOrder, type OrderRow } from './orders.queri
  * spent, the ledger records who owes what, and what was ordered leaves the cart; all of it or nothing.
  * @returns nothing when the checkout has ended or was changed since it was read, or its payment has ended
  */
-export function finishOrder(db: Db, checkout: Checkout, arrival: ReturnType<typeof arriving> | undefined) {
+export function finishOrder(
+  db: Db,
+  checkout: Checkout,
+  { arrival, now }: { arrival: ReturnType<typeof arriving> | undefined; now: Date },
+) {
   const { open, closed } = finishing(checkout);
-  return insertOrder(db, arrival ? [open, arrival.paid, READY.paid] : [open, READY.free], orderOf(checkout), {
-    lines: checkout.lines,
-    event: { actorId: checkout.accountId, reason: null },
-    parts: [
-      closed,
-      ...recordsOf(checkout, arrival?.transfers),
-      emptiedByOrder(checkout.accountId, checkout.lines),
-    ],
-  });
+  return insertOrder(
+    db,
+    arrival ? [open, arrival.paid, READY.paid] : [open, READY.free],
+    orderOf(checkout, now),
+    {
+      lines: checkout.lines,
+      event: { actorId: checkout.accountId, reason: null },
+      parts: [
+        closed,
+        ...recordsOf(checkout, arrival?.transfers),
+        emptiedByOrder(checkout.accountId, checkout.lines),
+      ],
+    },
+  );
 }
 
 interface Placing {
@@ -35,15 +44,16 @@ interface Placing {
   actorId: number;
   /** The office's note. */
   note?: string | undefined;
+  now: Date;
 }
 
 /** Step: the order of a checkout whose place was taken in this transaction; the customer's own cart stays as it is. */
 export async function writeOrder(
   trx: Trx,
   checkout: NewCheckout,
-  { payment, actorId, note }: Placing,
+  { payment, actorId, note, now }: Placing,
 ): Promise<OrderRow> {
-  const placed = await insertOrder(trx, [READY.by(payment)], orderOf(checkout), {
+  const placed = await insertOrder(trx, [READY.by(payment)], orderOf(checkout, now), {
     lines: checkout.lines,
     event: { actorId, reason: note || null },
     parts: recordsOf(checkout),
@@ -62,7 +72,7 @@ function recordsOf(checkout: NewCheckout, arrived: readonly LedgerRow[] = []) {
   ];
 }
 
-function orderOf(checkout: NewCheckout): NewOrder {
+function orderOf(checkout: NewCheckout, createdAt: Date): NewOrder {
   const { delivery } = checkout;
   return {
     accountId: checkout.accountId,
@@ -88,5 +98,6 @@ function orderOf(checkout: NewCheckout): NewOrder {
     customerShareBps: checkout.customerShareBps,
     mealSubsidyCents: checkout.mealSubsidyCents,
     feeInSplit: checkout.feeInSplit,
+    createdAt,
   };
 }

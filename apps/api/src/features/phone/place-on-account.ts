@@ -46,5 +46,5 @@ export async function placeOnAccount(
   if (!isNew) throw new DomainError('phone/key-used');
   const { currency } = rules;
   const payment = await putOnAccount(trx, { checkoutId: checkout.id, amount: price.customer, currency });
-  return writeOrder(trx, checkout, { payment, actorId, note });
+  return writeOrder(trx, checkout, { payment, actorId, note, now });
 }
