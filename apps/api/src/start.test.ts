@@ -4,19 +4,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, it } from 'vitest';
 import { withDatabase } from '#test/global-setup.ts';
+import { productEntry } from '#test/product.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
 // A process that has ended has left nothing behind that still writes here.
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the product where it cannot run; @returns its exit code and the message for the operator. */
 async function failedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [productEntry], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
