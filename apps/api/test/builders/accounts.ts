@@ -30,6 +30,8 @@ export async function buildAccount(db: Db, input: Input = {}) {
       username,
       email: `${username}@example.org`,
       emailConfirmedAt: new Date(),
+      // Before the kitchen's clock, which stands still, and so with a plan from then on.
+      createdAt: '2026-11-01T00:00:00Z',
       passwordHash: await passwordHash,
       firstName: 'Ana',
       lastName: 'Popova',

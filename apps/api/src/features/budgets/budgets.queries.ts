@@ -29,6 +29,7 @@ export interface BudgetEntry {
   holdsOn?: string;
   /** Within one period of an agreement; its budget is not compared. */
   isUnlimited?: boolean;
+  at: Date;
 }
 
 /**
@@ -78,11 +79,12 @@ const written = ({
   orderId,
   creditId,
   agreementId,
+  at,
 }: BudgetEntry) => fixedSql`
     entry as (
-      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id, agreement_id)
+      insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id, agreement_id, at)
       select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId ?? null}::integer,
-        ${creditId ?? null}::integer, ${agreementId}::integer
+        ${creditId ?? null}::integer, ${agreementId}::integer, ${at}::timestamptz
       from moved
     )`;
 
@@ -101,9 +103,9 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
  */
 export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => fixedSql`
   budget as (
-    insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, agreement_id)
+    insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, agreement_id, at)
     select ${entry.accountId}::integer, ${entry.month}, e.kind, e.sign * ${entry.amountCents}::integer,
-      ${entry.checkoutId}::uuid, made.id, ${entry.agreementId}::integer
+      ${entry.checkoutId}::uuid, made.id, ${entry.agreementId}::integer, ${entry.at}::timestamptz
     from made, (values ('released', -1), ('ordered', 1)) as e (kind, sign)
   )`;
 

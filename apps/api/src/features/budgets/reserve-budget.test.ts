@@ -85,11 +85,13 @@ type Entry = Omit<Awaited<ReturnType<typeof buildTakers>>['entries'][number], 'a
   agreementId: number | null;
 };
 
+const at = new Date();
+
 /** In a transaction of its own: whether it was taken. Waiting for a connection does not count as a refusal, as for a page. */
 async function take(entry: Entry): Promise<boolean> {
   for (;;) {
     try {
-      await db.transaction().execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved' }));
+      await db.transaction().execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved', at }));
       return true;
     } catch (error) {
       if (error instanceof DomainError && /^budgets\/.*exceeded$/.test(error.code)) return false;
@@ -99,7 +101,7 @@ async function take(entry: Entry): Promise<boolean> {
 }
 
 const release = (entry: Entry) =>
-  db.transaction().execute((trx) => releaseBudget(trx, { ...entry, kind: 'released' }));
+  db.transaction().execute((trx) => releaseBudget(trx, { ...entry, kind: 'released', at }));
 
 async function spentOf(accountId: number): Promise<number> {
   const row = await db
@@ -235,7 +237,7 @@ describe('a refused placement', () => {
     const refusal = (entry: Entry) =>
       db
         .transaction()
-        .execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved' }))
+        .execute((trx) => reserveBudget(trx, { ...entry, kind: 'reserved', at }))
         .catch((error: unknown) => error as DomainError);
     await take(entries[0]!);
     expect(await refusal(entries[1]!)).toMatchObject({

@@ -40,7 +40,7 @@ async function endCheckout(
     const open = await lockOpenCheckout(trx, checkout.id);
     // It was resumed during the call to the provider and has another payment by now, which must not be orphaned.
     if (!open || !mayEnd(open) || (await livePaymentOf(trx, open.id))) return;
-    await releaseBudget(trx, budgetEntry(open, 'released'));
+    await releaseBudget(trx, budgetEntry(open, 'released', deps.clock.now()));
     await expireCheckoutRow(trx, open.id);
   });
   return 'ended';

@@ -163,7 +163,7 @@ async function begin(
 ): Promise<Locked | undefined> {
   const wanted = cardPayment(next, rules, now);
   const card = mustPay(next) && takesCards(rules, { payments }) ? chargingNew(payments, wanted) : undefined;
-  const budget = budgetEntry(next, 'reserved');
+  const budget = budgetEntry(next, 'reserved', now);
   const { isReady, isBegun } = await beginCheckout(db, next, {
     createdAt: now,
     ready: unchangedCart(next.accountId, cart),
@@ -184,8 +184,8 @@ async function refresh(
   // A payment whose amount is still right is kept; one for another amount must be cancelled before the checkout changes.
   const live = open.customerCents === next.customerCents ? undefined : await livePaymentOf(trx, open.id);
   if (live) return { conflicting: live };
-  await releaseBudget(trx, budgetEntry(open, 'released'));
-  await reserveBudget(trx, budgetEntry(next, 'reserved'));
+  await releaseBudget(trx, budgetEntry(open, 'released', now));
+  await reserveBudget(trx, budgetEntry(next, 'reserved', now));
   const place = placeOf(next);
   if (!isSamePlace(open, place)) await reserveSlot(trx, rules, now, place);
   await updateCheckout(trx, next);
@@ -214,7 +214,7 @@ async function stopCard(trx: Trx, checkout: NewCheckout): Promise<Locked | Confl
 
 type Holder = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents' | 'agreementId'>;
 
-export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => ({
+export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released', at: Date) => ({
   accountId: checkout.accountId,
   agreementId: checkout.agreementId,
   month: monthOf(checkout.deliveryDate),
@@ -222,6 +222,7 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released') => 
   ...(kind === 'reserved' ? { holdsOn: checkout.deliveryDate } : {}),
   subsidy: toCents(checkout.subsidyCents),
   checkoutId: checkout.id,
+  at,
 });
 
 function present(

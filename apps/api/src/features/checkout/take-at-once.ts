@@ -24,7 +24,7 @@ export async function takeAtOnce(
   { rules, now, orderedBy }: Frame,
 ): Promise<boolean> {
   if (!(await insertCheckout(trx, checkout, { state: 'placed', orderedBy, createdAt: now }))) return false;
-  await reserveBudget(trx, budgetEntry(checkout, 'reserved'));
+  await reserveBudget(trx, budgetEntry(checkout, 'reserved', now));
   const { deliveryDate: date, deliverySlot, id: except } = checkout;
   await reserveSlot(trx, rules, now, { date, slot: deliverySlot, except });
   return true;

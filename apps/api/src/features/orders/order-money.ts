@@ -33,13 +33,14 @@ export const chargedBy = (
     .filter(({ paymentMethod, onAccountCents }) => paymentMethod === 'account' || onAccountCents > 0)
     .map(({ id }) => id);
 
-const budgetEntry = (order: OrderRow) => ({
+const budgetEntry = (order: OrderRow, { clock }: Pick<Deps, 'clock'>) => ({
   accountId: order.accountId,
   agreementId: order.agreementId,
   month: monthOf(order.deliveryDate),
   subsidy: toCents(order.worthSubsidyCents),
   checkoutId: order.checkoutId,
   orderId: order.id,
+  at: clock.now(),
 });
 
 /** What was credited before is no longer owed. */
@@ -50,7 +51,7 @@ const owedFor = (order: OrderRow) => ({
 
 /** Step: a meal that is not delivered is not charged: the subsidy returns to the budget, the share to the customer. */
 export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
-  await releaseBudget(trx, { ...budgetEntry(order), kind: 'cancelled' });
+  await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
   const refund = { orderId, checkoutId, cause: 'cancelled', owed: toCents(0), waitSeconds: SETTLED_SECONDS };
@@ -66,7 +67,7 @@ export async function giveCreditBack(
 ): Promise<void> {
   const { id: orderId, checkoutId } = order;
   const { id: creditId, customer, subsidy } = credit;
-  await releaseBudget(trx, { ...budgetEntry(order), kind: 'credited', subsidy, creditId });
+  await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'credited', subsidy, creditId });
   await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
   const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer)];
   await requestRefund(trx, asking, { orderId, checkoutId, cause, owed, waitSeconds: SETTLED_SECONDS });
@@ -85,7 +86,11 @@ export async function changeMoney(
 ): Promise<void> {
   const { id: orderId, checkoutId } = order;
   const [customer, subsidy] = [after.customer - order.customerCents, after.subsidy - order.subsidyCents];
-  const entry = { ...budgetEntry(order), kind: 'changed', subsidy: toCents(Math.abs(subsidy)) } as const;
+  const entry = {
+    ...budgetEntry(order, asking),
+    kind: 'changed',
+    subsidy: toCents(Math.abs(subsidy)),
+  } as const;
   const isMore = subsidy === 0 ? after.total > order.totalCents : subsidy > 0;
   await (isMore ? reserveBudget(trx, entry) : releaseBudget(trx, entry));
   const upTo = (share: number) => toCents(Math.max(0, share));
@@ -120,11 +125,11 @@ export async function keepMoney(trx: Trx, deps: ReserveDeps, order: OrderRow): P
 
 export type ReserveDeps = Pick<Deps, 'clock' | 'settings'>;
 
-async function reserveAgain(trx: Trx, { clock, settings }: ReserveDeps, order: OrderRow): Promise<void> {
-  const rules = await settings.read();
-  await reserveBudget(trx, { ...budgetEntry(order), kind: 'restored' });
+async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
+  const rules = await deps.settings.read();
+  await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
   const { checkoutId, deliveryDate: date, deliverySlot: slot } = order;
-  await takePlaceAgain(trx, { rules, now: clock.now() }, { checkoutId, date, slot }).catch(
+  await takePlaceAgain(trx, { rules, now: deps.clock.now() }, { checkoutId, date, slot }).catch(
     (error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'calendar/full') throw error;
       throw new DomainError('orders/slot-full', { number: order.id, date, slot });

@@ -85,7 +85,7 @@ export async function reschedule(
   await lockAccount(trx, order.accountId);
   await moveCheckout(trx, checkoutId, to);
   const agreed = await requireSameAgreement(trx, order, to.date);
-  await moveBudget(trx, order, { to: to.date, agreed });
+  await moveBudget(trx, order, { to: to.date, agreed, at: asking.now });
   await takePlaceAgain(trx, asking, { checkoutId, ...to });
   await updateDelivery(trx, orderId, to);
   const event = { orderId, actorId: by.actorId, action: 'reschedule', reason: by.reason } as const;
@@ -112,12 +112,12 @@ async function requireSameAgreement(trx: Trx, order: OrderRow, date: string): Pr
 async function moveBudget(
   trx: Trx,
   order: OrderRow,
-  { to, agreed }: { to: string; agreed: Agreed | undefined },
+  { to, agreed, at }: { to: string; agreed: Agreed | undefined; at: Date },
 ): Promise<void> {
   const [before, month] = [monthOf(order.deliveryDate), monthOf(to)];
   if (month === before) return;
   const { accountId, agreementId, checkoutId, id: orderId, worthSubsidyCents } = order;
-  const entry = { accountId, agreementId, checkoutId, orderId, subsidy: toCents(worthSubsidyCents) };
+  const entry = { accountId, agreementId, checkoutId, orderId, subsidy: toCents(worthSubsidyCents), at };
   await releaseBudget(trx, { ...entry, month: before, kind: 'moved_out' });
   await reserveBudget(trx, {
     ...entry,

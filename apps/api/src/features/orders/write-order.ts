@@ -31,7 +31,7 @@ export function finishOrder(
       event: { actorId: checkout.accountId, reason: null },
       parts: [
         closed,
-        ...recordsOf(checkout, arrival?.transfers),
+        ...recordsOf(checkout, now, arrival?.transfers),
         emptiedByOrder(checkout.accountId, checkout.lines),
       ],
     },
@@ -56,18 +56,18 @@ export async function writeOrder(
   const placed = await insertOrder(trx, [READY.by(payment)], orderOf(checkout, now), {
     lines: checkout.lines,
     event: { actorId, reason: note || null },
-    parts: recordsOf(checkout),
+    parts: recordsOf(checkout, now),
   });
   return placed!.order;
 }
 
 /** The entries of an order in the month's budget and in the ledger. */
-function recordsOf(checkout: NewCheckout, arrived: readonly LedgerRow[] = []) {
+function recordsOf(checkout: NewCheckout, at: Date, arrived: readonly LedgerRow[] = []) {
   const { id: checkoutId, accountId, agreementId, deliveryDate } = checkout;
   const [customer, subsidy] = [toCents(checkout.customerCents), toCents(checkout.subsidyCents)];
   const owed = entryRows({ kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
   return [
-    spentByOrder({ accountId, agreementId, month: monthOf(deliveryDate), subsidy, checkoutId }),
+    spentByOrder({ accountId, agreementId, month: monthOf(deliveryDate), subsidy, checkoutId, at }),
     postedWithOrder([...arrived, ...owed]),
   ];
 }

@@ -113,9 +113,8 @@ describe('the figures of a month', () => {
       await totalIn('2026-11'),
     ]).toEqual([null, '50.00', '70.00', '100.00']);
     await app.db
-      .updateTable('accounts')
-      .set({ monthlyPlanCents: 5000 })
-      .where('id', '=', boris.account.id)
+      .insertInto('monthlyPlans')
+      .values({ accountId: boris.account.id, since: app.clock.now(), planCents: 5000 })
       .execute();
     expect((await reportOf({ customerId: boris.account.id })).budget).toEqual({
       total: '50.00',
