@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildUsual } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -23,6 +22,21 @@ const FROM = '2026-11-29';
 
 afterEach(() => expect(app.errors).toEqual([]));
 
+/** Not posted: the outbox takes the database's clock, by which they may have left already. */
+const insertWaiting = () =>
+  app.db
+    .insertInto('messages')
+    .values({
+      cause: 'a test',
+      accountId: account.id,
+      template: 'order-changed',
+      language: 'en',
+      recipient: 'ana@example.org',
+      subject: 'Your order',
+      html: 'x',
+      plain: 'x',
+    })
+    .execute();
 const waiting = () =>
   app.db
     .selectFrom('messages')
@@ -55,7 +69,7 @@ it('an end that was entered beforehand takes effect on its day, however often th
   });
   expect(await setState('left')).toEqual({ cancelled: [], remaining: [String(order.id)] });
   await moveTo(EVENING);
-  await notifyCustomers(app.deps);
+  await insertWaiting();
   await carryOutEnds(app.deps);
   expect([(await waiting()).length, (await repeating()).length, await listed()]).toEqual([1, 1, []]);
 
