@@ -24,14 +24,9 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const { name: kitchen, demo, ordering } = useKitchen();
   usePageHead({ title: t('title', { kitchen }), description: t('description') });
-  const arrival = useArrival();
   return (
     <>
-      {arrival ? (
-        <Suspense fallback={null}>
-          <Arrived.Page />
-        </Suspense>
-      ) : null}
+      <ArrivedHere />
       <div data-page="narrow" className={styles.waiting}>
         <WaitingNotice />
       </div>
@@ -40,7 +35,7 @@ export function HomePage() {
           <OrderingNotice />
         </div>
       )}
-      {arrival?.why === 'placed' ? null : <Hero />}
+      <HeroUnlessPlaced />
       <Suspense fallback={null}>
         <MenuForCustomers />
       </Suspense>
@@ -51,6 +46,21 @@ export function HomePage() {
       </Suspense>
     </>
   );
+}
+
+/** A component of its own, since the page above the boundaries must not re-render when hydration is over. */
+function ArrivedHere() {
+  const arrival = useArrival();
+  return arrival ? (
+    <Suspense fallback={null}>
+      <Arrived.Page />
+    </Suspense>
+  ) : null;
+}
+
+/** After an order its confirmation stands in the place of the hero. */
+function HeroUnlessPlaced() {
+  return useArrival()?.why === 'placed' ? null : <Hero />;
 }
 
 /** Not shown to drivers. */
