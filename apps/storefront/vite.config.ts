@@ -143,11 +143,21 @@ const shopTextsOnly: Plugin = {
   },
 };
 
+/** The scripts of every page, which nothing that is loaded later has to fetch. */
+const OF_EVERY_PAGE = /[\\/](rolldown-runtime|react|vendor)-[^\\/]+$/;
+
+/** The files to fetch together with one that is loaded later: a list of it alone would only be part of every first visit. */
+const fetchedWith = (_file: string, files: string[]): string[] => {
+  const late = files.filter((file) => !OF_EVERY_PAGE.test(file));
+  return late.length === 1 && late[0]?.endsWith('.js') ? [] : late;
+};
+
 export default defineConfig((env) => {
   if (env.isSsrBuild) return shared(env);
   return mergeConfig(shared(env), {
     plugins: [shopWordsOnly, shopTextsOnly, routesOnly],
     build: {
+      modulePreload: { resolveDependencies: fetchedWith },
       rolldownOptions: {
         input: 'src/entry-client.tsx',
         output: {
