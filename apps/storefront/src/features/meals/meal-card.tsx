@@ -22,8 +22,9 @@ interface MealCardProps {
 /** One link over the whole card. It leads to the meal's page; with scripts a plain press opens the dialog instead. */
 export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardProps) {
   const { currency } = useKitchen();
-  const { text: name, lang } = useLocalized()(meal, 'name');
-  const description = useLocalized()(meal, 'description');
+  const localized = useLocalized();
+  const { text: name, lang } = localized(meal, 'name');
+  const description = localized(meal, 'description');
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
