@@ -1,6 +1,5 @@
 import './styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '@trpeza/api-client/query-client';
 import { watchFaults } from '@trpeza/api-client/watch-faults';
@@ -26,6 +25,9 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   // The session is requested at once, while the scripts of the page are still loading.
   void client.prefetchQuery(sessionQuery);
   await nextTask();
+  // React itself starts in a task of its own: together with all other scripts it is one that blocks presses.
+  const renderer = await import('react-dom/client');
+  await nextTask();
   rememberTextSize();
   const path = location.pathname;
   fillQueries(client, path, state);
@@ -46,11 +48,11 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
       </QueryClientProvider>
     </BrowserRouter>
   );
-  if (kept === undefined) return void hydrateRoot(element, page, faults);
+  if (kept === undefined) return void renderer.hydrateRoot(element, page, faults);
   // In another language hydration is impossible: the page is rendered from scratch.
   document.documentElement.lang = kept;
   saveLanguage(kept);
-  createRoot(element, faults).render(page);
+  renderer.createRoot(element, faults).render(page);
 }
 
 /** Lets the browser handle presses and paint in between: on an old phone startup takes long enough to be noticed. */

@@ -31,6 +31,12 @@ test('the home page opens with little', () => {
   expect(weigh(first)).toBeLessThanOrEqual(LIMITS.home);
 });
 
+test('React starts in a task of its own and is still loaded with the page', () => {
+  const late = manifest[entry]?.dynamicImports?.filter((key) => key.startsWith('_react-')) ?? [];
+  expect(late).toHaveLength(1);
+  expect(first.has(late[0]!)).toBe(true);
+});
+
 test.each(Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')))('%s adds little', (page) => {
   expect(weigh(beyondFirst(closure(page)))).toBeLessThanOrEqual(LIMITS.route);
   const frame = closure(entry);
