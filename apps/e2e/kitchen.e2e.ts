@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done, fillCart, newCustomer, placeOrder, type Customer } from './people.ts';
 
@@ -119,12 +119,22 @@ test('a closed day and a late order shout, and what has run out is off sale with
 
   const sent: object[] = [];
   const changes = new Map<number, object>();
-  // The page reads the menu again whenever another test changes it.
   const readMenu = async () => {
     const menu = (await done(customer.ask('GET /api/meals'))) as { id: number }[];
     return menu.map((meal) => ({ ...meal, ...changes.get(meal.id) }));
   };
-  await page.route('**/api/meals', async (route) => route.fulfill({ json: await readMenu() }));
+  let mayArrive = Promise.resolve();
+  let read = () => {};
+  let held = 0;
+  await page.route('**/api/meals', async (route) => {
+    const [json, until] = [await readMenu(), mayArrive];
+    read();
+    held += 1;
+    await until;
+    await route.fulfill({ json }).finally(() => (held -= 1));
+  });
+  const streams: Route[] = [];
+  await page.route('**/api/events', (route) => void streams.push(route));
   await page.route('**/api/meals/*', async (route) => {
     const change = route.request().postDataJSON() as object;
     sent.push(change);
@@ -148,4 +158,22 @@ test('a closed day and a late order shout, and what has run out is off sale with
   await back.click();
   await expect(page.getByRole('button', { name: `Sold out: ${name}` })).toBeVisible();
   expect(sent).toEqual([{ stockStatus: 'out_of_stock' }, { stockStatus: 'in_stock' }]);
+
+  // A menu that was read before a press, and arrives after it, does not undo it.
+  const slow = Promise.withResolvers<void>();
+  mayArrive = slow.promise;
+  const isRead = new Promise<void>((resolve) => (read = resolve));
+  // The stream of changes breaks off and comes back: everything is asked for again.
+  for (const turn of [0, 1]) {
+    await expect.poll(() => streams.length).toBe(turn + 1);
+    await streams[turn]!.fulfill({ contentType: 'text/event-stream', body: 'retry: 1\n\n' });
+  }
+  await isRead;
+  mayArrive = Promise.resolve();
+  await page.getByRole('button', { name: `Sold out: ${name}` }).click();
+  await expect(back).toBeVisible();
+  slow.resolve();
+  await expect.poll(() => held).toBe(0);
+  await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => setTimeout(drawn))));
+  await expect(back).toBeVisible();
 });
