@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Violation } from '#features/health/keep-money-check.ts';
 import { askStatements } from '#platform/database/ask-statements.ts';
 
-/** The rows of a database that violate `invariants.sql`, read-only; each statement may take `limitMs`, by default any time. */
+/**
+ * The rows of a database that violate `invariants.sql`, read-only, at most a thousand for each invariant; each statement may take
+ * `limitMs`, by default any time.
+ */
 export async function findViolations(url: string, limitMs?: number): Promise<Violation[]> {
   const text = await readFile(new URL('./invariants.sql', import.meta.url), 'utf8');
   return askStatements<Violation>(url, text, limitMs);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { askStatements } from './ask-statements.ts';
 import { nameStatement } from './named-statements.ts';
 import { openDatabase, type Db } from './database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -184,4 +185,12 @@ test('each connection has its time limits and speaks UTC', async () => {
 test('waiting for a database gives up with the reason', async () => {
   await waitForDatabase(database.url, 1_000);
   await expect(waitForDatabase('postgres://nobody@127.0.0.1:1/none', 200)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('statements that are asked together answer with the first thousand rows of each', async () => {
+  const text =
+    'select n from generate_series(1, 3000) n; select 0 as n; select n from generate_series(1, 2) n where n > 2';
+  const rows = await askStatements<{ n: number }>(database.url, text);
+  expect([rows.length, rows[999], rows[1000]]).toEqual([1001, { n: 1000 }, { n: 0 }]);
+  await expect(askStatements(database.url, 'select 1; select 1 / 0')).rejects.toThrow('division by zero');
 });
