@@ -124,14 +124,10 @@ test('a closed day and a late order shout, and what has run out is off sale with
     return menu.map((meal) => ({ ...meal, ...changes.get(meal.id) }));
   };
   let mayArrive = Promise.resolve();
-  let read = () => {};
-  let held = 0;
+  const arrivals: Promise<void>[] = [];
   await page.route('**/api/meals', async (route) => {
     const [json, until] = [await readMenu(), mayArrive];
-    read();
-    held += 1;
-    await until;
-    await route.fulfill({ json }).finally(() => (held -= 1));
+    arrivals.push(until.then(() => route.fulfill({ json })));
   });
   const streams: Route[] = [];
   await page.route('**/api/events', (route) => void streams.push(route));
@@ -162,18 +158,19 @@ test('a closed day and a late order shout, and what has run out is off sale with
   // A menu that was read before a press, and arrives after it, does not undo it.
   const slow = Promise.withResolvers<void>();
   mayArrive = slow.promise;
-  const isRead = new Promise<void>((resolve) => (read = resolve));
+  const before = arrivals.length;
   // The stream of changes breaks off and comes back: everything is asked for again.
   for (const turn of [0, 1]) {
     await expect.poll(() => streams.length).toBe(turn + 1);
     await streams[turn]!.fulfill({ contentType: 'text/event-stream', body: 'retry: 1\n\n' });
   }
-  await isRead;
+  await expect.poll(() => arrivals.length).toBeGreaterThan(before);
   mayArrive = Promise.resolve();
+  await expect(page.locator('body')).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: `Sold out: ${name}` }).click();
   await expect(back).toBeVisible();
   slow.resolve();
-  await expect.poll(() => held).toBe(0);
+  await Promise.all(arrivals);
   await page.evaluate(() => new Promise((drawn) => void requestAnimationFrame(() => setTimeout(drawn))));
   await expect(back).toBeVisible();
 });

@@ -21,7 +21,8 @@ export interface HealthReader {
   readNow(): Promise<Health>;
 }
 
-export interface HealthDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'demo' | 'queue'> {
+export interface HealthDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'mail' | 'demo'> {
+  queue: Pick<Deps['queue'], 'readStates' | 'readFailures'>;
   startedAt: Date;
   /** The folder of the own database; undefined where the database is elsewhere. */
   dataDir: string | undefined;
