@@ -11,7 +11,7 @@ import { jobs, type JobDeps } from '@trpeza/api/src/jobs.ts';
 import type { Growth } from './growth.ts';
 
 /** Nightly jobs that read everything on purpose, for as long as it takes. */
-const READ_ALL = ['check-money', 'back-up'];
+const READ_ALL = new Set(['check-money', 'back-up']);
 /** Enough that one slow run does not become the p95. */
 const TIMES = 40;
 
@@ -55,7 +55,7 @@ export async function measureJobs(url: string, growth: Growth): Promise<void> {
   };
   const { signal } = new AbortController();
   for (const { name, handler, schedule } of jobs)
-    if (schedule && !READ_ALL.includes(name))
+    if (schedule && !READ_ALL.has(name))
       await growth.time(`job ${name}`, () => handler(deps, {} as never, { signal } as never), {
         times: TIMES,
       });
