@@ -23,11 +23,8 @@ export function SoldOutButton({ meal }: { meal: Meal }) {
         params: { id: meal.id },
         body: { stockStatus: isOut ? 'in_stock' : 'out_of_stock' },
       }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKey, (meals) => meals?.map((each) => (each.id === saved.id ? saved : each)));
-      // A menu that was requested before the press still shows the meal as it was; this drops it.
-      void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: (saved) =>
+      client.setQueryData(queryKey, (meals) => meals?.map((each) => (each.id === saved.id ? saved : each))),
     onError: (refusal) => {
       const text = errorText(refusal, t('failed.update'));
       toast.show({ kind: 'error', title: t('common:errors.title'), text });
