@@ -6,7 +6,7 @@ export type { Violation };
 
 /** For each statement; all of them together take a second with ten thousand orders. */
 const LIMIT_MS = 60_000;
-/** Of the rest it is enough to know how many there are: `pnpm check-money` lists them. */
+/** Of the rest it is enough to know how many were read: `pnpm check-money` lists them. */
 const KEPT = 20;
 
 /** The nightly job: keeps what the check of money and budgets found, for the health page and what watches from outside. */

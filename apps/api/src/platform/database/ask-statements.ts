@@ -24,14 +24,11 @@ const MOST = 1_000;
 
 /** The same over a connection that is open already, within its transaction. */
 export async function rowsOf<Row>(client: ClientBase, text: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  const [query, ofStatement] = [new Query(text), new Map<object, number>()];
-  query.on('row', (row: Row, result) => {
-    const count = (ofStatement.get(result!) ?? 0) + 1;
-    ofStatement.set(result!, count);
-    if (count <= MOST) rows.push(row);
+  const query = new Query(text);
+  query.on('row', (row: Row & object, result) => {
+    if (result!.rows.length < MOST) result!.addRow(row);
   });
   client.query(query);
-  await once(query, 'end');
-  return rows;
+  const [results] = (await once(query, 'end')) as [{ rows: Row[] } | { rows: Row[] }[]];
+  return [results].flat().flatMap(({ rows }) => rows);
 }
