@@ -51,7 +51,7 @@ export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promis
       cache.invalidate();
       void warm();
     });
-  app.addHook('onReady', async () => void warm());
+  app.addHook('onListen', async () => void warm());
   const shop = (request: FastifyRequest, reply: FastifyReply) => answer(cache, request, reply);
   // Every other page is handled by the site's 404 handler, which knows what is not a file.
   app.get('/', shop);

@@ -43,6 +43,19 @@ it('serves the files of the releases before, and of one that starts beside it, a
   expect((await last('/assets/shop/page-b.js')).statusCode).toBe(404);
 });
 
+it('goes on serving its own files when a build takes them away, those it was asked for and the others', async () => {
+  const get = await start('f');
+  const dir = join(root, 'f', 'assets');
+  expect((await get('/assets/shop/page-f.js')).body).toBe('// f');
+  await rm(dir, { recursive: true });
+  expect((await get('/assets/shop/page-f.js')).body).toBe('// f');
+  // A second process of the same release, which nobody asked for the file before it was taken away.
+  const other = await start('f');
+  await rm(dir, { recursive: true });
+  expect((await other('/assets/shop/page-f.js')).body).toBe('// f');
+  expect((await other('/assets/shop/none-f.js')).statusCode).toBe(404);
+});
+
 it('reads nothing but assets', async () => {
   const get = await start('e');
   for (const url of [

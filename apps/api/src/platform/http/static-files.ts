@@ -45,25 +45,26 @@ export interface StaticFolder {
 }
 
 /**
- * Serves small folders from memory: every file is read once at start-up, so that a request costs one map look-up.
- * Nothing outside the folders can be reached, whatever the URL. What only another release has is read when it is asked for.
+ * Serves small folders from memory: the files are listed at start-up, and each is read when it is first asked for. Nothing
+ * outside the folders can be reached, whatever the URL. What only another release has is read each time, and so is what a
+ * new release has taken from the folders of this one.
  */
 export async function staticFiles(
   app: FastifyInstance,
   folders: readonly StaticFolder[],
   others?: Pick<KeptAssets, 'find'>,
 ): Promise<void> {
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, () => Promise<StaticFile | undefined>>();
   const add = async (folder: StaticFolder) => {
     for (const path of await filesIn(folder.dir)) {
       const url = folder.url + relative(folder.dir, path).split(sep).join('/');
-      files.set(url, await read(path, folder.immutable ? FOREVER : A_DAY));
+      files.set(url, readOnce(path, folder.immutable ? FOREVER : A_DAY));
     }
   };
   await Promise.all(folders.map(add));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    const file = files.get(path) ?? (await readOther(path));
+    const file = (await files.get(path)?.()) ?? (await readOther(path));
     return file ? send(request, reply, file) : reply.callNotFound();
   };
   const readOther = async (path: string) => {
@@ -109,6 +110,17 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(bytes[encoding]);
+}
+
+/** Kept from the first time on. @returns nothing when the file is no longer there */
+function readOnce(path: string, cache: string): () => Promise<StaticFile | undefined> {
+  let file: Promise<StaticFile | undefined> | undefined;
+  const failed = (error: NodeJS.ErrnoException) => {
+    file = undefined;
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  };
+  return () => (file ??= read(path, cache).catch(failed));
 }
 
 async function read(path: string, cache: string): Promise<StaticFile> {
