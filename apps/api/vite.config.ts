@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What code finds beside its own file (migrations, dictionaries, the PDF writer) stays where it was written. */
+/** What code finds beside its own file (dictionaries, the PDF writer) stays where it was written. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform: {
@@ -19,6 +19,8 @@ const ownPlaces: Plugin = {
 /** Native, or with files that they look for beside themselves. */
 const KEPT_APART = ['sharp', '@node-rs/argon2', '@fastify/swagger', '@fastify/swagger-ui'];
 
+const MIGRATIONS = `${import.meta.dirname}/migrations/`;
+
 /** The server in a few files, since a start that reads a thousand small ones costs a third more (docs/decisions/0124). */
 export default defineConfig({
   plugins: [ownPlaces],
@@ -32,7 +34,8 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.startsWith(MIGRATIONS) ? 'migrations/[name].js' : '[name].js',
         // The lines are what a stack trace needs; the text stands in the sources.
         sourcemapExcludeSources: true,
         // By itself: the Cyrillic of our own code would make V8 keep these files with two bytes a character.

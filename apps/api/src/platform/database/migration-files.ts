@@ -22,5 +22,8 @@ export async function listMigrations(folder = migrationFolder): Promise<string[]
   return files.flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -'.ts'.length)] : [])).sort();
 }
 
-export const loadMigration = async (name: string, folder = migrationFolder): Promise<Migration> =>
-  (await import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration;
+/** Those of the product are compiled into the built server: reading the sources took a tenth of a first start. */
+export const loadMigration = (name: string, folder?: string): Promise<Migration> =>
+  folder === undefined
+    ? import(`../../../migrations/${name}.ts`)
+    : import(/* @vite-ignore */ pathToFileURL(join(folder, `${name}.ts`)).href);
