@@ -36,7 +36,7 @@ function MyOrders({ user }: { user: User }) {
     // The kitchen may have moved an order while this page was closed.
     staleTime: 0,
   });
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   // Ten orders take an old phone long to render: in small steps, so that it answers presses meanwhile.
   const data = useDeferredValue(list.data);
   const orders = data?.pages.flatMap((page) => page.items) ?? [];
@@ -46,7 +46,11 @@ function MyOrders({ user }: { user: User }) {
       <div className={styles.usual}>
         <MyUsual user={user} />
       </div>
-      <QueryView query={{ ...list, data }} title={t('mine.failed')} help={t('mine.failedText')}>
+      <QueryView
+        query={{ data, isError, error, refetch }}
+        title={t('mine.failed')}
+        help={t('mine.failedText')}
+      >
         {() =>
           orders.length > 0 ? (
             <ul className={styles.orders}>
