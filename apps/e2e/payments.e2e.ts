@@ -198,6 +198,24 @@ test(`nobody who may have paid is asked to pay again, in ${language}`, async ({ 
   expect((await isThanked(page, language)).paymentMethod).toBe('ezidebit');
 });
 
+test(`a card whose charge got no answer is not called refused, and is charged once, in ${language}`, async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/);
+  await arrivesAtPayment(page, language);
+  await page.getByLabel(t('checkout:payment.cardNumber')).fill('4242 4242 4242 4242');
+  const charging = '**/api/demo-gateway/cards/*/confirm';
+  await page.route(charging, async (route) => void (await route.fetch(), await route.abort()), { times: 1 });
+  await payButton(page, language).click();
+  const failure = page.locator('main').getByRole('alert');
+  await expect(failure).toContainText(t('checkout:payment.unanswered'));
+  await expect(failure).toContainText(t('checkout:payment.unansweredHelp'));
+  await axe(page);
+  await payButton(page, language).click();
+  expect((await isThanked(page, language)).paymentMethod).toBe('stripe');
+});
+
 test(`new figures are shown before anything is paid, and what was typed stays, in ${language}`, async ({
   page,
   allowErrors,

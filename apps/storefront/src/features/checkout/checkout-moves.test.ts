@@ -300,7 +300,7 @@ describe('what went wrong with a debit', () => {
   });
 
   it('is forgotten as soon as somebody tries again', () => {
-    expect(failureAfter(EVENTS['pay-card'], refused(broken))?.kind).toBe('declined');
+    expect(failureAfter(EVENTS['pay-card'], refused(broken))?.kind).toBe('unanswered');
     const [state] = after(STATES.ready, EVENTS['pay-card'], refused(broken), EVENTS['pay-card']);
     expect(state).toEqual({ is: 'charging', open });
   });

@@ -70,7 +70,7 @@ const MOVES: Moves = {
       // The form itself marks what is missing; no payment was attempted yet.
       if (error instanceof CardRefused && error.isIncomplete)
         return ready(state, { kind: 'incomplete', error });
-      const failure: Failure = { kind: 'declined', error };
+      const failure: Failure = { kind: isUnanswered(error) ? 'unanswered' : 'declined', error };
       if (isSignedOut(error)) return signedOut(state, error);
       return isOver(error) ? said(renew(state.open, failure), failure) : said(ready(state, failure), failure);
     },
@@ -285,6 +285,10 @@ function whyUnpaid(ending: Ending, status: string): Failure['kind'] {
 }
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
+
+/** The card may have been charged all the same. */
+const isUnanswered = (error: unknown): boolean =>
+  codeOf(error) === 'common/unreachable' || (error instanceof CardRefused && error.isUnanswered);
 
 /** Errors that mean that this checkout has expired. */
 const STALE = new Set([

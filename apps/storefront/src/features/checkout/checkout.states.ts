@@ -14,6 +14,7 @@ export interface Failure {
   kind:
     | 'incomplete'
     | 'declined'
+    | 'unanswered'
     | 'order-failed'
     | 'not-created'
     | 'blocked'
@@ -28,7 +29,12 @@ export interface Failure {
 }
 
 /** Failures shown beside a card or an order; the others are shown beside a debit. */
-export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set(['incomplete', 'declined', 'order-failed']);
+export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
+  'incomplete',
+  'declined',
+  'unanswered',
+  'order-failed',
+]);
 
 /** A checkout on the server, and what is known of its payment. */
 export interface Open {

@@ -15,7 +15,8 @@ const returnUrl = (): string => new URL(`${paths.checkout()}?status=success`, wi
 export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
   const { t } = useTranslation('checkout');
   return useCallback(async (): Promise<void> => {
-    if (!form.current) throw new CardRefused(t('payment.stripe.refusals.unreachable'));
+    const unanswered = () => new CardRefused(t('payment.unansweredHelp'), { isUnanswered: true });
+    if (!form.current) throw unanswered();
     const { error, paymentIntent } = await form.current.stripe.confirmPayment({
       elements: form.current.elements,
       redirect: 'if_required',
@@ -26,6 +27,7 @@ export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
     if (status === 'succeeded' || status === 'processing') return;
     if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });
     const reason = error ? cardRefusalOf(error) : 'declined';
+    if (reason === 'unreachable') throw unanswered();
     const isIncomplete = reason === 'incomplete';
     throw new CardRefused(t(`payment.stripe.refusals.${reason}`), { isIncomplete });
   }, [form, t]);
