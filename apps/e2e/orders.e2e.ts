@@ -15,6 +15,15 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
+const onSeveralLines = (all: Element[]) => {
+  const linesOf = (one: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  return all.filter((one) => linesOf(one) > 1).map((one) => one.textContent);
+};
+
 /** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';
 const t = wordsIn(language);
@@ -36,6 +45,10 @@ test(`an order is followed, ordered again, put on paper and cancelled, in ${lang
   await expect(card).toContainText(t('orders:mine.cancelUntil', { when: '' }).trim().slice(0, -1));
   await axe(page);
   await noSidewaysScroll(page);
+  // Half of an amount is another amount.
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+  expect(await card.locator('dd').evaluateAll(onSeveralLines)).toEqual([]);
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'normal'));
 
   const meals = page.locator('main ul ul button');
   await meals.first().click();
@@ -267,6 +280,8 @@ test(`an order is changed until the cut-off, in two tabs too, and moved to anoth
   await save(first);
   await expect(first).toBeHidden();
   await expect(page.getByRole('main')).toContainText('5 ×');
+  // It was paid, and what it costs less comes back.
+  await expect(page.getByRole('main')).toContainText(t('orders:mine.paid'));
 
   // The other tab saw twelve meals: it is told, and begins again with the ten that there are.
   await quantity(second, 3).fill('6');

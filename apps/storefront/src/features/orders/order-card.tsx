@@ -105,7 +105,7 @@ function OrderSums({ order }: { order: Order }) {
   const { price } = useFormats();
   // On account the share is still to be paid, as it is when the bank did not pay.
   const isOnStatement = Number(order.onAccountAmount) > 0;
-  const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && order.version === 1;
+  const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && !isOnStatement;
   const sums = [
     { label: t('receipt.subtotal'), value: order.subtotal },
     { label: t('mine.fee'), value: order.deliveryFee },
