@@ -155,3 +155,25 @@ test('without a network a press and a page say so within moments, and what was t
   await expect(kitchen.getByLabel('Address (optional)')).toHaveValue('14 Mirka Way');
   await kitchen.getByRole('button', { name: 'Discard the changes' }).click();
 });
+
+test('an address that names a section shows it, also once what stands above has arrived', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/api/public-holidays*', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const kitchen = page.getByRole('heading', { name: 'The kitchen', exact: true });
+  await page.goto(urlOf('admin', '/admin/settings#kitchen'));
+  await expect(kitchen).toBeInViewport();
+  arrival.resolve();
+  await expect(page.getByRole('list', { name: 'Public holidays and other days', exact: true })).toHaveCount(
+    1,
+  );
+  await expect(kitchen).toBeInViewport();
+  // Whoever scrolls on is left where they are, whatever arrives.
+  await page.mouse.wheel(0, -5000);
+  await expect(kitchen).not.toBeInViewport();
+});

@@ -7,6 +7,7 @@ import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { keepInView } from './keep-in-view.ts';
 import {
   amountsOf,
   bodyOf,
@@ -75,9 +76,14 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   // The sections render after the page, so the browser looked for this anchor, or that of one of its settings, too early.
   useEffect(() => {
     const requested = hash.slice(1);
-    if (requested === section) void place.current?.scrollIntoView();
-    if ((SECTIONS[section] as readonly string[]).includes(requested))
-      place.current?.querySelector<HTMLElement>(`[name="${requested}"]`)?.focus();
+    const isOwn = (SECTIONS[section] as readonly string[]).includes(requested);
+    const field = isOwn ? place.current?.querySelector<HTMLElement>(`[name="${requested}"]`) : undefined;
+    field?.focus();
+    const wanted = requested === section ? place.current : field;
+    const page = place.current?.parentElement;
+    if (!wanted || !page) return undefined;
+    const stop = keepInView(wanted, { page, block: field ? 'center' : 'start' });
+    return stop;
   }, [hash, section]);
   return (
     <section ref={place} id={section} className={styles.section} aria-labelledby={heading}>
