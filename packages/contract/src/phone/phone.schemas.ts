@@ -61,6 +61,9 @@ export type OpenOrder = z.output<typeof OpenOrder>;
 export const Ordering = z
   .object({
     customer: User,
+    hasPassword: z
+      .boolean()
+      .meta({ description: 'Whether the customer can sign in and see the order in the shop' }),
     budgets: z.array(HeldBudget).meta({
       description: 'Of this month and the next: one for each month, and more where other terms begin in it',
     }),

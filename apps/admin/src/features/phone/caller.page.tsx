@@ -38,7 +38,7 @@ function Caller({ id }: { id: number }) {
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;
   usePageTitle(name ? t('titleFor', { name }) : t('title'));
   const isGone = ordering.error instanceof ApiError && [400, 404].includes(ordering.error.status);
-  if (placed) return <Placed order={placed} />;
+  if (placed) return <Placed order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />

@@ -10,8 +10,11 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
+/** `isInShop`: the customer can sign in, and so see the order in the shop. */
+type PlacedProps = { order: Order; isInShop: boolean };
+
 /** What staff read out at the end of a call: the number, and a summary of what arrives when. */
-export function Placed({ order }: { order: Order }) {
+export function Placed({ order, isInShop }: PlacedProps) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();
   const navigate = useNavigate();
@@ -43,7 +46,7 @@ export function Placed({ order }: { order: Order }) {
               {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
             </strong>
           </p>
-          <p className={styles.soft}>{t('placedMail')}</p>
+          <p className={styles.soft}>{t(isInShop ? 'placedMailAndShop' : 'placedMail')}</p>
         </div>
       </Card>
       <div className={styles.buttons}>

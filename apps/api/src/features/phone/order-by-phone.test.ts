@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PreviewOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -532,6 +533,7 @@ describe('what the office is told of a customer', () => {
         { month: '2026-11', plan: '500.00', spent: '72.79', remaining: '427.21' },
         { month: '2026-12', plan: '500.00', spent: '0.00', remaining: '500.00' },
       ],
+      hasPassword: true,
       diet: null,
       delivery: DELIVERY,
       lastOrder: { id: order.id, items: [{ mealId: meal.id, quantity: 10, leftOut: null }] },
@@ -539,6 +541,12 @@ describe('what the office is told of a customer', () => {
       basket: { mealCount: 0, payingUntil: null },
       options: { next: { deliveryDate: DELIVERY_DATE } },
     });
+  });
+
+  it('says who cannot sign in, and so sees no order in the shop', async () => {
+    const { id } = await buildAccount(app.db);
+    await app.db.updateTable('accounts').set({ passwordHash: NO_PASSWORD }).where('id', '=', id).execute();
+    expect((await ordering(id)).hasPassword).toBe(false);
   });
 
   it('names what cannot be ordered again, and why, and passes over cancelled orders', async () => {

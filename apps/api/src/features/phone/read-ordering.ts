@@ -13,6 +13,8 @@ import { countMeals } from '#features/cart/cart.domain.ts';
 import { loadCart } from '#features/cart/cart.steps.ts';
 import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
+import { getPasswordHolder } from '#features/sign-in/sign-in.steps.ts';
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -36,6 +38,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
     customer,
+    hasPassword: (await getPasswordHolder(db, customerId)).passwordHash !== NO_PASSWORD,
     budgets,
     addresses,
     diet,
