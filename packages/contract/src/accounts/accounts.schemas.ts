@@ -148,8 +148,13 @@ export const UserFilter = z.object({
 });
 export type UserFilter = z.output<typeof UserFilter>;
 
-/** How many people the caller may see, and how many of them wait for the office. */
-export const UserCounts = z.object({ all: z.int(), waiting: z.int(), withoutPlan: z.int() });
+/** How many people the caller may see, and how many of them wait for the office. `canSend` is false while no message to them can leave. */
+export const UserCounts = z.object({
+  all: z.int(),
+  waiting: z.int(),
+  withoutPlan: z.int(),
+  canSend: z.boolean(),
+});
 export type UserCounts = z.output<typeof UserCounts>;
 
 /** The role a person is given in one step: their role, or for customers whether they may order. */

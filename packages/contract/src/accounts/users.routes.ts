@@ -40,7 +40,8 @@ export const usersRoutes = {
   counts: route({
     method: 'GET',
     path: '/api/users/counts',
-    summary: 'How many people there are, and how many of them wait for verification or have no plan',
+    summary:
+      'How many people there are, how many of them wait for verification or have no plan, and whether email can leave',
     access: caseManagers,
     ok: { 200: UserCounts },
     errors: [],

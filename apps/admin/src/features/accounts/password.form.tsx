@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
+import { useCanSend } from './use-can-send.ts';
 import { useSave } from './use-save.ts';
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
@@ -32,6 +33,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const isStaff = user.role !== 'customer';
+  const isTold = useCanSend() && user.email !== null && user.isEmailConfirmed;
   const form = useForm({
     values: { password: '', confirm: '', reason: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.OfficePassword),
@@ -53,7 +55,9 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save, (body) => body)} noValidate>
       <ErrorSummary {...form.summary} />
-      <p className={styles.now}>{t('password.text', { name: user.username })}</p>
+      <p className={styles.now}>
+        {t(isTold ? 'password.text' : 'password.textUntold', { name: user.username })}
+      </p>
       <PasswordField
         {...field('password')}
         label={t('password.new')}

@@ -21,7 +21,7 @@ const person = (id: number, more: Partial<User> = {}): User => ({
 
 const users = (items: User[]) => ({
   'GET /api/users': { items, total: items.length, totalIsCapped: false, nextCursor: null },
-  'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0 },
+  'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0, canSend: true },
 });
 
 // There is no page here on which a second press could fall.

@@ -124,8 +124,16 @@ describe('whom a list is about', () => {
       all: before.all + 4,
       waiting: before.waiting + 2,
       withoutPlan: before.withoutPlan + 2,
+      canSend: true,
     });
     expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
+  });
+
+  it('says to a case manager as well whether anybody can be written to', async () => {
+    const { transport } = app.deps.mail;
+    app.deps.mail.transport = undefined;
+    expect((await hcpadmin.call('GET /api/users/counts')).body.canSend).toBe(false);
+    app.deps.mail.transport = transport;
   });
 
   it('shows people of one role', async () => {

@@ -7,6 +7,7 @@ import { todayOf } from '#features/calendar/delivery-options.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
+import { canSend } from '#features/messages/send-messages.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
 
@@ -45,8 +46,8 @@ async function totalOf(db: Db, wanted: PeopleSearch) {
   return count > CAP ? { total: CAP, totalIsCapped: true } : { total: count };
 }
 
-/** How many people the caller may see, and how many of them wait for an action of the office. */
-export async function countUsers(deps: ListDeps, actor: Actor): Promise<UserCounts> {
+/** How many people the caller may see, how many of them wait for an action of the office, and whether they can be written to. */
+export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
   const { db } = deps;
   const everybody = { roles: visibleRoles(actor), words: [] };
   const customers = { roles: ['customer'] satisfies Role[], words: [] };
@@ -55,5 +56,5 @@ export async function countUsers(deps: ListDeps, actor: Actor): Promise<UserCoun
     countPeople(db, { ...customers, ...(await shownBy(deps, 'waiting')) }),
     countPeople(db, { ...customers, ...(await shownBy(deps, 'no-plan')) }),
   ]);
-  return { all, waiting, withoutPlan };
+  return { all, waiting, withoutPlan, canSend: canSend(deps.mail, await deps.settings.read()) };
 }
