@@ -159,6 +159,30 @@ test('at the kitchen’s size eight orders are wholly in sight, three begin on a
   await expect(totals).toHaveCount(0);
 });
 
+test('the head is one line on a tablet, whatever the name of the kitchen, in both languages', async ({
+  page,
+}) => {
+  const chef = await signIn(page, 'staff', 'chef');
+  const { body } = await chef.ask('GET /api/kitchen');
+  const names = [
+    { name: 'Kitchen Ilinden', name_mk: 'Кујна Илинден' },
+    { name: 'The Community Kitchen of Saint Naum', name_mk: 'Народна кујна „Свети Наум Охридски“' },
+  ];
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const named of names) {
+    await page.route('**/api/kitchen', (route) => route.fulfill({ json: { ...(body as object), ...named } }));
+    for (const language of LANGUAGES) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language);
+      await page.goto(urlOf('staff', '/kitchen/dashboard'));
+      const head = page.locator('header').first();
+      await expect(head.getByText(language === 'mk' ? named.name_mk : named.name)).toBeVisible();
+      await page.getByRole('article').first().waitFor();
+      const bar = (await head.locator('> div').first().boundingBox())!;
+      expect(bar.height, `${named.name}, ${language}`).toBeLessThan(64);
+    }
+  }
+});
+
 test('the papers of the day begin on the first screen, in both languages', async ({ page }) => {
   await signIn(page, 'staff', 'chef');
   const papers = { production: page.getByRole('article'), labels: page.getByRole('radio', { name: /:/ }) };

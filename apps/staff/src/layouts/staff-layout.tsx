@@ -70,7 +70,7 @@ function Header() {
   return (
     <div className={styles.header}>
       {/* The kitchen board is open to every staff member, so the logo links to it. */}
-      <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()}>
+      <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()} title={kitchenName}>
         <Logo name={kitchenName} />
       </Link>
       {user ? (
