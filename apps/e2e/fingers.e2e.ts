@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { moveAll, ordersAt } from './ready-orders.ts';
@@ -136,4 +138,63 @@ test('two presses in one place move one order of the kitchen and of the round, a
   await expect(stop).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('region', { name: 'Your changes' })).toContainText('Completed');
   await context.close();
+});
+
+/** What of the words of a button is outside of it, or broken within the count of seconds. */
+const outsideOf = (button: Locator) =>
+  button.evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const isOut = (box: DOMRect) =>
+      box.top < top || box.bottom > bottom || box.left < left || box.right > right;
+    const words = [...one.querySelectorAll(':scope > span, :scope [aria-hidden]')];
+    const broken = [...one.querySelectorAll('span[aria-hidden]:last-child')].filter(
+      (count) => new Set([...count.getClientRects()].map((line) => Math.round(line.top))).size > 1,
+    );
+    return [...words.filter((each) => isOut(each.getBoundingClientRect())), ...broken].map(
+      (each) => `${each.textContent} in ${Math.round(right - left)} x ${Math.round(bottom - top)}`,
+    );
+  });
+
+test('the way back fits into the button that was pressed, in both languages', async ({ page }) => {
+  const { rounds } = await ordersAt('pending', [{ fromLast: 6, count: 3 }]);
+  const [{ date, orders }] = rounds as [(typeof rounds)[0]];
+  const chef = await signIn(page, 'staff', 'chef');
+  await moveAll(chef, orders.slice(1), 'processing');
+  for (const language of LANGUAGES) {
+    const t = wordsIn(language);
+    await page.evaluate((value) => localStorage.setItem('language', value), language);
+    const bar = page.getByRole('group', { name: t('kitchen:select.all', { count: 0 }).split(' (')[0]! });
+    const moves = [
+      { place: page.getByRole('article'), name: t('kitchen:action.prepare') },
+      { place: page.getByRole('article'), name: t('kitchen:action.finish') },
+      { place: bar, name: t('kitchen:select.finish', { count: 2 }) },
+    ];
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+      // The bar for all is in sight on a tablet only.
+      for (const { place, name } of width < 768 ? moves.slice(0, 2) : moves) {
+        const what = `${name}, ${width}`;
+        const button = place.getByRole('button', { name, exact: true }).first();
+        // In the middle, where nothing covers it: a press scrolls no more.
+        await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        const before = await button.boundingBox();
+        await button.click();
+        const back = place.getByRole('button', { name: new RegExp(`^${t('orders:queue.undo')}`) });
+        await page.mouse.move(0, 0);
+        await expect(back, what).toBeVisible();
+        // How far it is down the page is the other test's: here orders let go of may scroll it.
+        const { x, width: wide, height: high } = before!;
+        expect(await back.boundingBox(), what).toMatchObject({ x, width: wide, height: high });
+        expect(await outsideOf(back), what).toEqual([]);
+        await isPauseOver(page, what);
+        await back.click();
+        await expect(button, what).toBeVisible();
+        await isPauseOver(page, what);
+      }
+    }
+  }
 });

@@ -18,7 +18,15 @@ const STEPS = [
 export const canBeChosen = (order: BoardOrder): boolean =>
   STEPS.some(({ action }) => orderCan(action, order, 'restaurateur'));
 
-const NOTHING = { orders: [], isSome: false };
+interface Press {
+  /** Everything that was shown or ticked: the buttons of the steps that were not pressed keep their places. */
+  orders: readonly BoardOrder[];
+  /** Those that the press moved. */
+  moved: readonly BoardOrder[];
+  isSome: boolean;
+}
+
+const NOTHING: Press = { orders: [], moved: [], isSome: false };
 const NO_ORDER = { id: 0 };
 
 interface ChosenOrdersProps {
@@ -32,10 +40,10 @@ interface ChosenOrdersProps {
 export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useMoves();
-  const [pressed, setPressed] = useState<{ orders: readonly BoardOrder[]; isSome: boolean }>(NOTHING);
+  const [pressed, setPressed] = useState(NOTHING);
   // Pinned together, so by a press here and not on one of the tickets.
-  const start = usePinned(pressed.orders[0]?.id ?? 0);
-  const end = usePinned(pressed.orders.at(-1)?.id ?? 0);
+  const start = usePinned(pressed.moved[0]?.id ?? 0);
+  const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;
   const isSome = pinned ? pressed.isSome : chosen.length > 0;
   const orders = pinned ? pressed.orders : isSome ? chosen : all;
@@ -64,7 +72,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
         const [first] = ready;
         if (!first) return null;
         const go = () => {
-          setPressed({ orders: ready, isSome });
+          setPressed({ orders, moved: ready, isSome });
           onDone();
           void moveMany(ready, to);
         };

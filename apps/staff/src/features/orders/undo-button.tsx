@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueuedAction, undoUntil } from './action-queue.ts';
+import styles from './undo-button.module.css';
 import { useLastUndoable, useMoves } from './use-moves.ts';
 
 /** What can be undone now, of one order or of all, and for how many more seconds. */
@@ -47,9 +48,11 @@ export function UndoButton({ queued, seconds, what, state, className, ref }: Und
     >
       <span>
         {state}
-        {t('queue.undo')}
-        <VisuallyHidden> {what}</VisuallyHidden>
-        <span aria-hidden="true">&nbsp;({seconds})</span>
+        <span className={styles.undo}>
+          {t('queue.undo')}
+          <VisuallyHidden> {what}</VisuallyHidden>
+          <span aria-hidden="true">&nbsp;({seconds})</span>
+        </span>
       </span>
     </Button>
   );
