@@ -5,6 +5,9 @@ import { expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { moveAll, ordersAt } from './ready-orders.ts';
 
+// One after the other: they share a delivery day.
+test.describe.configure({ mode: 'default' });
+
 /** Milliseconds between the two halves of a double press. */
 const GAPS = [80, 150, 300];
 /** Some browsers keep the scroll position when something above it disappears, others do not. */
@@ -156,7 +159,7 @@ const outsideOf = (button: Locator) =>
   });
 
 test('the way back fits into the button that was pressed, in both languages', async ({ page }) => {
-  const { rounds } = await ordersAt('pending', [{ fromLast: 6, count: 3 }]);
+  const { rounds } = await ordersAt('pending', [{ fromLast: 4, count: 3 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
   const chef = await signIn(page, 'staff', 'chef');
   await moveAll(chef, orders.slice(1), 'processing');
