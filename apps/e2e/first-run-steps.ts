@@ -78,6 +78,9 @@ async function fillSection(
     >
   >,
 ) {
+  // What arrives late above the section moves it, and a press that it moves away from is none.
+  await expect(page.getByText(t('settings:preview.title'))).toBeVisible();
+  await expect(page.locator('main').getByText(t('common:loading'))).toHaveCount(0);
   const place = page.getByRole('region', { name: t(`settings:section.${section}.title`), exact: true });
   for (const [key, value] of Object.entries(values) as [keyof typeof values, string][])
     await place.getByLabel(t(`settings:field.${key}`), { exact: true }).fill(value);
