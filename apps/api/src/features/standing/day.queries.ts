@@ -18,18 +18,18 @@ export const falling = ({ day, weekdays }: Omit<Falling, 'date'>) =>
     and ((${day}::date - extract(isodow from ${day}::date)::integer)
       - (s.begins_on - extract(isodow from s.begins_on)::integer)) / 7 % s.every_weeks = 0`;
 
-/** Who takes no meals on a date: read once for everybody, as what one person has of holds and orders grows over the years. */
-const heldOn = (date: string) => sql`(select h.account_id from holds h where ${covers(date)})`;
-
-/** Who has an order for a date. */
-const orderedFor = (date: string) =>
-  sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
-
 /** Whether the owner of `s` takes no meals on a date. */
-export const ownerHeld = (date: string) => sql<boolean>`s.account_id in ${heldOn(date)}`;
+export const ownerHeld = (date: string) =>
+  sql<boolean>`exists (select from holds h where h.account_id = s.account_id and ${covers(date)})`;
 
 /** Whether the owner of `s` has an order for a date. */
-export const ownerOrdered = (date: string) => sql<boolean>`s.account_id in ${orderedFor(date)}`;
+export const ownerOrdered = (date: string) =>
+  sql<boolean>`exists (select from orders o where o.account_id = s.account_id and o.delivery_date = ${date}::date
+    and o.status <> 'cancelled')`;
+
+/** Who has an order for a date: a short list, read once for many people, while each one's own orders grow over the years. */
+const orderedFor = (date: string) =>
+  sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
 
 /** How many standing orders of a usual day stand how; what is not proposed yet counts as proposed. */
 export async function countDay(db: Db, { day, date, weekdays }: Falling) {
@@ -74,12 +74,17 @@ export interface UnplacedRow extends CalledRow {
 /** What was refused on a usual day and is still without an order; who waits longest comes first. */
 export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
   const { rows } = await sql<UnplacedRow>`
-    select d.standing_order_id, d.refusals, a.id as account_id, ${NAME} as name, nullif(a.phone_number, '') as phone,
-      call.outcome, call.note, call.called_by, call.called_at
-    from standing_days d join standing_orders s on s.id = d.standing_order_id join accounts a on a.id = s.account_id
+    with refused as materialized (
+      select d.standing_order_id, d.refusals, d.decided_at, s.account_id
+      from standing_days d join standing_orders s on s.id = d.standing_order_id
+      where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerHeld(date)}
+    )
+    select refused.standing_order_id, refused.refusals, a.id as account_id, ${NAME} as name,
+      nullif(a.phone_number, '') as phone, call.outcome, call.note, call.called_by, call.called_at
+    from refused join accounts a on a.id = refused.account_id
     ${lastCall(date)}
-    where d.delivery_date = ${day}::date and d.state = 'refused' and not ${ownerOrdered(date)} and not ${ownerHeld(date)}
-    order by d.decided_at, d.standing_order_id limit ${limit}`.execute(db);
+    where refused.account_id not in ${orderedFor(date)}
+    order by refused.decided_at, refused.standing_order_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -121,7 +126,7 @@ export async function listNotOrdered(db: Db, { day, date, before, least, weekday
     ), failed as (
       select s.account_id from standing_days d join standing_orders s on s.id = d.standing_order_id
       where d.delivery_date = ${day}::date and d.state = 'refused'
-    ), missing as (
+    ), missing as materialized (
       select account_id, max(ordered) as ordered, bool_or(failed) as has_standing from (
         select account_id, ordered, false as failed from regular union all select account_id, 0, true from failed
       ) as each group by account_id
@@ -130,9 +135,10 @@ export async function listNotOrdered(db: Db, { day, date, before, least, weekday
       call.outcome, call.note, call.called_by, call.called_at
     from missing join accounts a on a.id = missing.account_id and a.deleted_at is null and a.role = 'customer'
     ${lastCall(date)}
-    where a.id not in ${orderedFor(date)} and a.id not in ${heldOn(date)}
-      and a.id not in (select s.account_id from standing_orders s left join standing_days d on d.standing_order_id = s.id
-          and d.delivery_date = ${day}::date
+    where missing.account_id not in ${orderedFor(date)}
+      and not exists (select from holds h where h.account_id = a.id and ${covers(date)})
+      and missing.account_id not in (select s.account_id from standing_orders s left join standing_days d
+          on d.standing_order_id = s.id and d.delivery_date = ${day}::date
         where ${falling({ day, weekdays })} and coalesce(d.state, 'proposed') in ('proposed', 'skipped'))
     order by call.called_at nulls first, missing.ordered desc, a.id limit ${limit}`.execute(db);
   return rows;

@@ -135,19 +135,25 @@ const aboutMoves = ({ today }: Moment) =>
   );
 
 /** One row for each day on which standing orders were not placed, and nobody has ordered or called since. */
-const aboutStanding = ({ today, usualDays }: Moment) =>
-  part(
+const aboutStanding = ({ usualDays }: Moment) => {
+  const dates = usualDays.map(({ date }) => date);
+  return part(
     'standing_refused',
-    sql`select min(d.decided_at) as at, (d.delivery_date - date '2000-01-01') as id, null::integer as order_id,
-        null::integer as account_id, null::integer as reporter_id, count(*)::integer as count, d.delivery_date::text as word
-      from jsonb_to_recordset(${JSON.stringify(usualDays)}::jsonb) as usual (day date, date date)
-      join standing_days d on d.delivery_date = usual.day and d.state = 'refused'
-      join standing_orders s on s.id = d.standing_order_id
-      -- The orders that still come, read once: those of a person grow over the years.
-      where (s.account_id, usual.date) not in
-        (select account_id, delivery_date from orders where delivery_date >= ${today}::date and status <> 'cancelled')
-      group by d.delivery_date`,
+    sql`with refused as materialized (
+        select d.delivery_date, d.decided_at, s.account_id, usual.date
+        from jsonb_to_recordset(${JSON.stringify(usualDays)}::jsonb) as usual (day date, date date)
+        join standing_days d on d.delivery_date = usual.day and d.state = 'refused'
+        join standing_orders s on s.id = d.standing_order_id
+      )
+      select min(decided_at) as at, (delivery_date - date '2000-01-01') as id, null::integer as order_id,
+        null::integer as account_id, null::integer as reporter_id, count(*)::integer as count, delivery_date::text as word
+      from refused
+      -- The orders of these dates, read once: those of a person grow over the years.
+      where (account_id, date) not in
+        (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
+      group by delivery_date`,
   );
+};
 
 /** Delivered before this month, on no invoice yet. Who pays everything is on none. */
 const toInvoice = (monthBegins: string) =>
