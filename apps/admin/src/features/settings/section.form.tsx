@@ -7,7 +7,6 @@ import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { keepInView } from './keep-in-view.ts';
 import {
   amountsOf,
   bodyOf,
@@ -134,4 +133,19 @@ function useSectionForm(section: Section, saved: Saved) {
     check: (typed) => unclear(amountsOf(section), typed),
     draft: { name: `settings ${section}`, userId, guardsTab: true },
   });
+}
+
+const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const;
+
+/** Scrolls to a place, and again whenever the page around it grows or shrinks, until the user does anything. */
+function keepInView(place: HTMLElement, { page, block }: { page: Element; block: ScrollLogicalPosition }) {
+  const observer = new ResizeObserver(() => void place.scrollIntoView({ block, behavior: 'instant' }));
+  const stop = () => {
+    observer.disconnect();
+    for (const gesture of GESTURES) removeEventListener(gesture, stop);
+  };
+  for (const gesture of GESTURES) addEventListener(gesture, stop, { passive: true });
+  // Observing tells the first size as well, so this is the first scroll too.
+  observer.observe(page);
+  return stop;
 }
