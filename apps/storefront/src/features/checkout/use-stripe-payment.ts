@@ -15,8 +15,7 @@ const returnUrl = (): string => new URL(`${paths.checkout()}?status=success`, wi
 export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
   const { t } = useTranslation('checkout');
   return useCallback(async (): Promise<void> => {
-    const unanswered = () => new CardRefused(t('payment.unansweredHelp'), { isUnanswered: true });
-    if (!form.current) throw unanswered();
+    if (!form.current) throw new CardRefused(t('payment.failedHelp'));
     const { error, paymentIntent } = await form.current.stripe.confirmPayment({
       elements: form.current.elements,
       redirect: 'if_required',
@@ -27,7 +26,7 @@ export function useStripePayment(form: RefObject<ReadyForm | undefined>) {
     if (status === 'succeeded' || status === 'processing') return;
     if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });
     const reason = error ? cardRefusalOf(error) : 'declined';
-    if (reason === 'unreachable') throw unanswered();
+    if (reason === 'unreachable') throw new CardRefused(t('payment.unansweredHelp'), { isUnanswered: true });
     const isIncomplete = reason === 'incomplete';
     throw new CardRefused(t(`payment.stripe.refusals.${reason}`), { isIncomplete });
   }, [form, t]);
