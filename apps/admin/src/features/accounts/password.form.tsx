@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { asReason, ReasonField } from './reason-field.tsx';
-import { useCanSend } from './use-can-send.ts';
+import { hasAddress, useCanSend } from './use-can-send.ts';
 import { useSave } from './use-save.ts';
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
@@ -33,7 +33,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const isStaff = user.role !== 'customer';
-  const isTold = useCanSend() && user.email !== null && user.isEmailConfirmed;
+  const isTold = useCanSend() && hasAddress(user);
   const form = useForm({
     values: { password: '', confirm: '', reason: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.OfficePassword),

@@ -11,9 +11,8 @@ import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
 import { readAgreedOn } from '#features/funding/funding.steps.ts';
 import { readMessagesTo } from '#features/messages/erase-messages.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
-import { getPasswordHolder, readInvitation } from '#features/sign-in/sign-in.steps.ts';
+import { hasPassword, readInvitation } from '#features/sign-in/sign-in.steps.ts';
 import { readOnAccount } from '#features/statements/statements.steps.ts';
-import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -70,15 +69,15 @@ async function readSections(db: Db, id: number) {
 }
 
 async function readOthers(db: Db, id: number) {
-  const [holder, notes, invitation, openOrders, messages] = await Promise.all([
-    getPasswordHolder(db, id),
+  const [canSignIn, notes, invitation, openOrders, messages] = await Promise.all([
+    hasPassword(db, id),
     readNotes(db, id),
     readInvitation(db, id),
     readUnfinishedOrders(db, id),
     readMessagesTo(db, id, MESSAGES_SHOWN),
   ]);
   return {
-    hasPassword: holder.passwordHash !== NO_PASSWORD,
+    hasPassword: canSignIn,
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     invitation: invitation
       ? {

@@ -13,8 +13,7 @@ import { countMeals } from '#features/cart/cart.domain.ts';
 import { loadCart } from '#features/cart/cart.steps.ts';
 import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
-import { getPasswordHolder } from '#features/sign-in/sign-in.steps.ts';
-import { NO_PASSWORD } from '#platform/auth/passwords.ts';
+import { hasPassword } from '#features/sign-in/sign-in.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -25,20 +24,22 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
   const today = localDateOf(clock.now(), rules.time_zone);
-  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts] = await Promise.all([
-    readComingBudgets(deps, customerId, today),
-    readAddresses(db, customerId),
-    readDiet(db, customerId),
-    deliveryOptions(deps),
-    loadCart(db, customerId),
-    readOpenUntil(db, customerId),
-    readOpenOrders(db, customerId, today),
-    readContacts(db, customerId),
-  ]);
+  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts, canSignIn] =
+    await Promise.all([
+      readComingBudgets(deps, customerId, today),
+      readAddresses(db, customerId),
+      readDiet(db, customerId),
+      deliveryOptions(deps),
+      loadCart(db, customerId),
+      readOpenUntil(db, customerId),
+      readOpenOrders(db, customerId, today),
+      readContacts(db, customerId),
+      hasPassword(db, customerId),
+    ]);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
     customer,
-    hasPassword: (await getPasswordHolder(db, customerId)).passwordHash !== NO_PASSWORD,
+    hasPassword: canSignIn,
     budgets,
     addresses,
     diet,

@@ -1,13 +1,18 @@
+import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
-import type { Trx } from '#platform/database/database.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { deleteConfirmationsOf } from './email-confirmations.queries.ts';
 import { deleteInvitationsOf } from './invitations.queries.ts';
-import { deleteResetTokensOf } from './passwords.queries.ts';
+import { deleteResetTokensOf, getPasswordHolder } from './passwords.queries.ts';
 import { deleteHandoversOf, updateEpoch } from './sign-in.queries.ts';
 
 export { findInvitationOf as readInvitation } from './invitations.queries.ts';
 export { getPasswordHolder } from './passwords.queries.ts';
 export { listCredentials } from './sign-in.queries.ts';
+
+/** Whether a person can sign in at all: whom the office enters by name and telephone cannot. */
+export const hasPassword = async (db: Db, id: number): Promise<boolean> =>
+  (await getPasswordHolder(db, id)).passwordHash !== NO_PASSWORD;
 
 /** Invalidates every link that was sent to a person. */
 export async function eraseLinks(trx: Trx, id: number): Promise<void> {
