@@ -61,7 +61,9 @@ export const StatementList = z
       own: Money,
       toPay: Money,
       left: Money,
+      /** Of those who owe; what others have in credit is `credit`. */
       due: Money,
+      credit: Money,
       received: Money,
       open: Money,
     }),

@@ -18,7 +18,6 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAmong } from '../accounts/audience.ts';
 import { useLastMonths } from '../reports/use-last-months.ts';
-import { Balance } from './amount.tsx';
 import { StatementBatches } from './statement-batches.tsx';
 import { readStatementFilters, type StatementFilters } from './statement-filters.ts';
 import styles from './statements.module.css';
@@ -115,7 +114,11 @@ function List({ filters }: { filters: StatementFilters }) {
                 ...(['spent', 'own'] as const).map((key) => {
                   return { name: t(`list.${key}`), value: price(sums[key]) };
                 }),
-                { name: t('list.due'), value: <Balance of={sums.due} /> },
+                {
+                  name: t('list.due'),
+                  value: price(sums.due),
+                  note: Number(sums.credit) > 0 && t('list.credit', { amount: price(sums.credit) }),
+                },
                 { name: t('list.received'), value: price(sums.received) },
                 { name: t('list.stillOpen'), value: price(sums.open) },
               ]}

@@ -114,6 +114,12 @@ describe('a bill', () => {
     const [bill] = await pagesOf(account.id);
     expect(bill).toContain('You have $18.80 with us There is nothing to pay.');
     expect(bill).not.toContain('Please pay');
+    const list = await bookkeeper.call('GET /api/statements/{month}', {
+      params: { month: MONTH },
+      query: { search: account.username },
+    });
+    // It takes nothing from what others are to pay.
+    expect(list.body.sums).toMatchObject({ due: '0.00', credit: '18.80', received: '0.00', open: '0.00' });
     const next = await admin.call('POST /api/customers/{id}/orders', {
       params: { id: account.id },
       body: phoneOrder(meal.id, { deliveryDate: '2026-12-07' }),

@@ -35,6 +35,7 @@ export async function listStatements(
       toPay: money(sums.toPay),
       left: money(sums.left),
       due: money(sums.due),
+      credit: money(sums.credit),
       received: money(sums.received),
       open: money(sums.open),
     },

@@ -156,14 +156,29 @@ export async function listActivity(
   return rows.map(withFigures);
 }
 
-const SUMS = ['people', 'opening', 'spent', 'own', 'toPay', 'left', 'due', 'received', 'open'] as const;
+const SUMS = [
+  'people',
+  'opening',
+  'spent',
+  'own',
+  'toPay',
+  'left',
+  'due',
+  'credit',
+  'received',
+  'open',
+] as const;
 
-/** The totals of the same list. What is left counts only where there was a plan. */
+/**
+ * The totals of the same list. What is left counts only where there was a plan, and the credit of one customer pays for nobody
+ * else.
+ */
 export async function sumActivity(db: Db, requested: RequestedMonth & BalancesOf, search?: string) {
   const { rows } = await sql<Record<(typeof SUMS)[number], string>>`
     select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
       coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum("left"), 0) as "left",
-      coalesce(sum(due), 0) as due, coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
+      coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(greatest(-due, 0)), 0) as credit,
+      coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
     from (${activity(requested, search)}) as found`.execute(db);
   const row = rows[0]!;
   return Object.fromEntries(SUMS.map((key) => [key, Number(row[key])])) as Record<
