@@ -138,6 +138,16 @@ export const noSidewaysScroll = async (page: Page): Promise<void> => {
   expect(wide, `sideways scroll on ${page.url()}`).toEqual([]);
 };
 
+/** In the page: the texts of those elements whose words are on several lines. */
+export const onSeveralLines = (all: Element[]) => {
+  const linesOf = (one: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  return all.filter((one) => linesOf(one) > 1).map((one) => one.textContent);
+};
+
 const WIDTHS = [390, 1280] as const;
 
 /**

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, onSeveralLines, test, urlOf } from './fixtures.ts';
 import { done, enterAsNewCustomer, placeOrder, speak } from './people.ts';
 
 const TWELVE = [
@@ -14,15 +14,6 @@ async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
-
-const onSeveralLines = (all: Element[]) => {
-  const linesOf = (one: Element) => {
-    const words = document.createRange();
-    words.selectNodeContents(one);
-    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
-  };
-  return all.filter((one) => linesOf(one) > 1).map((one) => one.textContent);
-};
 
 /** The walks of their sites check the screens of these journeys in both languages. */
 const language: Language = 'mk';

@@ -5,6 +5,7 @@ import {
   axe,
   expect,
   noSidewaysScroll,
+  onSeveralLines,
   screens,
   signIn,
   test,
@@ -130,6 +131,25 @@ const outOfReach = (place: Locator) =>
     }
     return found;
   });
+
+test('no word about a meal is broken on its card, however narrow the phone and large the letters', async ({
+  page,
+}) => {
+  await speak(page, 'mk');
+  await page.goto(urlOf('shop'));
+  const marks = page.locator('#menu li [data-tone] > span');
+  await expect(marks.filter({ hasText: wordsIn('mk')('meals:badges.vegetarian') }).first()).toBeVisible();
+  for (const [width, size] of [
+    [390, 'largest'],
+    [390, 'large'],
+    [360, 'normal'],
+    [320, 'normal'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 664 });
+    await page.evaluate((value) => (document.documentElement.dataset['textSize'] = value), size);
+    expect(await marks.evaluateAll(onSeveralLines), `${width} px, ${size}`).toEqual([]);
+  }
+});
 
 for (const [size, { letters, ...viewport }] of Object.entries(SIZES))
   test(`nothing is cut off or covered with ${size}`, async ({ page }) => {
