@@ -50,6 +50,7 @@ const WORDS = {
   en: {
     basket: /^Basket \d+ meals?$/,
     add: 'Add to basket',
+    show: 'Show the basket',
     title: 'Your basket',
     menu: 'Our menu',
     more: 'Load more meals',
@@ -57,6 +58,7 @@ const WORDS = {
   mk: {
     basket: /^Кошничка \d+ јадењ[еа]$/,
     add: 'Стави во кошничка',
+    show: 'Покажи ја кошничката',
     title: 'Вашата кошничка',
     menu: 'Нашето мени',
     more: 'Прикажи повеќе јадења',
@@ -137,10 +139,16 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await atEveryWidth();
       await page.getByRole('button', { name: words.add }).click();
-      await page.keyboard.press('Escape');
+      // The basket takes the place of the meal, so that one step back is the menu again.
+      await page.getByRole('button', { name: words.show }).click();
+      const panel = page.getByRole('dialog', { name: words.title });
+      await expect(panel).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('heading', { name: words.menu })).toBeVisible();
       const basket = page.getByRole('button', { name: words.basket });
       await basket.click();
-      await expect(page.getByRole('dialog', { name: words.title })).toBeVisible();
+      await expect(panel).toBeVisible();
       await atEveryWidth();
       await page.keyboard.press('Escape');
       await expect(basket).toBeFocused();

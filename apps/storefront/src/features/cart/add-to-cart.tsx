@@ -29,8 +29,6 @@ interface AddToCartProps {
     EvaluatedMeal;
   /** Undefined when no date can be ordered at the moment. */
   delivery: DeliveryChoice | undefined;
-  /** Called before the basket opens, so that a dialog can close first. */
-  onShowCart?: () => void;
 }
 
 /** Quantity, price and button; or why this meal cannot be added here and now. */
@@ -56,7 +54,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
 }
 
 /** Reports at the button what was added, or why nothing was. A date other than the basket's needs confirmation first. */
-function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: DeliveryChoice }) {
+function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
   const { text: name } = useLocalized()(meal, 'name');
   const { cart } = useCart();
@@ -105,7 +103,7 @@ function AddMeal({ meal, delivery, onShowCart }: AddToCartProps & { delivery: De
         <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
       ) : null}
       {kept === 'signed-out' ? <KeptSignedOut /> : null}
-      {kept !== undefined && !isAsking ? <Added {...(onShowCart ? { onShowCart } : {})} /> : null}
+      {kept !== undefined && !isAsking ? <Added /> : null}
     </div>
   );
 }
@@ -127,17 +125,13 @@ function KeptSignedOut() {
   );
 }
 
-function Added({ onShowCart }: { onShowCart?: () => void }) {
+function Added() {
   const { t } = useTranslation('cart');
   const openCart = useOpenCart();
-  const show = () => {
-    onShowCart?.();
-    openCart();
-  };
   return (
     <p className={styles.done}>
       <Icon name="success" size={1.5} /> {t('added')}
-      <Button variant="subtle" onClick={show}>
+      <Button variant="subtle" onClick={() => openCart()}>
         {t('show')}
       </Button>
     </p>

@@ -30,26 +30,23 @@ export function FootFacts({ cart }: { cart: Cart }) {
 interface ObstacleProps {
   cart: Cart;
   obstacle: CartObstacle;
-  onLeave: () => void;
 }
 
 /** The reason why checkout is not possible yet, with a way to resolve it. */
-export function ObstacleInFooter({ cart, obstacle, onLeave }: ObstacleProps) {
-  if (obstacle === 'stopped')
-    return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} onLeave={onLeave} />;
-  if (obstacle === 'sold-out')
-    return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} onLeave={onLeave} />;
-  if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} onLeave={onLeave} />;
+export function ObstacleInFooter({ cart, obstacle }: ObstacleProps) {
+  if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} />;
+  if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} />;
+  if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} />;
   return <AskTheOffice cart={cart} why={obstacle} />;
 }
 
-function BelowMinimum({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
+function BelowMinimum({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { minimum, mealCount } = cart;
   return (
     <>
       <p className={stopStyles.why}>{t('missing', { count: minimum - mealCount, minimum })}</p>
-      <ButtonLink variant="secondary" size="large" isWide to={paths.menu()} onClick={onLeave}>
+      <ButtonLink variant="secondary" size="large" isWide to={paths.menu()} replace>
         {t('goOn')}
       </ButtonLink>
     </>

@@ -1,19 +1,42 @@
-import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
 import { usePartFailure } from '../../use-part-failure.ts';
 import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
 const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
-/** Provides the basket panel: loaded on first use, mounted closed, and closed by navigation. */
+interface State {
+  basket?: { news: BroughtIn | undefined };
+  meal?: number;
+}
+
+/**
+ * Provides the basket panel: loaded on first use, and mounted closed. The open basket is kept in the history state, so that
+ * Back closes it; it takes the place of an open meal. The links in it replace it.
+ */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  // Open on one page only: navigation closes it.
-  const [opened, setOpened] = useState<{ on: string; news: BroughtIn | undefined }>();
-  const open = useCallback((news?: BroughtIn) => setOpened({ on: pathname, news }), [pathname]);
-  const close = useCallback(() => setOpened(undefined), []);
-  const isOpen = opened?.on === pathname;
+  const navigate = useNavigate();
+  const state = useLocation().state as State | null;
+  const isHydrated = useHydrated();
+  const basket = isHydrated ? state?.basket : undefined;
+  const open = useCallback(
+    (news?: BroughtIn) => {
+      const { meal, ...kept } = state ?? {};
+      void navigate(
+        { search: location.search },
+        {
+          state: { ...kept, basket: { news } },
+          replace: meal !== undefined,
+          preventScrollReset: true,
+        },
+      );
+    },
+    [navigate, state],
+  );
+  const close = useCallback(() => void navigate(-1), [navigate]);
+  const isOpen = basket !== undefined;
   const onFailure = usePartFailure(close);
 
   return (
@@ -23,7 +46,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
         wanted={isOpen}
         onFailure={onFailure}
         isOpen={isOpen}
-        news={opened?.news}
+        news={basket?.news}
         onClose={close}
       />
     </CartPanelContext>

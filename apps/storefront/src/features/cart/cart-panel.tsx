@@ -42,17 +42,17 @@ export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
       onClose={onClose}
       title={t('title')}
       placement="side"
-      footer={isFilled ? <CartFooter onClose={onClose} /> : undefined}
+      footer={isFilled ? <CartFooter /> : undefined}
     >
       <div className={styles.body}>
         {news ? <BroughtInNotice news={news} /> : null}
-        <CartBody onClose={onClose} />
+        <CartBody />
       </div>
     </Dialog>
   );
 }
 
-function CartBody({ onClose }: { onClose: () => void }) {
+function CartBody() {
   const { t } = useTranslation(['cart', 'common']);
   const { minOrderQuantity: minimum } = useKitchen();
   const { cart, isFailed, refetch } = useCart();
@@ -77,7 +77,7 @@ function CartBody({ onClose }: { onClose: () => void }) {
           title={t('emptyTitle')}
           level={3}
           action={
-            <ButtonLink to={paths.menu()} onClick={onClose}>
+            <ButtonLink to={paths.menu()} replace>
               {t('goOn')}
             </ButtonLink>
           }
@@ -103,7 +103,7 @@ function CartBody({ onClose }: { onClose: () => void }) {
   );
 }
 
-function CartFooter({ onClose }: { onClose: () => void }) {
+function CartFooter() {
   const { t } = useTranslation('cart');
   const { user } = useSession();
   const { cart } = useCart();
@@ -115,23 +115,23 @@ function CartFooter({ onClose }: { onClose: () => void }) {
     <div className={styles.foot}>
       <FootFacts cart={cart} />
       {obstacle ? (
-        <ObstacleInFooter cart={cart} obstacle={obstacle} onLeave={onClose} />
+        <ObstacleInFooter cart={cart} obstacle={obstacle} />
       ) : user ? (
-        <ButtonLink size="large" isWide to={paths.checkout()} onClick={onClose}>
+        <ButtonLink size="large" isWide to={paths.checkout()} replace>
           {t('checkout')}
         </ButtonLink>
       ) : null}
-      {user ? null : <LogInFirst onLeave={onClose} />}
+      {user ? null : <LogInFirst />}
     </div>
   );
 }
 
-function LogInFirst({ onLeave }: { onLeave: () => void }) {
+function LogInFirst() {
   const { t } = useTranslation('cart');
   return (
     <>
       <p>{t('logInText')}</p>
-      <ButtonLink size="large" isWide to={paths.login()} state={{ next: paths.checkout() }} onClick={onLeave}>
+      <ButtonLink size="large" isWide to={paths.login()} state={{ next: paths.checkout() }} replace>
         {t('logIn')}
       </ButtonLink>
     </>

@@ -27,11 +27,10 @@ export function LineStop({ item }: { item: CartItem }) {
 interface StopInFooterProps {
   items: readonly CartItem[];
   why: 'stopped' | 'sold-out';
-  onLeave: () => void;
 }
 
 /** Replaces the checkout button, where there is little room: the reasons are given at the lines. */
-export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
+export function StopInFooter({ items, why }: StopInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
   const texts = why === 'stopped' ? 'stop' : 'soldOut';
   // The button is removed with the meals; the remaining content gets the focus.
@@ -44,7 +43,7 @@ export function StopInFooter({ items, why, onLeave }: StopInFooterProps) {
       <p className={styles.why}>
         {error ? errorText(error) : t(`${texts}.footer`, { count: items.length })}{' '}
         {why === 'stopped' ? (
-          <Link to={paths.diet()} onClick={onLeave}>
+          <Link to={paths.diet()} replace>
             {t('meals:stop.profile')}
           </Link>
         ) : null}

@@ -32,7 +32,7 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
       onClose={onClose}
       placement="sheet"
       title={meal ? <Localized of={meal} text="name" /> : null}
-      footer={meal ? <MealFoot key={meal.id} meal={meal} onClose={onClose} /> : undefined}
+      footer={meal ? <MealFoot key={meal.id} meal={meal} /> : undefined}
     >
       {meal ? <MealInDialog key={meal.id} meal={meal} /> : null}
     </Dialog>
@@ -40,10 +40,10 @@ export function MealDialog({ meal, onClose }: MealDialogProps) {
 }
 
 /** Stays visible while the rest scrolls: on a phone, what is below the fold is easily missed. */
-function MealFoot({ meal, onClose }: { meal: MenuMeal; onClose: () => void }) {
+function MealFoot({ meal }: { meal: MenuMeal }) {
   return (
     <div className={styles.foot}>
-      <AddToCart meal={meal} delivery={useDelivery()} onShowCart={onClose} />
+      <AddToCart meal={meal} delivery={useDelivery()} />
     </div>
   );
 }
