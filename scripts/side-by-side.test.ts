@@ -5,7 +5,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Step } from './run-steps.ts';
-import { runSideBySide } from './side-by-side.ts';
+import { runSideBySide, YIELDING } from './side-by-side.ts';
 
 const node = (title: string, script: string) => ({ title, command: ['node', '-e', script] as const });
 const MODULE = JSON.stringify(new URL('side-by-side.ts', import.meta.url).href);
@@ -56,13 +56,13 @@ it('lets what yields take what the others leave, with all that it starts', async
   const say = `console.log('nice', require('node:os').getPriority())`;
   const script = `
     const started = () => require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(say)}]);
-    const look = () => (require('node:os').getPriority() === 5 ? console.log(String(started())) : setTimeout(look, 10));
+    const look = () => (require('node:os').getPriority() === ${YIELDING} ? console.log(String(started())) : setTimeout(look, 10));
     look();`;
   const { written } = await run(node('First', say), { ...node('Second', script), yields: true });
   const [first, second] = [...written.matchAll(/^nice (-?\d+)/gm)].map(([, nice]) => Number(nice));
   expect(first).toBe(getPriority());
   // The tests themselves yield in a whole run.
-  expect(second).toBe(5);
+  expect(second).toBe(YIELDING);
 });
 
 it('ends all when it is told to end', async () => {
