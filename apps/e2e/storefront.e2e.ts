@@ -51,6 +51,7 @@ const WORDS = {
     basket: /^Basket \d+ meals?$/,
     add: 'Add to basket',
     show: 'Show the basket',
+    close: 'Close',
     title: 'Your basket',
     menu: 'Our menu',
     more: 'Load more meals',
@@ -59,6 +60,7 @@ const WORDS = {
     basket: /^Кошничка \d+ јадењ[еа]$/,
     add: 'Стави во кошничка',
     show: 'Покажи ја кошничката',
+    close: 'Затвори',
     title: 'Вашата кошничка',
     menu: 'Нашето мени',
     more: 'Прикажи повеќе јадења',
@@ -152,6 +154,16 @@ for (const language of LANGUAGES) {
       await atEveryWidth();
       await page.keyboard.press('Escape');
       await expect(basket).toBeFocused();
+      // A hurried finger presses twice before the step back is taken.
+      for (const open of [basket, page.locator('#menu h3 a').first()]) {
+        await open.click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words.close })
+          .evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(page.getByRole('heading', { name: words.menu })).toBeVisible();
+      }
     });
   });
 }

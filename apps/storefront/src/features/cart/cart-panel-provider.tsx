@@ -1,8 +1,8 @@
 import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { useHydrated } from '../../use-hydrated.ts';
 import { usePartFailure } from '../../use-part-failure.ts';
+import { useStepBack } from '../../use-step-back.ts';
 import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
 const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
@@ -19,8 +19,7 @@ interface State {
 export function CartPanelProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const state = useLocation().state as State | null;
-  const isHydrated = useHydrated();
-  const basket = isHydrated ? state?.basket : undefined;
+  const basket = state?.basket;
   const open = useCallback(
     (news?: BroughtIn) => {
       const { meal, ...kept } = state ?? {};
@@ -28,14 +27,14 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
         { search: location.search },
         {
           state: { ...kept, basket: { news } },
-          replace: meal !== undefined,
-          preventScrollReset: true,
+          // A second press, too: each of them would have to be closed.
+          replace: meal !== undefined || kept.basket !== undefined,
         },
       );
     },
     [navigate, state],
   );
-  const close = useCallback(() => void navigate(-1), [navigate]);
+  const close = useStepBack();
   const isOpen = basket !== undefined;
   const onFailure = usePartFailure(close);
 

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
 import type { MenuMeal } from '../../page-data.ts';
-import { useHydrated } from '../../use-hydrated.ts';
 import { usePartFailure } from '../../use-part-failure.ts';
+import { useStepBack } from '../../use-step-back.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
@@ -13,19 +13,14 @@ const mealIn = (state: unknown): number | undefined => (state as { meal?: number
 /** Opens a meal's dialog over the menu, at the same address. */
 export function useOpenMeal(): (id: number) => void {
   const navigate = useNavigate();
-  return useCallback(
-    (id) => void navigate({ search: location.search }, { state: { meal: id }, preventScrollReset: true }),
-    [navigate],
-  );
+  return useCallback((id) => void navigate({ search: location.search }, { state: { meal: id } }), [navigate]);
 }
 
 export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefined }) {
-  const navigate = useNavigate();
   const { state } = useLocation();
-  const isHydrated = useHydrated();
-  const id = isHydrated ? mealIn(state) : undefined;
+  const id = mealIn(state);
   const meal = meals?.find((one) => one.id === id);
-  const close = useCallback(() => void navigate(-1), [navigate]);
+  const close = useStepBack();
   const onFailure = usePartFailure(close);
   return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
 }

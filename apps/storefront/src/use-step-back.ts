@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Closes a dialog that is kept in the history state. A second press before the step has been taken would leave the page. */
+export function useStepBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
+  return useCallback(() => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void navigate(-1);
+  }, [navigate]);
+}
