@@ -7,8 +7,9 @@ import { countPlaywright, countVitest, evaluate, summaryOf, type Counts } from '
 import { type Failure, failuresOfPlaywright, failuresOfVitest, reportOf } from './test-failures.ts';
 import { type FileTime, slowestOf, timesOfPlaywright, timesOfVitest } from './test-times.ts';
 
-/** A folder in memory, where Linux has one. Small or absent in many containers, and holds at most ROOM at once. */
+/** A folder in memory on Linux; many containers have none, or a small one. */
 const MEMORY = '/dev/shm';
+/** Three times what a run holds there at once. */
 const ROOM = 4 * 2 ** 30;
 
 // Databases of tests write gigabytes that nobody keeps; on a disk that took a quarter of Vitest's time.

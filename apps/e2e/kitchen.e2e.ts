@@ -139,8 +139,8 @@ test('a closed day and a late order shout, and what has run out is off sale with
   const name = (await first.getAttribute('aria-label'))!.replace('Sold out: ', '');
   const out = page.getByRole('button', { name: `Sold out: ${name}` });
   const back = page.getByRole('button', { name: `Back in stock: ${name}` });
-  // The second half of a double press does not take it back. Orders of other tests shift the list, and a press on what has
-  // just moved counts for nothing.
+  // The second half of a double press does not take it back. While lists shift under orders of other tests, a press may count
+  // for nothing.
   await expect(async () => {
     if (sent.length === 0) {
       await out.scrollIntoViewIfNeeded();
