@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { build } from 'vite';
+import { productEntry } from '#test/product.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-lines-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -38,4 +39,16 @@ it('shows in a stack trace of a built file where the error was written', async (
     encoding: 'utf8',
   });
   expect(said).toMatch(/^TypeError: here\n {4}at \S+thrower\.ts:5:7\n/);
+});
+
+it('is asked for nothing by the modules of a start: the map would only take time and memory', () => {
+  const start = JSON.stringify(pathToFileURL(productEntry.replace(/main(?=\.[jt]s$)/, 'start')).href);
+  const script = `
+    Error.prepareStackTrace = (error) => console.log(String(error));
+    await import(${start});`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  });
+  expect(said).toBe('');
 });

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 /** A place in one of our own built files, as a stack frame names it. */
 const BUILT_PLACE = /file:\S+\/dist\/(?!vendor\.js)[\w-]+\.js:\d+:\d+/g;
 
-const maps = new Map<string, SourceMap | undefined>();
+/** Held no longer than memory allows: that of our own code takes twenty megabytes once it is read. */
+const maps = new Map<string, WeakRef<SourceMap>>();
 
 function mapOf(url: string): SourceMap | undefined {
-  if (!maps.has(url)) maps.set(url, readMap(url));
-  return maps.get(url);
-}
-
-function readMap(url: string): SourceMap | undefined {
+  const known = maps.get(url)?.deref();
+  if (known) return known;
   try {
-    return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${url}.map`), 'utf8')));
+    const map = new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${url}.map`), 'utf8')));
+    maps.set(url, new WeakRef(map));
+    return map;
   } catch {
     return undefined;
   }

@@ -46,36 +46,39 @@ interface Options {
 }
 
 /** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
-export const sessions = fp(async (app: FastifyInstance, options: Options) => {
-  const { db, secure } = options;
-  const cookieName = sessionCookieName(secure);
-  const secret = await sharedSecret(db, 'session', randomBytes(32).toString('hex'));
-  const signer = rememberSignatures(new Signer(secret, 'sha256'));
-  const holders = new SessionHolders(signer);
-  app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
-  await app.register(session, {
-    secret: signer,
-    cookieName,
-    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
-    idGenerator: () => randomBytes(32).toString('base64url'),
-    rolling: false,
-    saveUninitialized: false,
-    store: storeOf(options),
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
-    // A cookie is host-only already; a session created for another site is ignored all the same.
-    if (request.session.site && request.session.site !== siteOf(request.host)) {
-      delete request.session.actor;
-      delete request.session.half;
-    }
-    const cookie = request.cookies[cookieName];
-    if (cookie !== undefined) holders.learn(cookie, request.session.actor);
-    // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
-    // there and would sign them out again, so the cookie is hidden from the library.
-    if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];
-    done();
-  });
-});
+export const sessions = fp(
+  async (app: FastifyInstance, options: Options) => {
+    const { db, secure } = options;
+    const cookieName = sessionCookieName(secure);
+    const secret = await sharedSecret(db, 'session', randomBytes(32).toString('hex'));
+    const signer = rememberSignatures(new Signer(secret, 'sha256'));
+    const holders = new SessionHolders(signer);
+    app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
+    await app.register(session, {
+      secret: signer,
+      cookieName,
+      cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      idGenerator: () => randomBytes(32).toString('base64url'),
+      rolling: false,
+      saveUninitialized: false,
+      store: storeOf(options),
+    });
+    app.addHook('onRequest', (request, _reply, done) => {
+      // A cookie is host-only already; a session created for another site is ignored all the same.
+      if (request.session.site && request.session.site !== siteOf(request.host)) {
+        delete request.session.actor;
+        delete request.session.half;
+      }
+      const cookie = request.cookies[cookieName];
+      if (cookie !== undefined) holders.learn(cookie, request.session.actor);
+      // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
+      // there and would sign them out again, so the cookie is hidden from the library.
+      if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];
+      done();
+    });
+  },
+  { name: 'sessions' },
+);
 
 const UNPROVED: SessionProof = { factorAt: null, provedAt: null };
 

@@ -28,38 +28,44 @@ interface Options {
  * Decides before the session is looked up and the body is read whether a call is taken on, waits for earlier calls of the
  * same person or address, or is refused (docs/decisions/0131-a-budget-of-work.md). Registered before the sessions.
  */
-export const admission = fp(async (app: FastifyInstance, { pressure }: Options) => {
-  const people = createTurns(OF_ONE_PERSON);
-  const addresses = createTurns(OF_ONE_ADDRESS);
-  const guests = createTurns(GUESTS_OF_ONE_ADDRESS);
+export const admission = fp(
+  async (app: FastifyInstance, { pressure }: Options) => {
+    const people = createTurns(OF_ONE_PERSON);
+    const addresses = createTurns(OF_ONE_ADDRESS);
+    const guests = createTurns(GUESTS_OF_ONE_ADDRESS);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    // The word of a payment provider is never refused.
-    if (request.routeOptions.config.route?.access === 'signed') return done();
-    const holder = app.sessionHolder(request);
-    if (pressure.level() >= REFUSED_FROM[importanceOf(request, holder)])
-      return app.shed(request, reply, 'common/busy');
-    const begin = beginsWork({ pressure }, request, reply, done);
-    const inTurn = (turns: Turns, key: string, next: () => void) => {
-      if (takeTurn(turns, { request, reply, key }, next))
-        setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
-    };
-    const network = networkOf(request.ip);
-    if (!holder) return inTurn(guests, network, begin);
-    inTurn(people, holder.key, () => inTurn(addresses, network, begin));
-  });
-});
+    app.addHook('onRequest', (request, reply, done) => {
+      // The word of a payment provider is never refused.
+      if (request.routeOptions.config.route?.access === 'signed') return done();
+      const holder = app.sessionHolder(request);
+      if (pressure.level() >= REFUSED_FROM[importanceOf(request, holder)])
+        return app.shed(request, reply, 'common/busy');
+      const begin = beginsWork({ pressure }, request, reply, done);
+      const inTurn = (turns: Turns, key: string, next: () => void) => {
+        if (takeTurn(turns, { request, reply, key }, next))
+          setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
+      };
+      const network = networkOf(request.ip);
+      if (!holder) return inTurn(guests, network, begin);
+      inTurn(people, holder.key, () => inTurn(addresses, network, begin));
+    });
+  },
+  { name: 'admission' },
+);
 
 /** Pictures that lie in the database: each address in its turn, whoever it is, and the first thing refused. */
-export const pictureAdmission = fp(async (app: FastifyInstance, { pressure }: Options) => {
-  const addresses = createTurns(PICTURES);
-  app.addHook('onRequest', (request, reply, done) => {
-    if (pressure.level() >= REFUSED_FROM[0]) return app.shed(request, reply, 'common/busy');
-    const begin = beginsWork({ pressure }, request, reply, done);
-    if (takeTurn(addresses, { request, reply, key: networkOf(request.ip) }, begin))
-      setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
-  });
-});
+export const pictureAdmission = fp(
+  async (app: FastifyInstance, { pressure }: Options) => {
+    const addresses = createTurns(PICTURES);
+    app.addHook('onRequest', (request, reply, done) => {
+      if (pressure.level() >= REFUSED_FROM[0]) return app.shed(request, reply, 'common/busy');
+      const begin = beginsWork({ pressure }, request, reply, done);
+      if (takeTurn(addresses, { request, reply, key: networkOf(request.ip) }, begin))
+        setTimeout(() => app.shed(request, reply, 'common/too-many-requests'), tooManyAfter());
+    });
+  },
+  { name: 'picture-admission' },
+);
 
 /** The request counts as work from when this is called until it is over. */
 const beginsWork =

@@ -14,57 +14,61 @@ import { unknownFields } from './unknown-fields.ts';
  * Enforces the contract on every `/api` route: an access rule checked before the body is read, a rate limit, input parsed by
  * its schema with unknown fields refused, and replies cut to their schema, so that a column outside the contract cannot leak.
  */
-export const contractRules = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
-    const result = schema.safeParse(data);
-    const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
-    if (result.success && unknown.length === 0) return { value: result.data };
-    const fields = [...fieldRules(result.error, httpPart), ...unknown.map(unknownField)];
-    throw new DomainError('common/invalid', {}, fields.slice(0, MOST_FIELDS));
-  });
+export const contractRules = fp(
+  async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
+    app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
+      const result = schema.safeParse(data);
+      const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
+      if (result.success && unknown.length === 0) return { value: result.data };
+      const fields = [...fieldRules(result.error, httpPart), ...unknown.map(unknownField)];
+      throw new DomainError('common/invalid', {}, fields.slice(0, MOST_FIELDS));
+    });
 
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => {
-    // With its first reply: most processes never send most replies, and all of them together slow down a start.
-    let compiled: z.ZodType | undefined;
-    return (data: unknown) => {
-      compiled ??= z.compile(schema);
-      const result = compiled.safeParse(data);
-      if (!result.success) throw new Error(`reply does not fit its schema: ${z.prettifyError(result.error)}`);
-      return JSON.stringify(result.data);
-    };
-  });
+    app.setSerializerCompiler<z.ZodType>(({ schema }) => {
+      // With its first reply: most processes never send most replies, and all of them together slow down a start.
+      let compiled: z.ZodType | undefined;
+      return (data: unknown) => {
+        compiled ??= z.compile(schema);
+        const result = compiled.safeParse(data);
+        if (!result.success)
+          throw new Error(`reply does not fit its schema: ${z.prettifyError(result.error)}`);
+        return JSON.stringify(result.data);
+      };
+    });
 
-  app.addHook('onRoute', (options) => {
-    if (options.url.startsWith('/api/') && !options.config?.route && !options.config?.outsideContract) {
-      throw new Error(`${String(options.method)} ${options.url} has no access rule`);
+    app.addHook('onRoute', (options) => {
+      if (options.url.startsWith('/api/') && !options.config?.route && !options.config?.outsideContract) {
+        throw new Error(`${String(options.method)} ${options.url} has no access rule`);
+      }
+    });
+
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { route } = request.routeOptions.config;
+      if (!route) return done();
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
+      if (isWrite && route.access !== 'signed') requireSameOrigin(request);
+      const refusal = refusalFor(route.access, callerOf(route.access, request.session));
+      if (refusal) throw new DomainError(refusal);
+      // Reading a large body is what a limit is to prevent.
+      if (route.bodyLimit) count(request, done);
+      else done();
+    });
+
+    app.addHook('preHandler', (request, _reply, done) => {
+      if (request.routeOptions.config.route?.bodyLimit) done();
+      else count(request, done);
+    });
+
+    function count(request: FastifyRequest, done: (error?: Error) => void): void {
+      const { route } = request.routeOptions.config;
+      const key = route?.rate && countedAs(route, request);
+      if (!key) return done();
+      limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key).then(() => done(), done);
     }
-  });
-
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { route } = request.routeOptions.config;
-    if (!route) return done();
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    // Signed calls come from a server, not from a page of ours; nothing that a browser adds by itself can replace a signature.
-    if (isWrite && route.access !== 'signed') requireSameOrigin(request);
-    const refusal = refusalFor(route.access, callerOf(route.access, request.session));
-    if (refusal) throw new DomainError(refusal);
-    // Reading a large body is what a limit is to prevent.
-    if (route.bodyLimit) count(request, done);
-    else done();
-  });
-
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.route?.bodyLimit) done();
-    else count(request, done);
-  });
-
-  function count(request: FastifyRequest, done: (error?: Error) => void): void {
-    const { route } = request.routeOptions.config;
-    const key = route?.rate && countedAs(route, request);
-    if (!key) return done();
-    limits.count({ name: `${route.method} ${route.path}`, ...route.rate }, key).then(() => done(), done);
-  }
-});
+  },
+  { name: 'contract-rules' },
+);
 
 /** Routes open to everyone are counted by address, since a user with an account can create more accounts. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {

@@ -14,23 +14,26 @@ export type OutageCode = `common/${Outage}`;
 export type OutagePage = (code: OutageCode) => { html: string; policy: string };
 
 /** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
-export const errors = fp(async (app: FastifyInstance, { pageFor }: { pageFor?: OutagePage } = {}) => {
-  const noteOutage = createOutageLog(app.log);
-  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
-    const { config, url } = request.routeOptions;
-    const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
-    // Not sending one's body is no failure of ours, whatever it ended in.
-    if (request.isShed) request.log.debug({ code: refusal.code }, 'refused');
-    else if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
-    else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
-    else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
-    else request.log.info({ code: refusal.code }, 'refused');
-    warnIfUndeclared(request, refusal.code);
-    if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
-      return sendPage(reply, refusal.code, pageFor(refusal.code));
-    return send(reply, request, refusal);
-  });
-});
+export const errors = fp(
+  async (app: FastifyInstance, { pageFor }: { pageFor?: OutagePage } = {}) => {
+    const noteOutage = createOutageLog(app.log);
+    app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+      const { config, url } = request.routeOptions;
+      const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
+      // Not sending one's body is no failure of ours, whatever it ended in.
+      if (request.isShed) request.log.debug({ code: refusal.code }, 'refused');
+      else if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
+      else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
+      else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
+      else request.log.info({ code: refusal.code }, 'refused');
+      warnIfUndeclared(request, refusal.code);
+      if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
+        return sendPage(reply, refusal.code, pageFor(refusal.code));
+      return send(reply, request, refusal);
+    });
+  },
+  { name: 'errors' },
+);
 
 /** Fastify's own refusals before any route or hook: a URL that cannot be parsed. */
 export function sendUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

@@ -12,14 +12,17 @@ declare module 'fastify' {
 }
 
 /** Gives back what requests hold once they are answered, or their caller has gone and their work has ended. */
-export const heldTurns = fp(async (app: FastifyInstance) => {
-  app.decorateRequest('held', null);
-  app.decorateRequest('work', null);
-  app.addHook('onResponse', (request, _, done) => {
-    giveBackAfterWork(request);
-    done();
-  });
-});
+export const heldTurns = fp(
+  async (app: FastifyInstance) => {
+    app.decorateRequest('held', null);
+    app.decorateRequest('work', null);
+    app.addHook('onResponse', (request, _, done) => {
+      giveBackAfterWork(request);
+      done();
+    });
+  },
+  { name: 'held-turns' },
+);
 
 /** Gives back at once what a request holds, such as before it waits for something else. */
 export function giveBack(request: FastifyRequest): void {

@@ -9,13 +9,16 @@ declare module 'fastify' {
 }
 
 /** The language of a request: the page's own choice, else the cookie that mirrors it, else English. */
-export const language = fp(async (app: FastifyInstance) => {
-  app.decorateRequest('language', DEFAULT_LANGUAGE);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.language = languageOf(request);
-    done();
-  });
-});
+export const language = fp(
+  async (app: FastifyInstance) => {
+    app.decorateRequest('language', DEFAULT_LANGUAGE);
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.language = languageOf(request);
+      done();
+    });
+  },
+  { name: 'language' },
+);
 
 /** Also called for requests that no hook has processed and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {

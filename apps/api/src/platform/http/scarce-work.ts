@@ -37,33 +37,36 @@ const SECONDS = 5;
  * Papers and large bodies are few at once, whoever asks. Registered after the contract's rules, so that a call which may not
  * be made holds up nobody; it comes before the body is read.
  */
-export const scarceWork = fp(async (app: FastifyInstance) => {
-  const papers = createTurns(PAPERS);
-  const bodies = createTurns(LARGE_BODIES);
-  app.addHook('onRequest', (request, reply, done) => {
-    const { route } = request.routeOptions.config;
-    if (!route) return done();
-    const [paper, large] = [isPaper(route), isLarge(route, request)];
-    if (!paper && !large) return done();
-    inTurn(request, reply, { paper, large }).then(() => done(), done);
-  });
-  app.addHook('onResponse', ({ raw, routeOptions: { config } }, _reply, done) => {
-    // Reading megabytes only to throw them away would cost others their time.
-    if (!raw.complete && config.route?.bodyLimit) setTimeout(() => raw.destroy(), LINGER_MS).unref();
-    done();
-  });
+export const scarceWork = fp(
+  async (app: FastifyInstance) => {
+    const papers = createTurns(PAPERS);
+    const bodies = createTurns(LARGE_BODIES);
+    app.addHook('onRequest', (request, reply, done) => {
+      const { route } = request.routeOptions.config;
+      if (!route) return done();
+      const [paper, large] = [isPaper(route), isLarge(route, request)];
+      if (!paper && !large) return done();
+      inTurn(request, reply, { paper, large }).then(() => done(), done);
+    });
+    app.addHook('onResponse', ({ raw, routeOptions: { config } }, _reply, done) => {
+      // Reading megabytes only to throw them away would cost others their time.
+      if (!raw.complete && config.route?.bodyLimit) setTimeout(() => raw.destroy(), LINGER_MS).unref();
+      done();
+    });
 
-  async function inTurn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { paper, large }: { paper: boolean; large: boolean },
-  ): Promise<void> {
-    if (paper) await turnOf(papers, request, reply);
-    if (!large) return;
-    await turnOf(bodies, request, reply);
-    endIfSlow(request.raw);
-  }
-});
+    async function inTurn(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { paper, large }: { paper: boolean; large: boolean },
+    ): Promise<void> {
+      if (paper) await turnOf(papers, request, reply);
+      if (!large) return;
+      await turnOf(bodies, request, reply);
+      endIfSlow(request.raw);
+    }
+  },
+  { name: 'scarce-work' },
+);
 
 /** A table of years is as much work as a page. */
 const isPaper = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];

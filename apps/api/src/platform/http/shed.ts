@@ -31,33 +31,36 @@ export const tooManyAfter = (): number => 500 + Math.random() * 1_000;
 /** The log says how many were refused, not each of them: a flood must not fill the disk. */
 const SUMMARY_MS = 10_000;
 
-export const shedding = fp(async (app: FastifyInstance) => {
-  const counts: Partial<Record<ShedCode, number>> = {};
-  let summary: NodeJS.Timeout | undefined;
-  const summarise = () => {
-    summary = undefined;
-    app.log.warn({ refused: { ...counts }, seconds: SUMMARY_MS / 1000 }, 'more calls than can be answered');
-    for (const code of Object.keys(counts) as ShedCode[]) delete counts[code];
-  };
-  app.addHook('onClose', async () => clearTimeout(summary));
-  app.decorateRequest('isShed', false);
-  app.decorate('shed', (request, reply, code) => {
-    counts[code] = (counts[code] ?? 0) + 1;
-    summary ??= setTimeout(summarise, SUMMARY_MS).unref();
-    request.isShed = true;
-    // A person gets a page with the kitchen's telephone number.
-    if (asksForPage(request)) return void reply.send(new DomainError(code));
-    const seconds = WAIT.least + Math.floor(Math.random() * (WAIT.most - WAIT.least + 1));
-    reply
-      .status(ERROR_STATUS[code])
-      .headers({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        'retry-after': seconds,
-      })
-      .send(`${headOf(code, seconds, request.language)},"requestId":"${request.id}"}`);
-  });
-});
+export const shedding = fp(
+  async (app: FastifyInstance) => {
+    const counts: Partial<Record<ShedCode, number>> = {};
+    let summary: NodeJS.Timeout | undefined;
+    const summarise = () => {
+      summary = undefined;
+      app.log.warn({ refused: { ...counts }, seconds: SUMMARY_MS / 1000 }, 'more calls than can be answered');
+      for (const code of Object.keys(counts) as ShedCode[]) delete counts[code];
+    };
+    app.addHook('onClose', async () => clearTimeout(summary));
+    app.decorateRequest('isShed', false);
+    app.decorate('shed', (request, reply, code) => {
+      counts[code] = (counts[code] ?? 0) + 1;
+      summary ??= setTimeout(summarise, SUMMARY_MS).unref();
+      request.isShed = true;
+      // A person gets a page with the kitchen's telephone number.
+      if (asksForPage(request)) return void reply.send(new DomainError(code));
+      const seconds = WAIT.least + Math.floor(Math.random() * (WAIT.most - WAIT.least + 1));
+      reply
+        .status(ERROR_STATUS[code])
+        .headers({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          'retry-after': seconds,
+        })
+        .send(`${headOf(code, seconds, request.language)},"requestId":"${request.id}"}`);
+    });
+  },
+  { name: 'shedding' },
+);
 
 const heads = new Map<string, string>();
 
