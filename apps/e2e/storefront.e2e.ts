@@ -164,6 +164,16 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('dialog')).toBeHidden();
         await expect(page.getByRole('heading', { name: words.menu })).toBeVisible();
       }
+      // Or just after it, when the other language lies where the cross was.
+      await basket.click();
+      const cross = panel.getByRole('button', { name: words.close });
+      await cross.click();
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+      await page.mouse.down();
+      await page.mouse.up();
+      // A press elsewhere counts at once.
+      await basket.click();
+      await expect(panel).toBeVisible();
     });
   });
 }

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
+import { dropSecondPress } from '../press-pause/press-pause.ts';
 import styles from './dialog.module.css';
 import { useAskToLeave } from './use-ask-to-leave.ts';
 import { useTyping } from './use-typing.ts';
@@ -45,6 +46,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const lastPress = useRef<MouseEvent>(undefined);
   const isTyped = useTyping(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
@@ -56,7 +58,10 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!element || element.open === open) return;
     if (open) element.showModal();
-    else element.close();
+    else {
+      element.close();
+      if (lastPress.current) dropSecondPress(lastPress.current);
+    }
   }, [open]);
 
   useEffect(() => {
@@ -75,6 +80,9 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
+      onClickCapture={({ nativeEvent }) => {
+        lastPress.current = nativeEvent;
+      }}
       // By default Escape may close two dialogs at once, or one without asking: those opened without a user action.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;

@@ -25,3 +25,26 @@ function dropPress(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
+
+/** How far the second press of a double press may be from the first, in CSS pixels: about the size of a button. */
+const NEAR = 48;
+
+/**
+ * Ignores the second half of a double press whose first half has closed a dialog: it was aimed at what is no longer under
+ * the finger. A press elsewhere or with a key, which has no place, counts and ends this: what follows is aimed anew.
+ */
+export function dropSecondPress(first: MouseEvent): void {
+  const drop = (event: MouseEvent) => {
+    const isSecond =
+      event.isTrusted &&
+      event.detail > 0 &&
+      event.timeStamp - first.timeStamp < PRESS_PAUSE &&
+      Math.abs(event.clientX - first.clientX) <= NEAR &&
+      Math.abs(event.clientY - first.clientY) <= NEAR;
+    if (isSecond) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else removeEventListener('click', drop, { capture: true });
+  };
+  addEventListener('click', drop, { capture: true });
+}
