@@ -45,6 +45,13 @@ const payButton = (page: Page, language: Language) => {
   return page.locator('main').getByRole('button', { name: new RegExp(`^${verb} `) });
 };
 
+/** Whether a press reaches a button that has been scrolled into sight at the lower edge, as a thumb does. */
+const isPressableAtTheFoot = (button: Element): boolean => {
+  button.scrollIntoView({ block: 'end', behavior: 'instant' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
+
 /** Chooses the direct debit and opens its window. */
 async function opensWindow(page: Page, language: Language): Promise<Page> {
   await page.getByRole('radio', { name: words(language).debit('label') }).check();
@@ -161,6 +168,13 @@ test(`who closed the checkout after paying finds the order on the way back, in $
   await page.getByLabel(t('checkout:payment.cardNumber')).fill('4000 0000 0000 0002');
   await payButton(page, language).click();
   await expect(page.locator('main').getByRole('alert')).toContainText(t('checkout:payment.declined'));
+  // On a small phone with the largest letters the message does not cover the button that it makes one press again.
+  await expect(
+    page.getByRole('region', { name: t('common:toast.region') }).getByText(t('checkout:payment.declined')),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+  expect(await payButton(page, language).evaluate(isPressableAtTheFoot)).toBe(true);
   const popup = await opensWindow(page, language);
   const answered = popup.waitForResponse(/\/complete$/);
   await paysOn(popup, language);

@@ -24,7 +24,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 type Title = Extract<Words, { title: string }>['title'];
 type Help = Extract<Words, { help: string }>['help'];
 
-/** The texts of a failure, for the page and for a toast. */
+/** The texts of a failure for the page; a toast has its title alone. */
 export function useFailureWords() {
   const { t } = useTranslation('checkout');
   return useCallback(

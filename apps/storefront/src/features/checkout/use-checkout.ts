@@ -92,7 +92,8 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       onPlaced();
       void arrive(order);
     },
-    say: ({ failure }) => toast.show({ kind: 'error', ...words(failure) }),
+    // Its text stands beside the button.
+    say: ({ failure }) => toast.show({ kind: 'error', title: words(failure).title }),
     'sign-out': ({ error }) => onSessionEnd(error),
   };
   return { commands, window };
