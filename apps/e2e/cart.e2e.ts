@@ -80,6 +80,7 @@ test(`typed quantities are counted or refused with a sentence, and the basket ca
   await basket.getByRole('button', { name: t('cart:clear') }).click();
   await question.getByRole('button', { name: t('cart:clearYes') }).click();
   await expect(basket).toContainText(t('cart:emptyTitle'));
+  await expect(basket.getByRole('link')).toHaveText(t('home:promo.action'));
   expect((await callFrom(page, 'GET /api/cart')).body.items).toEqual([]);
 });
 

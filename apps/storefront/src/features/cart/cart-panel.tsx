@@ -53,7 +53,7 @@ export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
 }
 
 function CartBody() {
-  const { t } = useTranslation(['cart', 'common']);
+  const { t } = useTranslation(['cart', 'common', 'home']);
   const { minOrderQuantity: minimum } = useKitchen();
   const { cart, isFailed, refetch } = useCart();
   const [isCleared, setCleared] = useState(false);
@@ -78,7 +78,7 @@ function CartBody() {
           level={3}
           action={
             <ButtonLink to={paths.menu()} replace>
-              {t('goOn')}
+              {t('home:promo.action')}
             </ButtonLink>
           }
         >
