@@ -278,7 +278,9 @@ test('an address that cannot be kept does not stop the order', async ({ page, al
   await expect(field(page, 'cardNumber')).toBeVisible();
 });
 
-test('the delivery day can be changed in step 1', async ({ page }) => {
+test('the delivery day can be changed in step 1, and the country speaks the language of the page', async ({
+  page,
+}) => {
   const t = wordsIn('en');
   const customer = await enterAsNewCustomer(page, { person: ANA });
   await fillCart(customer, TWELVE);
@@ -290,4 +292,14 @@ test('the delivery day can be changed in step 1', async ({ page }) => {
   await summary.getByRole('button', { name: t('calendar:move') }).click();
   await expect(summary.getByRole('button', { name: t('calendar:change') })).toBeVisible();
   await expect(summary.getByText(/^Delivery: /)).not.toHaveText(before);
+
+  await field(page, 'address').fill('3 Norris Court');
+  const speaks = (to: Language) => page.getByRole('banner').locator(`a[hreflang=${to}]`).click();
+  await speaks('mk');
+  await expect(field(page, 'country')).toHaveValue(wordsIn('mk')('accounts:countries.AU'));
+  await expect(field(page, 'address')).toHaveValue('3 Norris Court');
+  // What a person has typed is theirs.
+  await field(page, 'country').fill('Аустралија');
+  await speaks('en');
+  await expect(page.getByLabel(t('checkout:delivery.country'))).toHaveValue('Аустралија');
 });

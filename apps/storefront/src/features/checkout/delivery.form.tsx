@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
@@ -153,5 +153,15 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
   useEffect(() => {
     if (preset) fillIn(placeOf(preset));
   }, [preset]);
+  // The kitchen's country, which nobody has typed, follows the language of the page; that of a stored address stays as it is.
+  const offered = useRef(country);
+  const translate = useEffectEvent(() => {
+    const isOffered = form.before.country === offered.current && !addressIn(form.values, addresses ?? []);
+    offered.current = country;
+    if (isOffered) form.moveTo({ ...form.before, country });
+  });
+  useEffect(() => {
+    if (offered.current !== country) translate();
+  }, [country]);
   return form;
 }
