@@ -223,7 +223,15 @@ test('the table is sorted by name in the shown language, and by price at a press
 
 test('on a phone every meal is a row, and the form is the whole screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/meals', (route) => held.then(() => route.continue()));
   await enter(page, 'chef', 'mk');
+  // What stands below the meals is not seen before them, or they would push it away.
+  await expect(page.getByRole('main').getByText('Се вчитува…')).toBeVisible();
+  const below = page.getByRole('main').getByText('Безбедност');
+  await expect(below).toBeHidden();
+  letGo();
+  await expect(below).toBeVisible();
   await page.getByLabel('Подреди по').selectOption('name-desc');
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(page.getByRole('listitem').last()).toContainText('Ајвар');
