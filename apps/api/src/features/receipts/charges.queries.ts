@@ -3,13 +3,23 @@ import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** What an order is to be charged for now, given its table's name: what is to be collected once it was delivered. */
-const target = (orders: string) =>
-  sql<number>`case when ${sql.ref(`${orders}.status`)} = 'completed' then ${toCollect(orders)} else 0 end`;
+/** What an order is to be charged for now: what is to be collected once it was delivered. */
+const target = sql<number>`case when status = 'completed' then ${toCollect('orders')} else 0 end`;
 
-/** What the account of an order was charged for it so far. */
-const booked = (orders: string) =>
-  sql`(select coalesce(sum(amount_cents), 0) from account_charges where order_id = ${sql.ref(`${orders}.id`)})`;
+/**
+ * Some orders with what their accounts are still to be charged for them, given a condition of their table. All that was charged is
+ * asked for at once: one by one, each order would be looked up anew among the charges of all years.
+ */
+const missing = (which: RawBuilder<unknown>) => sql`
+  with asked as (
+    select id, account_id, delivery_date, ${target} as cents from orders where ${which}
+  ), booked as (
+    select order_id, sum(amount_cents) as cents from account_charges
+    where order_id = any(array(select id from asked)) group by order_id
+  )
+  select id, account_id, delivery_date, asked.cents - coalesce(booked.cents, 0) as cents
+  from asked left join booked on order_id = id
+  where asked.cents <> coalesce(booked.cents, 0)`;
 
 /**
  * Charges the accounts of some orders, which the caller locked, what is missing, or takes off what is too much. The day is
@@ -18,12 +28,11 @@ const booked = (orders: string) =>
 export async function insertCharges(trx: Trx, orderIds: readonly number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     insert into account_charges (account_id, order_id, amount_cents, booked_on)
-    select o.account_id, o.id, missing.cents,
-      case when to_char(o.delivery_date, 'YYYY-MM') <= coalesce((select max(month) from closed_months), '')
-        then ${today}::date else o.delivery_date end
-    from orders o cross join lateral (select ${target('o')} - ${booked('o')} as cents) missing
-    where o.id = ${anyOf(orderIds)} and missing.cents <> 0
-    order by o.id
+    select account_id, id, cents,
+      case when to_char(delivery_date, 'YYYY-MM') <= coalesce((select max(month) from closed_months), '')
+        then ${today}::date else delivery_date end
+    from (${missing(sql`id = ${anyOf(orderIds)}`)}) missing
+    order by id
     returning account_id`.execute(trx);
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }
@@ -34,8 +43,9 @@ export async function listMischarged(
   { from, limit }: { from: string; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o where o.delivery_date >= ${from}::date and ${target('o')} <> ${booked('o')}
-    order by o.id limit ${limit}`.execute(db);
+    select id from (${missing(sql`delivery_date >= ${from}::date`)}) missing order by id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
