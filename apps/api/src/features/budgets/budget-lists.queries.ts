@@ -49,14 +49,15 @@ const monthOf = (name: string, month: string) =>
   sql`budget_months ${sql.ref(name)} on ${sql.ref(`${name}.account_id`)} = a.id and ${sql.ref(`${name}.month`)} = ${lit(month)}`;
 const byPlan = (name: string) => sql`${sql.ref(name)}.spent_cents - ${sql.ref(name)}.agreed_cents`;
 
-/** The months of `a`, and what of them is told in a row. */
+/** The months of `a`, and what of them is told in a row. `offset 0` has each looked up once a row, not once for each use. */
 const columns = sql`a.id, a.username, a.email, a.monthly_plan_cents, ${byPlan('c')} as current, ${byPlan('n')} as next,
   today.agreed, ${sql.raw(agreedOn('a.id', 'later.day').text)} as next_agreed`;
 const ofMonths = ({ today, current, next }: Months) => sql`
   left join ${monthOf('c', current)} left join ${monthOf('n', next)}
-  cross join lateral (select ${sql.raw(agreedOn('a.id', `date '${today}'`).text)} as agreed) today
+  cross join lateral (select ${sql.raw(agreedOn('a.id', `date '${today}'`).text)} as agreed offset 0) today
   cross join lateral (select coalesce((today.agreed ->> 'spentCents')::integer, ${byPlan('c')}, 0) as spent,
-    case when today.agreed is null then a.monthly_plan_cents else (today.agreed ->> 'budgetCents')::integer end as plan) held
+    case when today.agreed is null then a.monthly_plan_cents else (today.agreed ->> 'budgetCents')::integer end as plan
+    offset 0) held
   cross join (select ${lit(`${next}-01`)}::date as day) later`;
 
 /** `usagePercent` of the domain: whole per cent, half rounded up, a plan of zero used up by any amount. */
