@@ -38,19 +38,26 @@ export const insertMoveOrders = (trx: Trx, dayMoveId: number, orderIds: readonly
     .execute();
 
 const counted = (state: 'waiting' | 'moved' | 'refused') =>
-  sql<number>`(select count(*)::integer from day_move_orders o where o.day_move_id = day_moves.id and o.state = ${sql.lit(state)})`;
+  sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
 
 const read = (db: Db) =>
   db
     .selectFrom('dayMoves')
     .innerJoin('accounts', 'accounts.id', 'dayMoves.startedBy')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('dayMoveOrders')
+          .select([
+            counted('waiting').as('waiting'),
+            counted('moved').as('moved'),
+            counted('refused').as('refused'),
+          ])
+          .whereRef('dayMoveId', '=', 'dayMoves.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .select(['dayMoves.id', 'fromDate', 'toDate', 'toSlot', 'reason', 'keepsSecondOrders', 'startedAt'])
-    .select('accounts.username as startedBy')
-    .select([
-      counted('waiting').as('waiting'),
-      counted('moved').as('moved'),
-      counted('refused').as('refused'),
-    ]);
+    .select(['accounts.username as startedBy', 'waiting', 'moved', 'refused']);
 export type DayMoveRow = Awaited<ReturnType<typeof listDayMoves>>[number];
 
 export const listDayMoves = (db: Db, limit: number) =>
