@@ -8,7 +8,7 @@ import type { StatementWay } from '@trpeza/contract/statements/statements.consta
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { money } from './statements.present.ts';
-import { findClosedBefore, listActivity, sumActivity, type ActivityRow } from './statements.queries.ts';
+import { findClosedBefore, listActivity, type ActivityRow } from './statements.queries.ts';
 
 /** A page of the customers of a month, and the sums of all matches. */
 export async function listStatements(
@@ -18,16 +18,14 @@ export async function listStatements(
 ): Promise<StatementList> {
   const requested = await requestedActivity(deps, month);
   const offset = cursor ?? 0;
-  const [rows, { people, ...sums }] = await Promise.all([
-    listActivity(deps.db, requested, { search, sort, direction, offset, limit }),
-    sumActivity(deps.db, requested, search),
-  ]);
+  const page = { search, sort, direction, offset, limit };
+  const { rows, sums } = await listActivity(deps.db, requested, page);
   const wayOf = await readWays(deps, rows);
   return {
     month,
     items: rows.map((row) => presentRow(row, wayOf(row.accountId))),
-    total: people,
-    nextCursor: cursorAfter(offset, rows.length, people),
+    total: sums.people,
+    nextCursor: cursorAfter(offset, rows.length, sums.people),
     sums: {
       opening: money(sums.opening),
       spent: money(sums.spent),
@@ -64,7 +62,7 @@ const EVERYBODY = 1_000_000;
 
 /** All of them at once by name, for the file and the batch. */
 export async function listAllStatements(deps: StatementDeps, month: string): Promise<StatementRow[]> {
-  const rows = await listActivity(deps.db, await requestedActivity(deps, month), {
+  const { rows } = await listActivity(deps.db, await requestedActivity(deps, month), {
     sort: 'name',
     direction: 'asc',
     offset: 0,

@@ -51,7 +51,7 @@ const balances = ({ from, before, closed }: BalancesOf, accountId?: number) => {
         sum(cents) as balance, bool_or(day >= ${from}::date and day < ${before}::date) as moved
       from (
         select account_id, date '0001-01-01' as day, closing_cents as cents, false as is_receipt
-        from closed_balances where month = ${closed} ${own}
+        from closed_balances where month = ${closed} and closing_cents <> 0 ${own}
         union all
         select account_id, booked_on, amount_cents, false from account_charges where booked_on >= ${since}::date ${own}
         union all
@@ -79,32 +79,32 @@ export const activity = (
   { month, from, before, end, closed }: RequestedMonth & BalancesOf,
   search = '',
 ) => sql`
-  with on_account as materialized (${balances({ from, before, closed })}),
-  ordered as materialized (
-    select account_id, count(*) as orders,
-      sum(worth_customer_cents) filter (where status <> 'cancelled') as own,
-      sum(${toCollect('orders')}) filter (where status <> 'cancelled') as to_pay
-    from orders where delivery_date >= ${from} and delivery_date < ${before} group by account_id
-  ),
-  people as (
-    select account_id from budget_months where month = ${month} and spent_cents <> 0
-    union select account_id from ordered
-    union select account_id from on_account where moved or due > 0
+  with figures as (
+    select account_id, sum(spent) as spent, sum(agreed) as agreed, sum(own) as own, sum(to_pay) as to_pay, sum(orders) as orders,
+      sum(due) as due, sum(received) as received, sum(open) as open
+    from (
+      select account_id, spent_cents as spent, agreed_cents as agreed, 0 as own, 0 as to_pay, 0 as orders,
+        0 as due, 0 as received, 0 as open, spent_cents <> 0 as has_statement
+      from budget_months where month = ${month}
+      union all
+      select account_id, 0, 0, case when status = 'cancelled' then 0 else worth_customer_cents end,
+        case when status = 'cancelled' then 0 else ${toCollect('orders')} end, 1, 0, 0, 0, true
+      from orders where delivery_date >= ${from} and delivery_date < ${before}
+      union all
+      select account_id, 0, 0, 0, 0, 0, due, received, open, moved or due > 0
+      from (${balances({ from, before, closed })}) on_account
+    ) each group by account_id having bool_or(has_statement)
   )
-  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name,
-    planned.plan, planned.plan - coalesce(b.spent_cents - b.agreed_cents, 0) as "left",
-    coalesce(b.spent_cents, 0) as spent, coalesce(o.own, 0) as own,
-    coalesce(o.to_pay, 0) as to_pay, coalesce(o.orders, 0) as orders,
-    coalesce(acc.due, 0) as due, coalesce(acc.received, 0) as received, coalesce(acc.open, 0) as open
-  from people join accounts a on a.id = people.account_id
-  left join budget_months b on b.account_id = a.id and b.month = ${month}
+  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name, planned.plan,
+    planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
+  from figures f join accounts a on a.id = f.account_id
   -- Who still has the plan of then needs no look into the past.
   left join (select distinct account_id from monthly_plans where since >= ${end}) changed on changed.account_id = a.id
-  left join ordered o on o.account_id = a.id
-  left join on_account acc on acc.account_id = a.id
   cross join lateral (
     select case when ${isAgreedThrough('a.id', { from, before })} then null
       when changed.account_id is null then a.monthly_plan_cents else ${planAt(sql.ref('a.id'), end)} end as plan
+    -- Asked for once a customer, not once for each use.
+    offset 0
   ) planned
   where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0`;
 
@@ -144,47 +144,35 @@ interface ActivityPage {
   limit: number;
 }
 
+type ActivitySums = Record<
+  'people' | 'opening' | 'spent' | 'own' | 'toPay' | 'left' | 'due' | 'credit' | 'received' | 'open',
+  number
+>;
+
+/**
+ * A page of the customers of a month, and the sums of all matches. What is left counts only where there was a plan, and the
+ * credit of one customer pays for nobody else.
+ */
 export async function listActivity(
   db: Db,
   requested: RequestedMonth & BalancesOf,
   { search, sort, direction, offset, limit }: ActivityPage,
-): Promise<ActivityRow[]> {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ActivityRow>`
-    select * from (${activity(requested, search)}) as found
-    order by ${SORTS[sort]} ${way}, ${byName}, account_id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(withFigures);
-}
-
-const SUMS = [
-  'people',
-  'opening',
-  'spent',
-  'own',
-  'toPay',
-  'left',
-  'due',
-  'credit',
-  'received',
-  'open',
-] as const;
-
-/**
- * The totals of the same list. What is left counts only where there was a plan, and the credit of one customer pays for nobody
- * else.
- */
-export async function sumActivity(db: Db, requested: RequestedMonth & BalancesOf, search?: string) {
-  const { rows } = await sql<Record<(typeof SUMS)[number], string>>`
-    select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
-      coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as to_pay, coalesce(sum("left"), 0) as "left",
-      coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(greatest(-due, 0)), 0) as credit,
-      coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
-    from (${activity(requested, search)}) as found`.execute(db);
-  const row = rows[0]!;
-  return Object.fromEntries(SUMS.map((key) => [key, Number(row[key])])) as Record<
-    (typeof SUMS)[number],
-    number
-  >;
+): Promise<{ rows: ActivityRow[]; sums: ActivitySums }> {
+  const order = sql`order by ${SORTS[sort]} ${sql.raw(direction)}, ${byName}, account_id`;
+  const { rows } = await sql<ActivityRow & { sums: ActivitySums }>`
+    with found as (${activity(requested, search)}),
+    page as (select * from found ${order} limit ${limit} offset ${offset}),
+    every as (
+      select count(*) as people, coalesce(sum(plan), 0) as opening, coalesce(sum(spent), 0) as spent,
+        coalesce(sum(own), 0) as own, coalesce(sum(to_pay), 0) as "toPay", coalesce(sum("left"), 0) as "left",
+        coalesce(sum(greatest(due, 0)), 0) as due, coalesce(sum(greatest(-due, 0)), 0) as credit,
+        coalesce(sum(received), 0) as received, coalesce(sum(open), 0) as open
+      from found
+    )
+    select to_jsonb(every) as sums, page.* from every left join page on true ${order}`.execute(db);
+  // Without anybody it is one row of nothing.
+  const found = rows.filter(({ accountId }) => accountId !== null);
+  return { rows: found.map(withFigures), sums: rows[0]!.sums };
 }
 
 /** Some customers by name. */
