@@ -32,15 +32,17 @@ export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
     .orderBy('o.deliveryDate')
     .execute();
 
+/** Items of all these orders at once: one by one, each order would be looked up anew among the items of all years. */
 export const listMostOrdered = (db: Db, selection: OrderSelection, limit: number) =>
   db
     .selectFrom(
-      selected(db, selection)
-        .innerJoin('orderItems as i', 'i.orderId', 'o.id')
-        .select(({ fn }) => ['i.mealId', fn.sum<number>('i.quantity').as('quantity')])
-        .groupBy('i.mealId')
+      db
+        .selectFrom('orderItems')
+        .select(({ fn }) => ['mealId', fn.sum<number>('quantity').as('quantity')])
+        .where('orderId', '=', sql<number>`any(array(${selected(db, selection).select('o.id')}))`)
+        .groupBy('mealId')
         .orderBy('quantity', 'desc')
-        .orderBy('i.mealId')
+        .orderBy('mealId')
         .limit(limit)
         .as('most'),
     )
