@@ -63,6 +63,21 @@ for (const language of LANGUAGES) {
     await axe(page);
   });
 
+  test(`${language}: the head of the shop stays as it is when the letters of its name arrive`, async ({
+    page,
+  }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', (route) => held.then(() => route.continue()));
+    await speak(page, language);
+    await page.goto(urlOf('shop'), { waitUntil: 'domcontentloaded' });
+    const head = page.getByRole('banner');
+    await expect(head.getByRole('button', { name: basketName })).toBeVisible();
+    const before = await head.boundingBox();
+    letGo();
+    await page.waitForFunction(() => document.fonts.check('700 1em Bitter', document.title));
+    expect(await head.boundingBox()).toEqual(before);
+  });
+
   test(`${language}: a basket over the budget says so in sight, and there is no form to fill in`, async ({
     page,
   }) => {
