@@ -55,6 +55,8 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     DEMO: '1',
     LOG_LEVEL: 'error',
+    // A new database is backed up, and restored for trial, within the hour: in the midst of a measurement.
+    BACKUP_KEEP: '0',
   };
 }
 
