@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { build } from 'vite';
+import { SERVER_OUTPUT } from '@trpeza/config/vite';
 import { productEntry } from '#test/product.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-lines-'));
@@ -26,7 +27,7 @@ it('shows in a stack trace of a built file where the error was written', async (
     build: {
       ssr: 'thrower.ts',
       sourcemap: true,
-      rolldownOptions: { output: { sourcemapExcludeSources: true } },
+      rolldownOptions: { output: { ...SERVER_OUTPUT, sourcemapExcludeSources: true } },
     },
   });
   const built = pathToFileURL(join(folder, 'dist/thrower.js')).href;
