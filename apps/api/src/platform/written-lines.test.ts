@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { build } from 'vite';
 import { SERVER_OUTPUT } from '@trpeza/config/vite';
@@ -49,7 +49,6 @@ it('is asked for nothing by the modules of a start: the map would only take time
     await import(${start});`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
   });
   expect(said).toBe('');
 });

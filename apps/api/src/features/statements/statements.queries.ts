@@ -158,7 +158,8 @@ export async function listActivity(
   requested: RequestedMonth & BalancesOf,
   { search, sort, direction, offset, limit }: ActivityPage,
 ): Promise<{ rows: ActivityRow[]; sums: ActivitySums }> {
-  const order = sql`order by ${SORTS[sort]} ${sql.raw(direction)}, ${byName}, account_id`;
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  const order = sql`order by ${SORTS[sort]} ${way}, ${byName}, account_id`;
   const { rows } = await sql<ActivityRow & { sums: ActivitySums }>`
     with found as (${activity(requested, search)}),
     page as (select * from found ${order} limit ${limit} offset ${offset}),

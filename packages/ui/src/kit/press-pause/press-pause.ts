@@ -21,7 +21,10 @@ export function pausePresses(): void {
 
 /** Uses the time of the press itself, since a busy device delivers it late. Clicks made by scripts are let through. */
 function dropPress(event: MouseEvent): void {
-  if (!event.isTrusted || event.timeStamp >= until) return;
+  if (event.isTrusted && event.timeStamp < until) swallow(event);
+}
+
+function swallow(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -41,10 +44,8 @@ export function dropSecondPress(first: MouseEvent): void {
       event.timeStamp - first.timeStamp < PRESS_PAUSE &&
       Math.abs(event.clientX - first.clientX) <= NEAR &&
       Math.abs(event.clientY - first.clientY) <= NEAR;
-    if (isSecond) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    } else removeEventListener('click', drop, { capture: true });
+    if (isSecond) swallow(event);
+    else removeEventListener('click', drop, { capture: true });
   };
   addEventListener('click', drop, { capture: true });
 }
