@@ -30,18 +30,21 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // The start is named too, so that what it needs at once counts as initial.
-      input: ['src/main.ts', 'src/start.ts'],
+      // Those that the first loads are named too, so that what they need counts as initial.
+      input: ['src/main.ts', 'src/start.ts', 'src/serve.ts'],
       checks: { bundlerTimings: false },
       output: {
         ...SERVER_OUTPUT,
         entryFileNames: '[name].js',
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.startsWith(MIGRATIONS) ? 'migrations/[name].js' : '[name].js',
+        // Packages are split by who needs them, and named `vendor` with a number.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          facadeModuleId?.startsWith(MIGRATIONS) ? 'migrations/[name].js' : `${name.split('~')[0]}.js`,
         // The lines are what a stack trace needs; the text stands in the sources.
         sourcemapExcludeSources: true,
-        // By themselves, so that the map of our own code, which a stack trace reads, stays small.
-        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }] },
+        // Packages by themselves, so that the map of our own code, which a stack trace reads, stays small.
+        codeSplitting: {
+          groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], entriesAware: true }],
+        },
       },
     },
   },

@@ -1,11 +1,13 @@
 import module from 'node:module';
-import { runCommand } from '#platform/run-command.ts';
-import { showWrittenLines } from '#platform/written-lines.ts';
 
-showWrittenLines();
-// Compiling everything anew at each start would cost as much as all the rest of it.
+// Compiling everything anew at each start would cost as much as all the rest of it. What is loaded before this is not kept.
 module.enableCompileCache();
-const { start } = await import('./start.ts');
+const [{ showWrittenLines }, { runCommand }, { start }] = await Promise.all([
+  import('#platform/written-lines.ts'),
+  import('#platform/run-command.ts'),
+  import('./start.ts'),
+]);
+showWrittenLines();
 await runCommand(() => start(process.env));
 // Some part may still hold the process when the start has failed.
 process.exit();

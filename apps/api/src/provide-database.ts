@@ -16,14 +16,18 @@ export interface ProvidedDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`.
- * @param signal ends the wait for a database that does not answer
- */
+interface Providing {
+  log?: Log;
+  /** Ends the wait for a database that does not answer. */
+  signal?: AbortSignal;
+  /** Called, perhaps more than once, when there is nothing to do but to wait for another process. */
+  meanwhile?: () => void;
+}
+
+/** The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`. */
 export async function provideDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATA_DIR'>,
-  log?: Log,
-  signal?: AbortSignal,
+  { log, signal, meanwhile }: Providing = {},
 ): Promise<ProvidedDatabase> {
   const { DATABASE_URL: url, DATABASE_URL_DIRECT: directUrl, DATA_DIR: dataDir } = env;
   if (url) {
@@ -34,7 +38,7 @@ export async function provideDatabase(
     }
     return { url, directUrl: directUrl ?? url, stop: async () => {} };
   }
-  const { url: ownUrl, stop } = await startEmbeddedPostgres({ dataDir, ...(log ? { log } : {}) });
+  const { url: ownUrl, stop } = await startEmbeddedPostgres({ dataDir, log, meanwhile });
   return { url: ownUrl, directUrl: ownUrl, stop };
 }
 

@@ -1,51 +1,8 @@
-import 'zod/compile';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { countDemoAccounts } from '#features/accounts/accounts.steps.ts';
-import { checkMoneyIfDue } from '#features/health/keep-money-check.ts';
-import { createHealthReader } from '#features/health/read-health.ts';
-import { createMenuReader } from '#features/meals/menu.ts';
-import type { Mailing } from '#features/messages/send-messages.ts';
-import { chooseProviders } from '#features/payments/choose-providers.ts';
-import { methodsWithout, type PaymentProviders } from '#features/payments/payment-provider.ts';
-import { createSettingsReader } from '#features/settings/settings.ts';
-import { systemClock } from '#platform/clock.ts';
-import { openDatabase, type Db, type OpenDatabase } from '#platform/database/database.ts';
-import { migrateToLatest } from '#platform/database/migrate.ts';
-import { createEvents } from '#platform/events/events.ts';
 import { createLogger } from '#platform/http/logger.ts';
-import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createJobs, type Jobs, type NoteRun } from '#platform/jobs/jobs.ts';
-import { createPressure, watchGauges } from '#platform/load/pressure.ts';
-import { mailboxTransport } from '#platform/mail/mail-transport.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import { drain, stopParts, watchStop, type Part } from '#platform/stopping.ts';
 import { VERSION } from '#platform/version.ts';
-import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { drain, stopParts, watchStop, type Part, type Stopping } from '#platform/stopping.ts';
-import { isReachedFromElsewhere } from '#platform/this-machine.ts';
-import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
-import { buildApp } from './app.ts';
-import { findViolations } from './check-money.ts';
-import type { Deps } from './deps.ts';
 import { readEnv, type Env } from './env.ts';
-import {
-  batchJob,
-  eventJob,
-  jobs,
-  mailJob,
-  moneyJob,
-  refundJob,
-  requestResetJob,
-  webhookJob,
-} from './jobs.ts';
 import { provideDatabase } from './provide-database.ts';
-
-/**
- * Connections that wait to be taken on; the system allows no more. With Node's 511 a flood makes the system drop new ones, and a
- * browser tries again only after seconds: a refusal is quicker.
- */
-const BACKLOG = 4096;
 
 /**
  * Starts everything in order, and stops it in the opposite order when the process is asked to stop. Ends the process once
@@ -57,8 +14,13 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   const stopping = watchStop(logger);
   const parts: Part[] = [];
   try {
-    const origin = await bringUp({ env, logger, parts, stopping });
-    announce(origin, env);
+    logger.info({ version: VERSION }, 'Trpeza starts');
+    const { asked: signal } = stopping;
+    const server = await provideDatabase(env, { log: logger, signal, meanwhile: () => void loadProduct() });
+    parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
+    signal.throwIfAborted();
+    const { serve } = await loadProduct();
+    announce(await serve({ env, logger, parts, stopping, server }), env);
   } catch (error) {
     await stopParts(parts, logger, stopping.hurried);
     // What fails once the process is asked to stop fails because of that.
@@ -73,177 +35,19 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   process.exit('error' in reason ? 1 : 0);
 }
 
-interface Start {
-  env: Env;
-  logger: Logger;
-  /** Receives what was started. */
-  parts: Part[];
-  stopping: Stopping;
-}
+/** Nearly all of our code and that of packages: it takes as long to load as a database server takes to start. */
+const loadProduct = () => import('./serve.ts');
 
-/** @returns the origin that the server listens on */
-async function bringUp({ env, logger, parts, stopping }: Start): Promise<string> {
-  logger.info({ version: VERSION }, 'Trpeza starts');
-  const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
-  const server = await provideDatabase(env, logger, stopping.asked);
-  parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
-  stopping.asked.throwIfAborted();
-  await migrateToLatest(server.directUrl, logger);
-  const database = openPool(server.url, env, logger);
-  onStop('database connections', () => database.close());
-  const { db, pool } = database;
-  if (env.DEMO) await loadDemoKitchen(db, systemClock.now());
-
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
-  const secure = publicUrl.protocol === 'https:';
-  const events = createEvents({ url: server.directUrl, pool, log: logger });
-  onStop('events', () => events.close());
-  const { metrics, traces, onRun } = await startWatching(env, pool);
-  if (traces) onStop('traces', traces.stop);
-  const queue = createJobs({ url: server.directUrl, log: logger, onRun });
-  const pdf = createPdfRenderer();
-  onStop('documents', () => pdf.close());
-  const deps = await makeDeps({
-    env,
-    logger,
-    url: server.directUrl,
-    db,
-    pool,
-    events,
-    queue,
-    renderPdf: pdf.render,
-    publicUrl,
-  });
-  requireCurrency(await deps.settings.read(), deps.payments, logger);
-  if (!env.DEMO) await warnOfDemonstration(db, logger);
-  onStop('mail', async () => deps.mail.transport?.close());
-  onStop('jobs', () => queue.stop());
-  const building = buildApp(deps, {
-    logger,
-    secure,
-    trustProxy: env.TRUST_PROXY,
-    stopping,
-    metrics,
-    traces,
-    dataFolder: env.DATA_DIR,
-  });
-  const closing = (app: Awaited<typeof building>) => app.close();
-  onStop('server', () => building.then(closing, () => undefined));
-  const starting = queue.start(jobs, { ...deps, log: logger });
-  // If either fails, both have settled before anything is stopped.
-  await Promise.allSettled([building, starting]);
-  const [app] = await Promise.all([building, starting]);
-  stopping.asked.throwIfAborted();
-  await checkMoneyIfDue(deps);
-  if (metrics) onStop('metrics', await watch(metrics, { deps, pool, env, logger }));
-  await app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
-  return app.listeningOrigin;
-}
-
-/** The connections that requests share. */
-const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
-  openDatabase(url, {
-    max: env.DATABASE_POOL,
-    min: env.DATABASE_POOL_MIN,
-    ...(env.DATABASE_PREPARED === undefined ? {} : { prepared: env.DATABASE_PREPARED }),
-    patienceMs: env.DATABASE_PATIENCE_MS,
-    log,
-  });
-
-/** What the parts that are up already are made of. */
-interface Made
-  extends Pick<Start, 'env' | 'logger'>, Pick<Deps, 'db' | 'events' | 'renderPdf' | 'publicUrl'> {
-  /** Of the database itself, as its owner. */
-  url: string;
-  pool: Pool;
-  queue: Jobs;
-}
-
-async function makeDeps(made: Made): Promise<Deps> {
-  const { env, logger, url, db, pool, events, queue, renderPdf, publicUrl } = made;
-  const settings = createSettingsReader(db, events);
-  const mail = await mailing(env, logger);
-  const dataDir = env.DATABASE_URL ? undefined : env.DATA_DIR;
-  const health = { db, clock: systemClock, settings, mail, demo: env.DEMO, queue, dataDir };
-  return {
-    db,
-    clock: systemClock,
-    events,
-    limits: createRateLimits(pool, logger),
-    pressure: createPressure(watchGauges(pool)),
-    settings,
-    menu: createMenuReader({ db, events, clock: systemClock, settings }),
-    payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),
-    sendRefund: async (trx, refundId, startAfter) =>
-      void (await queue.send(trx, refundJob, { refundId }, { startAfter })),
-    sendEvent: async (trx, key) => void (await queue.send(trx, eventJob, key)),
-    mail,
-    triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
-    triggerBatchJob: async (trx) => void (await queue.send(trx, batchJob, {})),
-    renderPdf,
-    publicUrl,
-    sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
-    sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),
-    privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
-    demo: env.DEMO,
-    requiresFactor: !env.DEMO && (publicUrl.protocol === 'https:' || isReachedFromElsewhere(env)),
-    backups: planBackups(env, url),
-    queue,
-    health: createHealthReader({ ...health, startedAt: systemClock.now() }),
-    findViolations: (limitMs) => findViolations(url, limitMs),
-    sendMoneyCheck: async () => void (await queue.send(db, moneyJob, {})),
-  };
-}
-
-/** What measures and what follows is loaded only where somebody looks at it. */
-async function startWatching(env: Env, pool: Pool) {
-  const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = env;
-  const metrics =
-    port === undefined ? undefined : (await import('#platform/metrics/metrics.ts')).createMetrics();
-  const traces =
-    endpoint === undefined
-      ? undefined
-      : (await import('#platform/traces/traces.ts')).createTraces({ endpoint, ratio });
-  traces?.watchPool(pool);
-  const onRun: NoteRun = (...run) => {
-    metrics?.noteRun(...run);
-    traces?.noteRun(...run);
-  };
-  return { metrics, traces, onRun };
-}
-
-/** Serves what is measured. @returns what ends it */
-async function watch(
-  metrics: Metrics,
-  { deps, pool, env, logger }: { deps: Deps; pool: Pool; env: Env; logger: Logger },
-): Promise<Part['stop']> {
-  const [{ serveMetrics }, { healthReading }] = await Promise.all([
-    import('#platform/metrics/serve-metrics.ts'),
-    import('#features/health/health-metrics.ts'),
-  ]);
-  metrics.watchPool(pool);
-  metrics.addReading(healthReading(deps.health));
-  const where = { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0, log: logger };
-  return (await serveMetrics(metrics, where)).close;
-}
-
-/** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */
-function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
-  const unable = methodsWithout(payments, rules.currency).join(', ');
-  if (!unable) return;
-  const said = `${unable} does not take ${rules.currency}, which is the kitchen's currency.`;
-  if (rules.opening_confirmed.includes('place')) throw new Error(said);
-  logger.warn(`${said} Until the currency is changed in the settings nobody can pay that way.`);
-}
-
-async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
-  const accounts = await countDemoAccounts(db);
-  if (accounts === 0) return;
-  logger.warn(
-    { accounts },
-    'This database was a demonstration: its invented people, meals and orders are still in it. Nobody can sign in to its ' +
-      'accounts. Start a real kitchen with an empty database (another DATA_DIR or DATABASE_URL).',
-  );
+/** Prints what the person who ran the start command needs to know; the logs are for machines. */
+function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
+  const { port } = new URL(origin);
+  if (PUBLIC_URL) return;
+  const address = (site: string) => `http://${site}localhost:${port}`;
+  const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
+  const accounts =
+    '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
+  const mailbox = SMTP_URL ? '' : `  E-mails are not sent but shown: ${address('')}/mailbox\n`;
+  process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }
 
 /** Why the server could not listen. */
@@ -259,33 +63,4 @@ function cannotListen(error: unknown, { HOST, PORT }: Env): Error | undefined {
   return new Error(
     `HOST=${HOST} is no address of this machine (${code}). Take 127.0.0.1, or 0.0.0.0 for all.`,
   );
-}
-
-function planBackups(env: Env, url: string) {
-  const { BACKUP_DIR: folder, BACKUP_KEEP: nights, BACKUP_COMMAND: command } = env;
-  const keep = { nights, weeks: env.BACKUP_KEEP_WEEKS, months: env.BACKUP_KEEP_MONTHS };
-  return folder === undefined ? null : { url, folder, keep, command };
-}
-
-/** The SMTP server if configured, else the demo's mailbox; a real kitchen without a server keeps its messages. */
-async function mailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: Logger): Promise<Mailing> {
-  if (SMTP_URL) {
-    const { createSmtpTransport } = await import('#platform/mail/smtp-transport.ts');
-    return { transport: createSmtpTransport(SMTP_URL), from };
-  }
-  if (DEMO) return { transport: mailboxTransport, from };
-  logger.warn('SMTP_URL is not set: no e-mail is sent, messages wait in the outbox.');
-  return { transport: undefined, from };
-}
-
-/** Prints what the person who ran the start command needs to know; the logs are for machines. */
-function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
-  const { port } = new URL(origin);
-  if (PUBLIC_URL) return;
-  const address = (site: string) => `http://${site}localhost:${port}`;
-  const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
-  const accounts =
-    '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
-  const mailbox = SMTP_URL ? '' : `  E-mails are not sent but shown: ${address('')}/mailbox\n`;
-  process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }

@@ -43,7 +43,7 @@ it('shows in a stack trace of a built file where the error was written', async (
 });
 
 it('is asked for nothing by the modules of a start: the map would only take time and memory', () => {
-  const start = JSON.stringify(pathToFileURL(productEntry.replace(/main(?=\.[jt]s$)/, 'start')).href);
+  const start = JSON.stringify(pathToFileURL(productEntry.replace(/main(?=\.[jt]s$)/, 'serve')).href);
   const script = `
     Error.prepareStackTrace = (error) => console.log(String(error));
     await import(${start});`;

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** A place in one of our own built files, as a stack frame names it. */
-const BUILT_PLACE = /file:\S+\/dist\/(?!vendor\.js)[\w-]+\.js:\d+:\d+/g;
+const BUILT_PLACE = /file:\S+\/dist\/(?!vendor\d*\.js)[\w-]+\.js:\d+:\d+/g;
 
 /** Held no longer than memory allows: that of our own code takes twenty megabytes once it is read. */
 const maps = new Map<string, WeakRef<SourceMap>>();

@@ -21,9 +21,11 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  log?: Log;
+  log?: Log | undefined;
   /** False only for data that may be lost, as in tests: no fsync. */
   durable?: boolean;
+  /** Called whenever one of PostgreSQL's programs has been started and is waited for. */
+  meanwhile?: (() => void) | undefined;
 }
 
 /**
@@ -31,13 +33,13 @@ export interface EmbeddedPostgresOptions {
  * Whether the API or the server was killed before, the same data are available again; a crashed server is restarted.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = silentLog, durable = true } = options;
+  const { log = silentLog, durable = true, meanwhile } = options;
   const folder = join(resolve(options.dataDir), 'postgres');
   const runAs = await prepareFolder(folder);
   const lock = await lockFolder(folder, options.dataDir);
   try {
     const binaries = await findBinaries(runAs);
-    const unnamed = { folder, data: join(folder, 'data'), binaries, runAs, durable };
+    const unnamed = { folder, data: join(folder, 'data'), binaries, runAs, durable, meanwhile };
     const password = await initialiseCluster(unnamed);
     const cluster = { ...unnamed, name: await nameCluster(unnamed.data) };
     await stopOrphans(cluster.name, log);

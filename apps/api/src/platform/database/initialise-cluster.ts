@@ -13,6 +13,8 @@ export interface Cluster {
   binaries: Binaries;
   runAs: RunAs;
   durable: boolean;
+  /** Called whenever one of PostgreSQL's programs has been started and is waited for. */
+  meanwhile?: (() => void) | undefined;
 }
 
 /** A minimal environment: the server needs neither the API's secrets nor inherited PG* variables. */
@@ -67,6 +69,7 @@ async function runInitdb(cluster: Omit<Cluster, 'name'>, passwordFile: string): 
         // Passed as an open file, since the other user may not be able to reach its path.
         stdio: ['ignore', 'ignore', 'pipe', password.fd],
       });
+      cluster.meanwhile?.();
       let complaint = '';
       child.stderr?.on('data', (chunk) => void (complaint += String(chunk)));
       child.once('error', reject);

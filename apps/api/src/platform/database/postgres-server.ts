@@ -28,6 +28,7 @@ export async function startServer(cluster: Cluster, port: number, url: string): 
   });
   const failure: { error?: Error } = {};
   child.once('error', (error) => void (failure.error = error));
+  cluster.meanwhile?.();
   await output.close();
   // A program that cannot be run at all has no process id, which counts as ended.
   for (const deadline = Date.now() + startLimit; Date.now() < deadline && !hasEnded(child);) {
