@@ -87,11 +87,15 @@ export class AddressedClient extends Client {
     return this;
   }
 
+  /** Whether a statement has no answer yet. */
+  get isWaiting(): boolean {
+    const { _getActiveQuery: active } = this as unknown as { _getActiveQuery(): unknown };
+    return Boolean(active.call(this));
+  }
+
   /** A server that lost its power says no goodbye; the system would wait for its answer for a quarter of an hour. */
   #breakIfWaiting(): void {
-    const { _getActiveQuery: active } = this as unknown as { _getActiveQuery(): unknown };
-    if (!active.call(this)) return;
-    this.#breakOff('the database does not answer', 'ETIMEDOUT');
+    if (this.isWaiting) this.#breakOff('the database does not answer', 'ETIMEDOUT');
   }
 
   #breakOff(message: string, code: string): void {

@@ -56,6 +56,23 @@ test('a parameterised statement is prepared once under a stable name, from its s
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
 });
 
+test('of a transaction that fails nothing runs after its rollback, not even what was asked for at the same moment', async () => {
+  const own = openDatabase(database.url, { max: 1 });
+  const failing = own.db.transaction().execute((trx) => {
+    const insert = (id: number) => sql`insert into samples (id) values (${id})`.execute(trx);
+    return Promise.all([sql`select 1 / 0`.execute(trx), ...[1001, 1002, 1003, 1004].map(insert)]);
+  });
+  const [failed, seen] = await Promise.allSettled([
+    failing,
+    // Waits for the connection, and begins in it before anything that the other has left waiting.
+    own.db.transaction().execute((trx) => sql`select id from samples where id > 1000`.execute(trx)),
+  ]);
+  expect(failed).toMatchObject({ reason: { message: 'division by zero' } });
+  expect(seen).toMatchObject({ value: { rows: [] } });
+  expect((await own.pool.query('select id from samples where id > 1000')).rows).toEqual([]);
+  await own.close();
+});
+
 test('without prepared statements the names that libraries give are taken off as well', async () => {
   const own = openDatabase(database.url, { max: 1, prepared: false });
   for (const id of [1, 2, 3]) {

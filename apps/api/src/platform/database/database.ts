@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { types, type CustomTypesConfig, type Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
@@ -95,6 +96,7 @@ function openPool(url: string, options: DatabaseOptions): Pool {
       const pooling = await poolingOf(client as AddressedClient);
       const isPrepared = options.prepared ?? pooling !== 'transaction';
       (isPrepared ? nameStatements : unnameStatements)(client);
+      rollBackLast(client as AddressedClient);
     },
   });
   // A connection may break while idle or between two statements of a transaction; without a listener for either, that
@@ -104,4 +106,22 @@ function openPool(url: string, options: DatabaseOptions): Pool {
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return pool;
+}
+
+/**
+ * Kysely has the statements of a transaction wait for one another, but its rollback waits for none of them: those that were asked
+ * for at the same moment as one that fails would follow it, and be kept, even in whatever transaction the connection is used for
+ * next. Before it they fail at once.
+ */
+function rollBackLast(client: AddressedClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const ordered = (text: unknown, ...rest: unknown[]) =>
+    text === 'rollback' ? untilNoneWaits(client).then(() => query(text, ...rest)) : query(text, ...rest);
+  client.query = ordered as typeof client.query;
+}
+
+async function untilNoneWaits(client: AddressedClient): Promise<void> {
+  // The next one is asked as soon as the one before it has failed.
+  do await wait(1);
+  while (client.isWaiting);
 }
