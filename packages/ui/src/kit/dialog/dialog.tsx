@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
-import { dropSecondPress } from '../press-pause/press-pause.ts';
+import { dropSecondPress, PRESS_PAUSE } from '../press-pause/press-pause.ts';
 import styles from './dialog.module.css';
 import { useAskToLeave } from './use-ask-to-leave.ts';
 import { useTyping } from './use-typing.ts';
@@ -36,6 +36,9 @@ type DialogProps = {
 const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
   target instanceof Element && target.closest('dialog') === currentTarget;
 
+/** A press beside a dialog takes the focus from nothing in it. */
+const keepFocus = (event: MouseEvent) => event.target === event.currentTarget && event.preventDefault();
+
 /**
  * The native dialog: it traps the focus, makes the page behind it inert, closes on Escape and restores the previous
  * focus, for about a kilobyte. Keep it mounted and toggle `open`.
@@ -47,6 +50,7 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const lastPress = useRef<MouseEvent>(undefined);
+  const openedAt = useRef(0);
   const isTyped = useTyping(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
@@ -57,8 +61,10 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else {
+    if (open) {
+      element.showModal();
+      openedAt.current = performance.now();
+    } else {
       element.close();
       if (lastPress.current) dropSecondPress(lastPress.current);
     }
@@ -69,7 +75,11 @@ export function Dialog(props: DialogProps) {
     // A click whose target is the dialog itself, not its frame, is a click beside it. Escape is the keyboard equivalent.
     const beside = (event: MouseEvent) => event.target === element && void leave();
     element?.addEventListener('click', beside);
-    return () => element?.removeEventListener('click', beside);
+    element?.addEventListener('mousedown', keepFocus);
+    return () => {
+      element?.removeEventListener('click', beside);
+      element?.removeEventListener('mousedown', keepFocus);
+    };
   }, [leave]);
 
   return (
@@ -80,8 +90,13 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
-      onClickCapture={({ nativeEvent }) => {
-        lastPress.current = nativeEvent;
+      onClickCapture={(event) => {
+        lastPress.current = event.nativeEvent;
+        // The second half of a double press was aimed at what opened this. What a dialog covers may lie beside it, too.
+        const isSecond = event.detail > 1 || event.target === event.currentTarget;
+        if (!isSecond || event.timeStamp - openedAt.current > PRESS_PAUSE) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       // By default Escape may close two dialogs at once, or one without asking: those opened without a user action.
       onKeyDown={(event) => {
