@@ -106,6 +106,23 @@ test('a key on every page finds a person and their order by what they say on the
   await expect(page.getByRole('dialog', { name: 'Order 264' })).toBeVisible();
 });
 
+test('the head is one line on every desk, in both languages', async ({ page }) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  for (const language of LANGUAGES) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language);
+    await page.goto(urlOf('admin', '/admin/statements'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const head = page.locator('header').first();
+    // The telephone number comes last.
+    await expect(head.locator('a[href^="tel:"]')).toBeVisible();
+    for (const width of [1280, 1024, 960]) {
+      await page.setViewportSize({ width, height: 768 });
+      const bar = (await head.locator('> div').first().boundingBox())!;
+      expect(bar.height, `${language}, ${width}`).toBeLessThan(50);
+    }
+  }
+});
+
 test('filters stand in the address and are asked of the server', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/orders'));
