@@ -87,10 +87,10 @@ export class AddressedClient extends Client {
     return this;
   }
 
-  /** Whether a statement has no answer yet. */
+  /** Whether the server works on a statement, or has not yet said that it is ready for the next after one that failed. */
   get isWaiting(): boolean {
-    const { _getActiveQuery: active } = this as unknown as { _getActiveQuery(): unknown };
-    return Boolean(active.call(this));
+    const { readyForQuery } = this as unknown as { readyForQuery: boolean };
+    return !readyForQuery && !this.#wire.stream.destroyed;
   }
 
   /** A server that lost its power says no goodbye; the system would wait for its answer for a quarter of an hour. */

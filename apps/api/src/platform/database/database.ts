@@ -111,7 +111,7 @@ function openPool(url: string, options: DatabaseOptions): Pool {
 /**
  * Kysely has the statements of a transaction wait for one another, but its rollback waits for none of them: those that were asked
  * for at the same moment as one that fails would follow it, and be kept, even in whatever transaction the connection is used for
- * next. Before it they fail at once.
+ * next (kysely-org/kysely#1604). Before it they fail at once.
  */
 function rollBackLast(client: AddressedClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
