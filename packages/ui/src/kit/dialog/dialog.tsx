@@ -92,7 +92,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={heading}
       onClickCapture={(event) => {
         lastPress.current = event.nativeEvent;
-        // The second half of a double press was aimed at what opened this. What a dialog covers may lie beside it, too.
+        // The second half of a double press was aimed at what opened this, and mostly falls beside it.
         const isSecond = event.detail > 1 || event.target === event.currentTarget;
         if (!isSecond || event.timeStamp - openedAt.current > PRESS_PAUSE) return;
         event.preventDefault();
