@@ -43,10 +43,11 @@ it('shows in a stack trace of a built file where the error was written', async (
 });
 
 it('is asked for nothing by the modules of a start: the map would only take time and memory', () => {
-  const start = JSON.stringify(pathToFileURL(productEntry.replace(/main(?=\.[jt]s$)/, 'serve')).href);
-  const script = `
-    Error.prepareStackTrace = (error) => console.log(String(error));
-    await import(${start});`;
+  const loads = ['start', 'serve'].map((part) => {
+    const { href } = pathToFileURL(productEntry.replace(/main(?=\.[jt]s$)/, part));
+    return `await import(${JSON.stringify(href)});`;
+  });
+  const script = `Error.prepareStackTrace = (error) => console.log(String(error)); ${loads.join(' ')}`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
   });
