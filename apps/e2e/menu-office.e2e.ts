@@ -189,6 +189,15 @@ test('a category is added, shown in the shop, renamed, moved by keyboard and del
   await dialog.getByLabel('Name (English)').fill(`${name} & rolls`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Category renamed successfully')).toBeVisible();
+  // An Enter too many does not open the form again; one that comes late, on a busy machine, counts.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Rename: ${name} & rolls` }).click();
+    await dialog.getByLabel('Name (English)').press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Enter');
+    expect(await dialog.isVisible()).toBe(false);
+  }).toPass();
   await shop.goto(urlOf('shop', '/'));
   await expect(chips.getByRole('link', { name: `${name} & rolls` })).toHaveCount(1);
 

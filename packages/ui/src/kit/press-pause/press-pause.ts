@@ -34,16 +34,19 @@ const NEAR = 48;
 
 /**
  * Ignores the second half of a double press whose first half has closed a dialog: it was aimed at what is no longer under
- * the finger. A press elsewhere or with a key, which has no place, counts and ends this: what follows is aimed anew.
+ * the finger, or no longer has the focus. A press elsewhere counts and ends this: what follows is aimed anew.
  */
 export function dropSecondPress(first: MouseEvent): void {
+  // A press with a key has no place, but the focus.
+  const focus = first.detail === 0 ? document.activeElement : null;
+  const isThere = (event: MouseEvent) =>
+    event.detail === 0
+      ? event.target === focus
+      : first.detail > 0 &&
+        Math.abs(event.clientX - first.clientX) <= NEAR &&
+        Math.abs(event.clientY - first.clientY) <= NEAR;
   const drop = (event: MouseEvent) => {
-    const isSecond =
-      event.isTrusted &&
-      event.detail > 0 &&
-      event.timeStamp - first.timeStamp < PRESS_PAUSE &&
-      Math.abs(event.clientX - first.clientX) <= NEAR &&
-      Math.abs(event.clientY - first.clientY) <= NEAR;
+    const isSecond = event.isTrusted && event.timeStamp - first.timeStamp < PRESS_PAUSE && isThere(event);
     if (isSecond) swallow(event);
     else removeEventListener('click', drop, { capture: true });
   };
