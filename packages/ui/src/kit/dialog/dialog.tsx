@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const lastPress = useRef<MouseEvent>(undefined);
-  const openedAt = useRef(0);
+  const opened = useRef<{ at: number; focus: Element | null }>({ at: 0, focus: null });
   const isTyped = useTyping(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
     if (!element || element.open === open) return;
     if (open) {
       element.showModal();
-      openedAt.current = performance.now();
+      opened.current = { at: performance.now(), focus: document.activeElement };
     } else {
       element.close();
       if (lastPress.current) dropSecondPress(lastPress.current);
@@ -92,9 +92,11 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={heading}
       onClickCapture={(event) => {
         lastPress.current = event.nativeEvent;
-        // The second half of a double press was aimed at what opened this, and mostly falls beside it.
-        const isSecond = event.detail > 1 || event.target === event.currentTarget;
-        if (!isSecond || event.timeStamp - openedAt.current > PRESS_PAUSE) return;
+        // The second half of a double press was aimed at what opened this, and mostly falls beside it; that of a key falls on
+        // what has got the focus.
+        const isKey = event.isTrusted && event.detail === 0 && event.target === opened.current.focus;
+        const isSecond = isKey || event.detail > 1 || event.target === event.currentTarget;
+        if (!isSecond || event.timeStamp - opened.current.at > PRESS_PAUSE) return;
         event.preventDefault();
         event.stopPropagation();
       }}
