@@ -112,7 +112,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(cookie);
   await app.register(language);
   const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
-  await app.register(errors, { pageFor: away.pageFor });
+  await app.register(errors, {
+    pageFor: away.pageFor,
+    currency: async () => (await deps.settings.read()).currency,
+  });
   await app.register(heldTurns);
   await app.register(shedding);
   healthRoutes(app, deps, options.stopping);

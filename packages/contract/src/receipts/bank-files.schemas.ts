@@ -101,7 +101,10 @@ export const BankLine = ReadLine.extend({
   settledAt: Instant.nullable(),
   settledBy: z.string().nullable(),
   proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
-  isSure: z.boolean().meta({ description: 'The first proposal names one payer by reference or number' }),
+  isSure: z.boolean().meta({
+    description:
+      'The first proposal names one payer by reference or number, and pays no more than is left of an invoice',
+  }),
   hasTwin: z.boolean().meta({
     description: 'Another file has a line of the same day and amount: it may be the same money',
   }),

@@ -120,6 +120,7 @@ export const ERROR_STATUS = {
   'receipts/line-settled': 409,
   'receipts/line-open': 409,
   'receipts/parts-differ': 409,
+  'receipts/invoice-exceeded': 409,
   'receipts/month-not-over': 409,
   'receipts/earlier-open': 409,
   'receipts/figures-changed': 409,

@@ -2,6 +2,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invoice } from '@trpeza/contract/statements/invoices.schemas';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
@@ -71,6 +72,8 @@ function Whole({ invoice }: { invoice: Invoice }) {
   const { price, date, dayOf } = useFormats();
   const user = useUser();
   const { state, number, issuedAt, dueOn, deliveries, credits, taxCodes } = invoice;
+  const overpaid =
+    state === 'paid' ? toCents(parseMoney(invoice.received) - parseMoney(invoice.total)) : toCents(0);
   return (
     <div className={styles.statement}>
       <p className={styles.state}>
@@ -98,6 +101,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
           },
           ...(taxCodes.includes('gst') ? [{ name: t('invoice.taxWithin'), value: price(invoice.tax) }] : []),
           ...(number === null ? [] : [{ name: t('invoice.received'), value: price(invoice.received) }]),
+          ...(overpaid > 0 ? [{ name: t('invoice.overpaid'), value: price(formatMoney(overpaid)) }] : []),
         ]}
       />
       <Actions invoice={invoice} />

@@ -36,9 +36,14 @@ interface Refused {
   params: Record<string, string | number>;
 }
 
-export const presentRefusal = ({ code, params }: Refused, language: Language) => ({
+export interface Words {
+  language: Language;
+  currency: string;
+}
+
+export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
   code,
-  message: errorText(code, params, language),
+  message: errorText(code, params, language, currency),
 });
 
 export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }: DayMoveRow) => ({
@@ -52,13 +57,13 @@ export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }:
 export const presentDayMove = (
   move: DayMoveRow,
   orders: Awaited<ReturnType<typeof listMoveOrders>>,
-  { ways, language }: { ways: Ways; language: Language },
+  { ways, words }: { ways: Ways; words: Words },
 ): DayMove => ({
   ...presentSummary(move),
   orders: orders.map((order) => ({
     ...presentWhose(order, ways),
     state: order.state,
-    refusal: order.refusal && presentRefusal(order.refusal, language),
+    refusal: order.refusal && presentRefusal(order.refusal, words),
     toCall: order.toCall,
     toldAt: order.toldAt?.toISOString() ?? null,
     toldBy: order.toldBy,

@@ -161,12 +161,17 @@ export async function tryDayMoveAgain(deps: DayMoveDeps, id: number): Promise<vo
 }
 
 /** @throws DomainError `common/not-found` */
-export async function readDayMove({ db }: DayMoveDeps, id: number, language: Language): Promise<DayMove> {
+export async function readDayMove(
+  { db, settings }: DayMoveDeps,
+  id: number,
+  language: Language,
+): Promise<DayMove> {
   const move = await findDayMove(db, id);
   if (!move) throw new DomainError('common/not-found');
   const orders = await listMoveOrders(db, id);
   const ways = await readWays(db, [...new Set(orders.map(({ accountId }) => accountId))]);
-  return presentDayMove(move, orders, { ways, language });
+  const { currency } = await settings.read();
+  return presentDayMove(move, orders, { ways, words: { language, currency } });
 }
 
 /** Notes whether a customer was told by telephone. @throws DomainError `common/not-found` */

@@ -53,7 +53,7 @@ export async function previewDayMove(
       status: order.status,
       slot: order.deliverySlot,
       toSlot,
-      refusal: refusal && presentRefusal(refusal, language),
+      refusal: refusal && presentRefusal(refusal, { language, currency: rules.currency }),
       notes: notesOf(order.accountId),
       secondOrders: there.get(order.accountId) ?? [],
     };

@@ -46,21 +46,24 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
     credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
-      inWords(await moveOrders(deps, moverOf(actor, body), body), language),
+      inWords(deps, await moveOrders(deps, moverOf(actor, body), body), language),
     undo: async ({ actor, body, language }) =>
-      inWords(await undoMoves(deps, moverOf(actor, body), body), language),
+      inWords(deps, await undoMoves(deps, moverOf(actor, body), body), language),
   });
 }
 
-const inWords = ({ moved, refused }: Moved, language: Language) => ({
-  moved,
-  refused: refused.map(({ id, error: { code, params } }) => ({
-    id,
-    code,
-    message: errorText(code, params, language),
-    status: ORDER_STATUSES.find((each) => each === params['status']),
-  })),
-});
+async function inWords({ settings }: Deps, { moved, refused }: Moved, language: Language) {
+  const { currency } = await settings.read();
+  return {
+    moved,
+    refused: refused.map(({ id, error: { code, params } }) => ({
+      id,
+      code,
+      message: errorText(code, params, language, currency),
+      status: ORDER_STATUSES.find((each) => each === params['status']),
+    })),
+  };
+}
 
 async function visibleOrder(deps: Deps, actor: Actor, id: number) {
   const [order] = await presentOrders(deps, [requireVisible(await findOrder(deps.db, id), actor)]);

