@@ -27,7 +27,7 @@ export const AgedFilter = z.object({
 });
 export type AgedFilter = z.output<typeof AgedFilter>;
 
-/** `sums` are of everybody, whatever the page is filtered by. */
+/** `sums` are of everybody, whatever the page is filtered by; `balance` and `people` of those who owe. */
 export const AgedPage = pageOf(AgedBalance)
   .extend({
     asOf: LocalDate,

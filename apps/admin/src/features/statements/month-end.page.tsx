@@ -35,10 +35,7 @@ export default function MonthEndPage() {
         <Received />
         <Invoices month={month} />
         <Statements month={month} />
-        <Step title={t('monthEnd.close.title')}>
-          <p>{t('monthEnd.close.text')}</p>
-          <Link to={paths.closeMonth()}>{t('monthEnd.close.link')}</Link>
-        </Step>
+        <Close month={month} />
       </ol>
       {/* The rest of the office has its list on the page of today. */}
       {isOffice(user) ? null : <NeedsAttention />}
@@ -146,10 +143,34 @@ function Statements({ month }: { month: string }) {
       <QueryView query={list} title={t('list.loadFailed')}>
         {({ total, sums }) => (
           <>
-            <p>{t('monthEnd.statements.text', { count: total, toPay: price(sums.toPay) })}</p>
+            <p>{t('monthEnd.statements.text', { count: total, due: price(sums.due) })}</p>
             <Link to={paths.statements({ month })}>
               {t('monthEnd.statements.link', { month: nameOf(month) })}
             </Link>
+          </>
+        )}
+      </QueryView>
+    </Step>
+  );
+}
+
+function Close({ month }: { month: string }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
+  const closed = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
+  return (
+    <Step title={t('monthEnd.close.title')}>
+      <QueryView query={closed} title={t('list.loadFailed')}>
+        {({ months }) => (
+          <>
+            {months.some((each) => each.month === month) ? (
+              <Badge tone="green" icon="check">
+                {t('monthEnd.close.done', { month: nameOf(month) })}
+              </Badge>
+            ) : (
+              <p>{t('monthEnd.close.text')}</p>
+            )}
+            <Link to={paths.closeMonth()}>{t('monthEnd.close.link')}</Link>
           </>
         )}
       </QueryView>

@@ -23,8 +23,9 @@ const month = (name: string, state: string, funder: { id: number; name: string }
 const answers = (open: number, months: object[]) => ({
   'GET /api/payment-exceptions/summary': { open, providers: [] },
   'GET /api/invoices': months,
-  'GET /api/statements/{month}': { items: [], total: 7, sums: { toPay: '93.60' } },
+  'GET /api/statements/{month}': { items: [], total: 7, sums: { due: '93.60' } },
   'GET /api/bank-lines': { items: [], total: 2, nextCursor: null },
+  'GET /api/closed-months': { months: [], next: null },
   'GET /api/worklist': { items: [], total: 0, nextCursor: null },
 });
 
@@ -36,7 +37,7 @@ test('it proposes the oldest month that can be invoiced, and says what is to be 
   });
   expect(html).toContain('href="/admin/invoices/2026-09"');
   expect(text).toContain('12 deliveries, $840.00');
-  expect(text).toContain('7 customers. To pay on account: $93.60');
+  expect(text).toContain('7 customers. To pay: $93.60');
   expect(badges).toContainEqual(['No payment needs review', 'green']);
 });
 
@@ -56,6 +57,13 @@ test('lines of the bank that are open are counted, and closing comes last', () =
   const { badges, html } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, []) });
   expect(badges).toContainEqual(['2 lines of the bank are open', 'yellow']);
   expect(html.indexOf('/admin/close-month')).toBeGreaterThan(html.indexOf('/admin/money-received'));
+});
+
+test('a month that is closed is said to be', () => {
+  const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
+  const closed = { ...answers(0, []), 'GET /api/closed-months': { months: [{ month: over }], next: null } };
+  const { badges } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: closed });
+  expect(badges).toContainEqual([expect.stringMatching(/^\S+ \d{4} is closed$/), 'green']);
 });
 
 test('payments that need review are counted', () => {

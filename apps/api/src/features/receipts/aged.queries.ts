@@ -109,9 +109,9 @@ export const agedPage = (search: AgedSearch, { offset, limit }: RowsPage) => sql
     select * from found order by over90 desc, over60 desc, over30 desc, balance desc, credit desc, account_id
     limit ${limit} offset ${offset}
   ), every as (
-    select jsonb_build_object('balance', coalesce(sum(balance), 0), 'credit', coalesce(sum(credit), 0),
+    select jsonb_build_object('balance', coalesce(sum(balance) filter (where balance > 0), 0), 'credit', coalesce(sum(credit), 0),
       'current', coalesce(sum(current), 0), 'over30', coalesce(sum(over30), 0), 'over60', coalesce(sum(over60), 0),
-      'over90', coalesce(sum(over90), 0), 'people', count(*)) as sums
+      'over90', coalesce(sum(over90), 0), 'people', count(*) filter (where balance > 0)) as sums
     from aged
   )
   select every.sums, (select count(*) from found)::integer as total, page.*, a.customer_number, a.phone_number as phone, a.language,
