@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 import { remainingOf } from './budgets.domain.ts';
 import { listBudgetsOf } from './budgets.queries.ts';
 
-export { planAt, plansAt } from './plans.queries.ts';
+export { planOf, plansOf } from './plans.queries.ts';
 
 /** What is left of a month, in cents, by customer; null without a plan. */
 export async function readRemaining(

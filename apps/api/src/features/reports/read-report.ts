@@ -5,7 +5,7 @@ import type {
   ReportPage,
 } from '@trpeza/contract/reports/reports.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { planAt, plansAt } from '#features/budgets/budgets.steps.ts';
+import { planOf, plansOf } from '#features/budgets/budgets.steps.ts';
 import { daysOf, endOfMonth } from '#features/calendar/calendar.domain.ts';
 import { customerNameOf } from '#features/orders/orders.present.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -34,12 +34,12 @@ export async function readReport(
   filter: ReportFilter,
 ): Promise<OrderReport> {
   const selection = await select(db, month, filter);
-  const monthEnd = endOfMonth(month, (await settings.read()).time_zone);
+  const whole = { ...selection, end: endOfMonth(month, (await settings.read()).time_zone) };
   const [figures, meals, planCents] = await Promise.all([
     // The budget covers the whole month, whichever status is selected.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
-    filter.customerId === undefined ? plansAt(db, monthEnd) : planAt(db, filter.customerId, monthEnd),
+    filter.customerId === undefined ? plansOf(db, whole) : planOf(db, filter.customerId, whole),
   ]);
   return {
     month,

@@ -8,7 +8,8 @@ export interface DayFigures {
   status: OrderStatus;
   orders: number;
   totalCents: number;
-  subsidyCents: number;
+  /** Of the orders without an agreement; null without any. */
+  subsidyCents: number | null;
 }
 
 const sum = (rows: readonly DayFigures[], of: 'orders' | 'totalCents' | 'subsidyCents'): number =>
@@ -44,7 +45,7 @@ export function addUp(
 }
 
 /**
- * What the organisation has spent of the plans: the subsidies of the orders, without cancelled ones.
+ * What the organisation has spent of the plans: the subsidies of the orders, without cancelled ones and those by agreement.
  * The remainder is never shown below zero.
  */
 export function budgetOf(rows: readonly DayFigures[], plans: Cents | null): OrderReport['budget'] {

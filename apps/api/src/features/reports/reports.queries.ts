@@ -26,7 +26,8 @@ export const sumByDayAndStatus = (db: Db, selection: OrderSelection) =>
       'o.status',
       fn.countAll<number>().as('orders'),
       fn.sum<number>('o.worthCents').as('totalCents'),
-      fn.sum<number>('o.worthSubsidyCents').as('subsidyCents'),
+      // What funders pay, or nobody does, is of no plan.
+      fn.sum<number>('o.worthSubsidyCents').filterWhere('o.agreementId', 'is', null).as('subsidyCents'),
     ])
     .groupBy(['o.deliveryDate', 'o.status'])
     .orderBy('o.deliveryDate')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreement } from '#test/builders/agreements.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -243,6 +244,15 @@ describe('what is asked wrongly', () => {
       }
     }
   });
+});
+
+it('counts neither the plan that an agreement replaces all month, nor what its payer pays', async () => {
+  const { budget } = await reportOf();
+  const { account, visitor, meal } = await buildRegular(app, { plan: 30_000 });
+  await buildAgreement(app, { accountId: account.id });
+  await placeAnother(visitor, meal.id);
+  expect((await reportOf()).budget).toEqual(budget);
+  expect((await reportOf({ customerId: account.id })).budget).toMatchObject({ total: null, spent: '0.00' });
 });
 
 it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -1,6 +1,6 @@
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
 import type { OwnAccount, Statement } from '@trpeza/contract/statements/statements.schemas';
-import { planAt } from '#features/budgets/budgets.steps.ts';
+import { planOf } from '#features/budgets/budgets.steps.ts';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -46,9 +46,9 @@ export async function readStatement(
   // All in one snapshot: an order that is placed concurrently would be on one side only.
   const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (db) => {
-    const customer = await findCustomer(db, customerId, requested);
+    const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = customer.isAgreed ? null : await planAt(db, customerId, requested.end);
+    const planCents = await planOf(db, customerId, requested);
     const entries = await listEntries(db, customerId, month);
     const orders = await listOrders(db, customerId, requested);
     const ids = orders.map(({ id }) => id);

@@ -184,12 +184,10 @@ export async function listByName(db: Db, accountIds: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** With whether agreements hold all month, so that there is no plan to tell of. */
-export const findCustomer = (db: Db, id: number, month: RequestedMonth) =>
+export const findCustomer = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'firstName', 'lastName', 'language'])
-    .select(isAgreedThrough('accounts.id', month).as('isAgreed'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('customerStates')
