@@ -19,7 +19,7 @@ export function OrderProgress({ order: { status, outcome } }: { order: Pick<Orde
     return (
       <p className={styles.now} role="status">
         {t('mine.steps.cancelled')}
-        {outcome ? ` ${t('mine.outcome', { outcome: t(`outcome.${outcome}`) })}` : null}
+        {outcome ? `. ${t('mine.outcome', { outcome: t(`outcome.${outcome}`) })}` : null}
       </p>
     );
   }
