@@ -2,10 +2,47 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { expect, test } from 'vitest';
 import { drawPart } from '../../draw-part.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { Receipt } from './receipt.tsx';
+
+const ORDER = {
+  id: 7,
+  orderNumber: '7',
+  version: 1,
+  customerName: 'Ana Popova',
+  createdAt: '2026-11-23T00:00:00.000Z',
+  status: 'completed',
+  outcome: null,
+  deliveryDate: '2026-11-30',
+  deliveryTime: '10:00 - 12:00',
+  deliveryAddress: '14 Mirka Way, Lalor',
+  subtotal: '100.00',
+  deliveryFee: '3.99',
+  totalAmount: '103.99',
+  subsidyAmount: '72.79',
+  customerAmount: '31.20',
+  customerShareBps: 3000,
+  terms: { mealSubsidy: null, feeInSplit: true },
+  paymentMethod: 'stripe',
+  onAccountAmount: '0.00',
+  refundStatus: null,
+  refundAmount: null,
+  credits: [],
+  cancelUntil: null,
+  items: [],
+} as unknown as Order;
+
+const receiptOf = (change: object, language: 'en' | 'mk') =>
+  drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
 test('what was cancelled at the door is told in two sentences', () => {
   const failed: Pick<Order, 'status' | 'outcome'> = { status: 'cancelled', outcome: 'no_answer' };
   const told = (language: 'en' | 'mk') => drawPart(<OrderProgress order={failed} />, language).text;
   expect(told('en')).toBe('This order was cancelled. At the door: Nobody answered');
   expect(told('mk')).toBe('Оваа нарачка е откажана. На вратата: Никој не отвори');
+});
+
+test('a receipt is for somebody, whether the meals came or not', () => {
+  const cancelled = receiptOf({ status: 'cancelled', outcome: 'no_answer' }, 'en');
+  expect(cancelled).toContain('For Ana Popova, 14 Mirka Way, Lalor');
+  expect(cancelled).not.toContain('Delivered');
 });
