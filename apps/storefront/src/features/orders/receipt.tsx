@@ -109,17 +109,29 @@ const creditedSums = (order: Order) =>
         ['worthYou', order.worthCustomerAmount],
       ] as const);
 
+/** What the two payers' parts are called: with their per cent only where these are of the total above them. */
+function usePartLabels({ terms: { customerShareBps, mealSubsidy, feeInSplit } }: Order) {
+  const { t } = useTranslation('orders');
+  if (mealSubsidy !== null || !feeInSplit)
+    return { organisation: t('receipt.organisation'), you: t('receipt.you') };
+  const share = customerShareBps / 100;
+  return {
+    organisation: t('receipt.organisationShare', { share: 100 - share }),
+    you: t('receipt.yourShare', { share }),
+  };
+}
+
 function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const refund = useRefundText()(order);
-  const share = order.customerShareBps / 100;
+  const parts = usePartLabels(order);
   const sums: [string, string][] = [
     [t('receipt.subtotal'), price(order.subtotal)],
     [t('receipt.fee'), price(order.deliveryFee)],
     [t('receipt.total'), price(order.totalAmount)],
-    [t('receipt.organisation', { share: 100 - share }), price(order.subsidyAmount)],
-    [t('receipt.you', { share }), price(order.customerAmount)],
+    [parts.organisation, price(order.subsidyAmount)],
+    [parts.you, price(order.customerAmount)],
     ...(Number(order.onAccountAmount) > 0
       ? [[t('mine.onStatement'), price(order.onAccountAmount)] as [string, string]]
       : []),

@@ -20,8 +20,7 @@ const ORDER = {
   totalAmount: '103.99',
   subsidyAmount: '72.79',
   customerAmount: '31.20',
-  customerShareBps: 3000,
-  terms: { mealSubsidy: null, feeInSplit: true },
+  terms: { customerShareBps: 3000, mealSubsidy: null, feeInSplit: true },
   paymentMethod: 'stripe',
   onAccountAmount: '0.00',
   refundStatus: null,
@@ -45,4 +44,14 @@ test('a receipt is for somebody, whether the meals came or not', () => {
   const cancelled = receiptOf({ status: 'cancelled', outcome: 'no_answer' }, 'en');
   expect(cancelled).toContain('For Ana Popova, 14 Mirka Way, Lalor');
   expect(cancelled).not.toContain('Delivered');
+});
+
+test.each([
+  ['a share of everything', {}, 'organisation (70%) $72.79 Your part (30%) $31.20'],
+  ['a sum for each meal', { mealSubsidy: '7.50', feeInSplit: false }, 'organisation $72.79 Your part $31.20'],
+  ['a share of the meals alone', { feeInSplit: false }, 'organisation $72.79 Your part $31.20'],
+])('a receipt names per cent only where they are of its total: %s', (_, agreed, sums) => {
+  expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(`Paid by the ${sums}`);
+  if (Object.keys(agreed).length > 0)
+    expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
 });
