@@ -53,6 +53,8 @@ export interface MessageVariables {
     outcome: DeliveryOutcome | null;
     /** The customer's refund; null for none. */
     refund: Cents | null;
+    /** Whether something was still to be paid, as on account. */
+    wasOwed: boolean;
   };
   'order-credited': OrderVariables & {
     creditReason: CreditReason;
@@ -260,14 +262,20 @@ function payOf(
     .join(' ');
 }
 
-/** Why an order is cancelled, and what is refunded, each a whole sentence. */
+/** Why an order is cancelled, and what is refunded or not collected, in whole sentences. */
 function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {
-  const { isWithdrawn, outcome, refund, currency } = raw;
+  const { isWithdrawn, outcome, refund, wasOwed, currency } = raw;
   const words = freeWordsIn(language);
   const why = outcome ? `reason.${outcome}` : isWithdrawn ? 'asYouAsked' : 'sorry';
   const amount = refund === null ? '' : formatPrice(refund, currency, language);
   return {
     reason: words(`messages:mail.order-cancelled.${why}`, values),
-    refund: refund === null ? '' : words('messages:mail.order-cancelled.refund', { amount }),
+    // Texts of the office have this variable, too.
+    refund: [
+      refund === null ? '' : words('messages:mail.order-cancelled.refund', { amount }),
+      wasOwed ? words('messages:mail.order-cancelled.notOwed') : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }

@@ -26,7 +26,7 @@ const MEALS = [
   { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
 ];
-const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null } as const;
+const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null, wasOwed: false } as const;
 
 /** Every template with every variant that its variables allow. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
@@ -131,6 +131,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'order-cancelled': [
     { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,
+    { ...cancelled, wasOwed: true },
     ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
       return { ...cancelled, outcome, refund: toCents(3120) };
     }),

@@ -44,7 +44,7 @@ function samplesOf(
     address: t('templates:sample.address'),
   };
   const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
-  const end = { isWithdrawn: false, outcome: null, refund: sums.you } as const;
+  const end = { isWithdrawn: false, outcome: null, refund: sums.you, wasOwed: false } as const;
   const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
   const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
   return {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -119,6 +120,19 @@ describe('a cancelled order', () => {
     await move(order.id, 'cancelled', {}, regular.visitor);
     await notified();
     expect((await lastMessage()).plain).toContain('As you asked');
+  });
+
+  it('on account is not asked for with the statement', async () => {
+    const { order, account } = await buildPhoneOrder(app);
+    await move(order.id, 'cancelled');
+    await notified();
+    const notOwed = 'You do not pay for this order: it will not be charged on your monthly statement.';
+    expect(await lastMessage()).toMatchObject({ accountId: account.id, template: 'order-cancelled' });
+    expect((await lastMessage()).plain).toContain(notOwed);
+    const paid = await place();
+    await move(paid.id, 'cancelled');
+    await notified();
+    expect((await lastMessage()).plain).not.toContain('statement');
   });
 
   it('says why when it failed at the door', async () => {

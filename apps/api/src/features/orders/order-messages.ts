@@ -110,10 +110,11 @@ const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: Unse
   you: toCents(customerCents),
 });
 
-const endOf = ({ action, outcome, refundCents }: UnsentEvent) => ({
+const endOf = ({ action, outcome, refundCents, customerCents, onAccountCents }: UnsentEvent) => ({
   isWithdrawn: action === 'withdraw',
   outcome,
   refund: refundCents === null ? null : toCents(Number(refundCents)),
+  wasOwed: customerCents > 0 && (refundCents === null || onAccountCents > 0),
 });
 
 /** The order as this change made it, whatever became of it since. */

@@ -72,6 +72,7 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy, quietBy }: Due) =
       'orders.totalCents',
       'orders.subsidyCents',
       'orders.customerCents',
+      'orders.onAccountCents',
     ])
     .select(refundCents.as('refundCents'))
     .where('orderEvents.toldAt', 'is', null)

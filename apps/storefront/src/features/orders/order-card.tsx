@@ -17,7 +17,7 @@ import { OrderCredits } from './order-credits.tsx';
 import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './orders.module.css';
-import { useRefundText } from './use-refund-text.ts';
+import { isNotOwed, useRefundText } from './use-refund-text.ts';
 
 /** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
 export function OrderCard({ order }: { order: Order }) {
@@ -33,7 +33,9 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderBadge status={order.status} />
       </div>
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
-      {order.paymentMethod === 'account' ? <p className={styles.quiet}>{t('mine.byPhone')}</p> : null}
+      {order.paymentMethod === 'account' && order.status !== 'cancelled' ? (
+        <p className={styles.quiet}>{t('mine.byPhone')}</p>
+      ) : null}
       <p className={styles.when}>
         <DayLeaf date={order.deliveryDate} />
         <span>
@@ -44,6 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
       <OrderCredits order={order} />
       {refund && (order.status === 'cancelled' || order.version > 1) ? <p>{refund}</p> : null}
+      {isNotOwed(order) ? <p>{t('mine.notOwed')}</p> : null}
       <div className={styles.columns}>
         <OrderMeals items={order.items} />
         <section>
@@ -100,20 +103,26 @@ function OrderMeals({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
+/** Of a cancelled order only what was paid: nobody pays for it any more. */
 function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   // On account the share is still to be paid, as it is when the bank did not pay.
   const isOnStatement = Number(order.onAccountAmount) > 0;
   const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && !isOnStatement;
+  const isCancelled = order.status === 'cancelled';
   const sums = [
     { label: t('receipt.subtotal'), value: order.subtotal },
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
-    { label: t('mine.subsidy'), value: order.subsidyAmount },
-    { label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount },
-    ...(isOnStatement ? [{ label: t('mine.onStatement'), value: order.onAccountAmount }] : []),
-    ...(order.credits.length > 0
+    ...(isCancelled ? [] : [{ label: t('mine.subsidy'), value: order.subsidyAmount }]),
+    ...(isNotOwed(order)
+      ? []
+      : [{ label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount }]),
+    ...(isOnStatement && !isCancelled
+      ? [{ label: t('mine.onStatement'), value: order.onAccountAmount }]
+      : []),
+    ...(order.credits.length > 0 && !isCancelled
       ? [
           { label: t('mine.notCharged'), value: `-${order.creditedCustomerAmount}` },
           { label: t('mine.nowYou'), value: order.worthCustomerAmount },

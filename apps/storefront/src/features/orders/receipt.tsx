@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './receipt.module.css';
-import { useRefundText } from './use-refund-text.ts';
+import { isNotOwed, useRefundText } from './use-refund-text.ts';
 
 /** The receipt of an order: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
 export function Receipt({ order }: { order: Order }) {
@@ -101,7 +101,7 @@ function ReceiptItems({ order }: { order: Order }) {
 
 /** Missing meals are not charged: what was deducted, and what is left for the customer to pay. */
 const creditedSums = (order: Order) =>
-  order.credits.length === 0
+  order.credits.length === 0 || order.status === 'cancelled'
     ? []
     : ([
         ['credited', `-${order.creditedAmount}`],
@@ -121,20 +121,25 @@ function usePartLabels({ terms: { customerShareBps, mealSubsidy, feeInSplit } }:
   };
 }
 
+const only = (isThere: boolean, sum: [label: string, value: string]) => (isThere ? [sum] : []);
+
+/** Of a cancelled order only what was paid, and what became of that: nobody pays for it any more. */
 function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const refund = useRefundText()(order);
   const parts = usePartLabels(order);
+  const isCancelled = order.status === 'cancelled';
   const sums: [string, string][] = [
     [t('receipt.subtotal'), price(order.subtotal)],
     [t('receipt.fee'), price(order.deliveryFee)],
     [t('receipt.total'), price(order.totalAmount)],
-    [parts.organisation, price(order.subsidyAmount)],
-    [parts.you, price(order.customerAmount)],
-    ...(Number(order.onAccountAmount) > 0
-      ? [[t('mine.onStatement'), price(order.onAccountAmount)] as [string, string]]
-      : []),
+    ...only(!isCancelled, [parts.organisation, price(order.subsidyAmount)]),
+    ...only(!isNotOwed(order), [parts.you, price(order.customerAmount)]),
+    ...only(Number(order.onAccountAmount) > 0 && !isCancelled, [
+      t('mine.onStatement'),
+      price(order.onAccountAmount),
+    ]),
     ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
   ];
   return (
@@ -165,6 +170,7 @@ function ReceiptSums({ order }: { order: Order }) {
           </div>
         ) : null}
       </dl>
+      {isNotOwed(order) ? <p>{t('mine.notOwed')}</p> : null}
     </>
   );
 }

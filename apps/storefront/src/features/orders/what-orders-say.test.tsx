@@ -1,6 +1,8 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { expect, test } from 'vitest';
 import { drawPart } from '../../draw-part.tsx';
+import { OrderCard } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -30,6 +32,13 @@ const ORDER = {
   items: [],
 } as unknown as Order;
 
+const cardOf = (change: object, language: 'en' | 'mk') =>
+  drawPart(
+    <ToastProvider>
+      <OrderCard order={{ ...ORDER, ...change }} />
+    </ToastProvider>,
+    language,
+  ).text;
 const receiptOf = (change: object, language: 'en' | 'mk') =>
   drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
@@ -54,4 +63,34 @@ test.each([
   expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(`Paid by the ${sums}`);
   if (Object.keys(agreed).length > 0)
     expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
+});
+
+const WORDS = {
+  en: {
+    notOwed: 'You do not pay for this order: it will not be charged on your monthly statement.',
+    toPay: /will be on your|You pay|Your part|organisation/,
+  },
+  mk: {
+    notOwed: 'Оваа нарачка не ја плаќате: нема да Ви се наплати со месечниот извод.',
+    toPay: /доаѓа со|Вие плаќате|Ваш дел|рганизацијата/,
+  },
+};
+
+test.each(['en', 'mk'] as const)('a cancelled order asks for no money, in %s', (language) => {
+  const { notOwed, toPay } = WORDS[language];
+  const onAccount = { paymentMethod: 'account' };
+  const [cancelled, refund] = [{ status: 'cancelled' }, { refundStatus: 'succeeded', refundAmount: '31.20' }];
+  for (const draw of [cardOf, receiptOf]) {
+    expect(draw(onAccount, language)).toMatch(toPay);
+    expect(draw({ ...onAccount, ...cancelled }, language)).toContain(notOwed);
+    expect(draw({ ...onAccount, ...cancelled }, language)).not.toMatch(toPay);
+    // Paid, and a part that a change has added to the statement.
+    const added = draw({ ...cancelled, ...refund, onAccountAmount: '9.00' }, language);
+    expect(added).toContain(notOwed);
+    expect(added).not.toMatch(toPay);
+    // What was paid and comes back was paid.
+    const refunded = draw({ ...cancelled, ...refund }, language);
+    expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
+    expect(refunded).not.toContain(notOwed);
+  }
 });
