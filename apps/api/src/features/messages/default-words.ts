@@ -61,9 +61,9 @@ const PLANS: { readonly [T in Template]: Plan } = {
   },
   'order-on-its-way': { paragraphs: ['leaving'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'order-delivered': { paragraphs: ['enjoy', 'missing'], ...MY_ORDERS },
-  'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', 'budget'], ...MY_ORDERS },
+  'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'], ...MY_ORDERS },
   'order-credited': {
-    paragraphs: ['{{reason}}', '{{refund}}', 'budget'],
+    paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'],
     facts: { meals: '.order.meals' },
     ...MY_ORDERS,
   },

@@ -1,4 +1,5 @@
 import type { FactorKind } from '@trpeza/contract/factor/factor.constants';
+import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import type { HealthCondition } from '@trpeza/contract/health/health.constants';
 import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.constants';
 import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
@@ -26,6 +27,9 @@ interface OrderedMeals {
   meals: readonly { name: string; nameMk: string; quantity: number }[];
   total: Cents;
 }
+
+/** The period of the budget that has the organisation's part back; null where there was none, or nothing limits it. */
+type ReturnedTo = BudgetPeriod | null;
 
 /** The input of each template; dates, slots and amounts are raw and formatted in the recipient's language. */
 export interface MessageVariables {
@@ -55,6 +59,7 @@ export interface MessageVariables {
     refund: Cents | null;
     /** Whether something was still to be paid, as on account. */
     wasOwed: boolean;
+    budget: ReturnedTo;
   };
   'order-credited': OrderVariables & {
     creditReason: CreditReason;
@@ -62,6 +67,7 @@ export interface MessageVariables {
     /** How the order was paid, and what is refunded or not collected; zero when the customer pays nothing for it. */
     by: PaymentMethod;
     refund: Cents;
+    budget: ReturnedTo;
   };
   'order-changed': OrderVariables &
     OrderedMeals & {
@@ -173,6 +179,8 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   spent: price,
   own: price,
   left: price,
+  budget: (period: ReturnedTo, language) =>
+    period === null ? '' : wordsIn(language)(`messages:mail.order.budget.${period}`),
   due: price,
   invoiceTotal: price,
 };

@@ -26,7 +26,14 @@ const MEALS = [
   { name: 'Baked beans', nameMk: 'Тавче гравче', quantity: 7 },
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 3 },
 ];
-const cancelled = { ...order, isWithdrawn: false, outcome: null, refund: null, wasOwed: false } as const;
+const cancelled = {
+  ...order,
+  isWithdrawn: false,
+  outcome: null,
+  refund: null,
+  wasOwed: false,
+  budget: null,
+} as const;
 
 /** Every template with every variant that its variables allow. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
@@ -104,7 +111,14 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   })),
   'order-credited': (['short', 'spoiled', 'not_delivered'] as const).flatMap((creditReason) =>
     (['stripe', 'ezidebit', 'account'] as const).flatMap((by) =>
-      [toCents(600), toCents(0)].map((refund) => ({ ...order, creditReason, by, refund, meals: [] })),
+      [toCents(600), toCents(0)].map((refund) => ({
+        ...order,
+        creditReason,
+        by,
+        refund,
+        budget: null,
+        meals: [],
+      })),
     ),
   ),
   'refund-paid': [{ ...order, amount: toCents(3120) }],
@@ -131,7 +145,8 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'order-cancelled': [
     { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,
-    { ...cancelled, wasOwed: true },
+    { ...cancelled, wasOwed: true, budget: 'month' },
+    { ...cancelled, budget: 'quarter' },
     ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
       return { ...cancelled, outcome, refund: toCents(3120) };
     }),

@@ -25,6 +25,16 @@ export function sampleValues(
   return valuesOf(key, samplesOf(deps, language)[key] as MessageVariables[Template], language);
 }
 
+const SUMS = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
+const END = { isWithdrawn: false, outcome: null, refund: SUMS.you, wasOwed: false, budget: 'month' } as const;
+const CREDIT = {
+  creditReason: 'short',
+  by: PaymentMethod.card,
+  refund: toCents(1200),
+  budget: 'month',
+} as const;
+const CHANGE = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
+
 function samplesOf(
   { clock, publicUrl, currency }: SampleDeps,
   language: Language,
@@ -43,23 +53,19 @@ function samplesOf(
     link,
     address: t('templates:sample.address'),
   };
-  const sums = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
-  const end = { isWithdrawn: false, outcome: null, refund: sums.you, wasOwed: false } as const;
-  const credit = { creditReason: 'short', by: PaymentMethod.card, refund: toCents(1200) } as const;
-  const change = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
   return {
-    'order-received': { ...order, ...sums, by: PaymentMethod.card, meals: MEALS },
-    'order-notice': { ...order, ...sums, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
+    'order-received': { ...order, ...SUMS, by: PaymentMethod.card, meals: MEALS },
+    'order-notice': { ...order, ...SUMS, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
     'order-on-its-way': order,
     'order-delivered': order,
-    'order-cancelled': { ...order, ...end },
-    'order-credited': { ...order, ...credit, meals: MEALS.slice(1) },
-    'order-changed': { ...order, ...sums, ...change, meals: MEALS },
+    'order-cancelled': { ...order, ...END },
+    'order-credited': { ...order, ...CREDIT, meals: MEALS.slice(1) },
+    'order-changed': { ...order, ...SUMS, ...CHANGE, meals: MEALS },
     'order-back': order,
     'order-moved': { ...order, oldDate: tomorrow, oldSlot: order.slot },
-    'refund-paid': { ...order, amount: sums.you },
-    'payment-returned': { name, date: today, currency, link, amount: sums.you },
-    'debit-dishonoured': { ...order, amount: sums.you },
+    'refund-paid': { ...order, amount: SUMS.you },
+    'payment-returned': { name, date: today, currency, link, amount: SUMS.you },
+    'debit-dishonoured': { ...order, amount: SUMS.you },
     'confirm-email': { link, hours: 72 },
     'address-taken': { name, link },
     welcome: { name, link },

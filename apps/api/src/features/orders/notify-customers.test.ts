@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildAgreedOrder } from '#test/builders/agreements.ts';
+import { creditMeals } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -148,6 +151,31 @@ describe('a cancelled order', () => {
   });
 });
 
+describe('the organisation’s part of a cancelled or credited order', () => {
+  const MONTH = 'The organisation’s part is back in your monthly budget.';
+  const QUARTER = 'The organisation’s part is back in your budget for the quarter.';
+  const toldOf = async (order: Order) => {
+    await creditMeals(driver, order, 1);
+    await move(order.id, 'cancelled');
+    expect((await notified()).slice(-2)).toEqual(['order-credited', 'order-cancelled']);
+    const rows = await app.db.selectFrom('messages').select('plain').orderBy('id').execute();
+    return rows.slice(-2).map(({ plain }) => plain.match(/The organisation’s part.*/)?.[0]);
+  };
+
+  it('is back in a budget only where there is one and it had paid', async () => {
+    expect(await toldOf((await buildPhoneOrder(app)).order)).toEqual([MONTH, MONTH]);
+    expect(await toldOf(await place())).toEqual([undefined, undefined]);
+    const [limited, unlimited, ownPayer] = [
+      await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter' }),
+      await buildAgreedOrder(app),
+      await buildAgreedOrder(app, { budgetCents: 90_000, customerShareBps: 10_000 }),
+    ];
+    expect(await toldOf(limited.order)).toEqual([QUARTER, QUARTER]);
+    expect(await toldOf(unlimited.order)).toEqual([undefined, undefined]);
+    expect(await toldOf(ownPayer.order)).toEqual([undefined, undefined]);
+  });
+});
+
 describe('the office', () => {
   const setting = async (key: string, value: string) => {
     const { status } = await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value } });
@@ -175,7 +203,9 @@ describe('the office', () => {
       ...Array(2).fill('OFFICE@example.org'),
       ...Array(2).fill('cook@example.org'),
     ]);
-    const { subject, plain, accountId } = rows.find((row) => row.subject.includes(String(orders[0]!.id)))!;
+    const { subject, plain, accountId } = rows.find((row) =>
+      row.subject.startsWith(`New order ${orders[0]!.id} `),
+    )!;
     // So that it is erased with the customer.
     expect(accountId).toBe(regular.account.id);
     expect(subject).toBe(`New order ${orders[0]!.id} for Monday 30 November 2026`);

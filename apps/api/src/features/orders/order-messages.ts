@@ -110,12 +110,16 @@ const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: Unse
   you: toCents(customerCents),
 });
 
-const endOf = ({ action, outcome, refundCents, customerCents, onAccountCents }: UnsentEvent) => ({
-  isWithdrawn: action === 'withdraw',
-  outcome,
-  refund: refundCents === null ? null : toCents(Number(refundCents)),
-  wasOwed: customerCents > 0 && (refundCents === null || onAccountCents > 0),
-});
+const endOf = (event: UnsentEvent) => {
+  const { action, outcome, refundCents, customerCents, onAccountCents } = event;
+  return {
+    isWithdrawn: action === 'withdraw',
+    outcome,
+    refund: refundCents === null ? null : toCents(Number(refundCents)),
+    wasOwed: customerCents > 0 && (refundCents === null || onAccountCents > 0),
+    budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
+  };
+};
 
 /** The order as this change made it, whatever became of it since. */
 const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
@@ -130,12 +134,14 @@ const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
   };
 };
 
-const creditOf = ({ creditReason, creditOwnCents, paymentMethod, refundCents }: UnsentEvent) => {
+const creditOf = (event: UnsentEvent) => {
+  const { creditReason, creditOwnCents, creditSubsidyCents, paymentMethod, refundCents } = event;
   const isOnAccount = paymentMethod === 'account';
   return {
     creditReason: creditReason!,
     by: paymentMethod,
     // What was dishonoured or cost the customer nothing is simply not charged.
     refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
+    budget: creditSubsidyCents! > 0 ? event.budgetPeriod : null,
   };
 };

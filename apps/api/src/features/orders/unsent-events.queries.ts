@@ -1,3 +1,4 @@
+import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -34,6 +35,11 @@ const refundCents = sql<string | null>`(select sum(refunds.amount_cents) from re
     then array[coalesce('credit:' || order_credits.id, 'cancelled')]
     else (select array_agg('change:' || n) from generate_series(run.first_version, next.version) n) end))`;
 
+/** The period of the limited budget from which an order's subsidy is; null where nothing limits it. */
+const budgetPeriod = sql<BudgetPeriod | null>`case when orders.agreement_id is null
+  then (select 'month' from accounts where id = orders.account_id and monthly_plan_cents is not null)
+  else (select period from agreements where id = orders.agreement_id and budget_cents is not null) end`;
+
 /**
  * Moves that the customers have not been notified of, the oldest first; locked for the transaction that notifies them. A
  * placed order is announced at once, any other move when it was made before `settledBy` and can no longer be undone. Several
@@ -49,6 +55,8 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy, quietBy }: Due) =
     .select('run.changes')
     .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])
     .select(['orderCredits.customerCents as creditOwnCents', 'orders.paymentMethod'])
+    .select(['orderCredits.subsidyCents as creditSubsidyCents', 'orders.worthSubsidyCents'])
+    .select(budgetPeriod.as('budgetPeriod'))
     .leftJoin('orderReschedules', 'orderReschedules.eventId', 'orderEvents.id')
     .select(['orderReschedules.fromDate', 'orderReschedules.fromSlot'])
     .select(['orderReschedules.toDate', 'orderReschedules.toSlot'])
