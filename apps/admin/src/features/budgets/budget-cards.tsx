@@ -4,7 +4,10 @@ import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { useTranslation } from 'react-i18next';
 import styles from './budget-summary.module.css';
 
-/** The four figures above the table: the totals of all customers, regardless of what is listed. */
+/**
+ * The four figures above the table: the totals of all customers, regardless of what is listed. They are of the plans, and
+ * so not the sum of the rows where agreements hold.
+ */
 export function BudgetCards({ totals }: { totals: BudgetTotals }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
@@ -30,5 +33,10 @@ export function BudgetCards({ totals }: { totals: BudgetTotals }) {
       note: t('budgets.ofUsers', { percent: totals.over_budget_percent }),
     },
   ];
-  return <FigureTiles className={styles.cards} figures={cards} />;
+  return (
+    <div className={styles.cards}>
+      <FigureTiles figures={cards} />
+      <p className={styles.note}>{t('budgets.plansOnly')}</p>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { BudgetRow, BudgetSort } from '@trpeza/contract/budgets/budgets.schemas';
 import type { Usage } from '@trpeza/contract/budgets/budgets.constants';
+import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -7,6 +8,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useToday } from '../receipts/use-today.ts';
 import { type BudgetFilters, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
 
@@ -18,9 +20,14 @@ type BudgetTableProps = { rows: readonly BudgetRow[]; filters: BudgetFilters };
 
 export function BudgetTable({ rows, filters }: BudgetTableProps) {
   const { t } = useTranslation('admin');
-  const { price } = useFormats();
   const navigate = useNavigate();
-  const money = (amount: string | null) => <Amount amount={amount} />;
+  const noBudget = useNoBudget();
+  const isLastOfQuarter = Number(useToday().slice(5, 7)) % 3 === 0;
+  const now = (row: BudgetRow, amount: string | null) => <Amount amount={amount} period={row.period} />;
+  // A quarter that goes on is told once.
+  const later = (row: BudgetRow, amount: string | null) => (
+    <Amount amount={isOneQuarter(row) && !isLastOfQuarter ? null : amount} period={row.next_period} />
+  );
   const columns: Column<BudgetRow, Key>[] = [
     {
       key: 'user',
@@ -33,31 +40,31 @@ export function BudgetTable({ rows, filters }: BudgetTableProps) {
     {
       key: 'left',
       header: t('budgets.left'),
-      cell: (row) => money(row.current_month_remaining),
+      cell: (row) => now(row, row.current_month_remaining),
       align: 'end',
     },
     {
       key: 'budget',
       header: t('budgets.budget'),
-      cell: (row) => (row.monthly_budget === null ? t('budgets.noPlan') : price(row.monthly_budget)),
+      cell: (row) => (row.monthly_budget === null ? noBudget(row) : now(row, row.monthly_budget)),
       align: 'end',
     },
     {
       key: 'spent',
       header: t('budgets.thisMonth'),
-      cell: (row) => money(row.current_month_spent),
+      cell: (row) => now(row, row.current_month_spent),
       align: 'end',
     },
     {
       key: 'nextSpent',
       header: t('budgets.nextMonth'),
-      cell: (row) => money(row.next_month_spent),
+      cell: (row) => later(row, row.next_month_spent),
       align: 'end',
     },
     {
       key: 'nextLeft',
       header: t('budgets.nextLeft'),
-      cell: (row) => money(row.next_month_remaining),
+      cell: (row) => later(row, row.next_month_remaining),
       align: 'end',
     },
   ];
@@ -92,16 +99,40 @@ function Person({ row }: { row: BudgetRow }) {
   );
 }
 
-function Amount({ amount }: { amount: string | null }) {
+type AmountProps = { amount: string | null; period: BudgetPeriod };
+
+function Amount({ amount, period }: AmountProps) {
+  const { t } = useTranslation('admin');
   const { price } = useFormats();
   if (amount === null) return '–';
-  return <span className={amount.startsWith('-') ? styles.negative : undefined}>{price(amount)}</span>;
+  return (
+    <>
+      <span className={amount.startsWith('-') ? styles.negative : undefined}>{price(amount)}</span>
+      {period === 'quarter' ? <span className={styles.period}>{t('budgets.quarter')}</span> : null}
+    </>
+  );
 }
 
-/** Without a plan there is nothing to use up, which the office should know rather than read as "under budget". */
+/** Whether one budget of a quarter holds now and on the first of the next month, in the same quarter or the next. */
+const isOneQuarter = ({ period, terms, next_terms: next }: BudgetRow) =>
+  period === 'quarter' && terms.agreementId === next.agreementId;
+
+/** Why nothing is there to be used up; a plan is missing only where no agreement holds. */
+function useNoBudget() {
+  const { t } = useTranslation('admin');
+  const words = {
+    organisation: t('budgets.noPlan'),
+    funder: t('budgets.noLimit'),
+    nobody: t('budgets.paysAll'),
+  };
+  return ({ terms }: BudgetRow) => words[terms.paidBy];
+}
+
+/** Without a budget there is nothing to use up, which the office should know rather than read as "under budget". */
 function UsageCell({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
-  if (row.monthly_budget === null) return <Badge>{t('budgets.noPlan')}</Badge>;
+  const noBudget = useNoBudget();
+  if (row.monthly_budget === null) return <Badge>{noBudget(row)}</Badge>;
   const usage = usageOf(row);
   return (
     <span className={styles.usage}>
