@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
-import { fromRow } from './people.ts';
+import { callFrom, done, fromRow } from './people.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -74,6 +74,19 @@ test('a person is added, gets an email, a plan and a password, and is deleted, e
   await fromRow(page, username, 'Delete');
   await press(page, 'Delete user');
   await expect(toast(page, 'User deleted successfully')).toBeVisible();
+});
+
+test('one long name pushes no column of a table out of sight', async ({ page }) => {
+  await signIn(page, 'admin', 'hcpadmin');
+  const family = `Поптрајковскастојановскадимитриевска${[...newName()].filter((each) => /[a-f]/.test(each)).join('')}`;
+  const person = { firstName: 'Драгица-Александрина', lastName: family, phoneNumber: '0412 345 678' };
+  const { id } = await done(callFrom(page, 'POST /api/customers', { ...person, language: 'mk' }));
+  for (const path of ['/admin/users', '/admin/budget-summary']) {
+    await page.goto(urlOf('admin', `${path}?search=${id}`));
+    const table = page.getByRole('table');
+    await expect(table.getByRole('rowheader').getByText('драгицаалександрина')).toBeVisible();
+    await expect(page.getByRole('region').filter({ has: table })).not.toHaveAttribute('data-wide');
+  }
 });
 
 test('what fails without a word of the server is said in the agreed ones, and the form keeps what was typed', async ({

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Breaking } from './breaking.tsx';
 import { fullName } from './full-name.ts';
 import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
 import styles from './users.module.css';
@@ -130,18 +131,6 @@ function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'
         </Button>
       ) : null}
     </span>
-  );
-}
-
-/** A long word with a line-break opportunity after this character. */
-function Breaking({ text, after }: { text: string; after: string }) {
-  const at = text.lastIndexOf(after) + 1;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   );
 }
 

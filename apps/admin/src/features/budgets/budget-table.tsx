@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Breaking } from '../accounts/breaking.tsx';
 import { useToday } from '../receipts/use-today.ts';
 import { type BudgetFilters, sortOf, usageOf } from './budget-filters.ts';
 import styles from './budget-summary.module.css';
@@ -93,7 +94,9 @@ function Person({ row }: { row: BudgetRow }) {
   const { t } = useTranslation('admin');
   return (
     <Link className={styles.person} to={paths.ordersOf(row.user_id)}>
-      {row.username}
+      <span className={styles.username}>
+        <Breaking text={row.username} after="." />
+      </span>
       <VisuallyHidden>, {t('budgets.orders')}</VisuallyHidden>
     </Link>
   );

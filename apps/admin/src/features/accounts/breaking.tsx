@@ -1,0 +1,11 @@
+/** A long word with a line-break opportunity after this character. */
+export function Breaking({ text, after }: { text: string; after: string }) {
+  const at = text.lastIndexOf(after) + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
