@@ -97,10 +97,14 @@ test('a newcomer takes a bank file and cash, and sees the accounts even out', as
   await expect(line(byReference)).toContainText('By the payment reference');
   await expect(line(byReference)).toContainText(ana.name);
   await axe(page);
+  // A key is not held back until presses count again, as a click is.
+  await expect(page.locator('body')).not.toHaveAttribute('aria-disabled', 'true');
   await line(byReference)
     .getByRole('button', { name: /^Confirm / })
-    .click();
+    .press('Enter');
   await expect(line(byReference)).toHaveCount(0);
+  // By keyboard one goes on with the next line instead of at the top of the page.
+  await expect(page.locator('li h2:focus')).toHaveCount(1);
 
   await line(divided)
     .getByRole('button', { name: /divide/ })
@@ -126,6 +130,7 @@ test('a newcomer takes a bank file and cash, and sees the accounts even out', as
     .click();
   await dialog.getByRole('button', { name: 'Ignore' }).click();
   await expect(line(interest)).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Ignored' }).click();
   await expect(line(interest)).toBeVisible();
 

@@ -30,6 +30,7 @@ import { idsOfPayer, nameOfPayer, useOwes } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import { PayerLink } from './receipts-list.tsx';
 import styles from './receipts.module.css';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** The lines of the bank's files: those that wait for somebody to say whose money they are, and what became of the others. */
 export function BankLines() {
@@ -60,9 +61,10 @@ function Lines({ state }: { state: BankLineState }) {
   const settle = useSettle();
   const [chosen, choose] = useState<BankLine>();
   const [question, setQuestion] = useState<Question>();
+  const place = useKeptPlace();
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
+    <div className={styles.part} {...place}>
       {/* The line itself may be gone: a colleague was faster. */}
       {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>
@@ -94,7 +96,7 @@ function Lines({ state }: { state: BankLineState }) {
       </MoreButton>
       <LineParts line={chosen} onClose={() => choose(undefined)} />
       <ReasonDialog question={question} onClose={() => setQuestion(undefined)} />
-    </>
+    </div>
   );
 }
 
@@ -111,7 +113,7 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <h2>
+        <h2 tabIndex={-1}>
           {price(amount)} · {date(bookedOn, 'numeric')}
         </h2>
         <p className={styles.text}>{text || t('bank.noText')}</p>

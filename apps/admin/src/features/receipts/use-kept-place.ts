@@ -1,0 +1,24 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the place of whoever works by keyboard in a list whose lines leave it: the heading of the line that has moved up gets
+ * the focus, so that it is read before anything is pressed. @returns what the element around the list is given
+ */
+export function useKeptPlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<{ element: Element; at: number }>(undefined);
+  useEffect(() => {
+    const lost = last.current;
+    if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
+    const headings = [...(place.current?.querySelectorAll<HTMLElement>('li h2') ?? [])];
+    const next = headings[lost.at] ?? headings.at(-1) ?? place.current;
+    next?.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target.closest('dialog')) return;
+    const line = target.closest('li');
+    const at = line ? [...currentTarget.querySelectorAll('li')].indexOf(line) : 0;
+    last.current = { element: target, at };
+  };
+  return { ref: place, tabIndex: -1, onFocus };
+}
