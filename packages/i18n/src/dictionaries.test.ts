@@ -94,3 +94,11 @@ describe('the letters of allergens on the printed menu', () => {
     expect(confused).toEqual([]);
   });
 });
+
+test('what may stay empty is called one thing', () => {
+  const [english, macedonian] = [flatten(ALL_RESOURCES.en), flatten(ALL_RESOURCES.mk)];
+  const optional = [...english].filter(([, text]) => text.endsWith('(optional)')).map(([key]) => key);
+  expect(optional.length).toBeGreaterThan(10);
+  const word = ` (${ALL_RESOURCES.mk.common.optional})`;
+  expect(optional.filter((key) => !macedonian.get(key)?.endsWith(word))).toEqual([]);
+});

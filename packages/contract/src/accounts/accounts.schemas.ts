@@ -62,14 +62,18 @@ export const ResetPassword = z.object({
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
 
 /** 7 to 15 digits with the usual separators; empty is "not given". The shortest card numbers are as long. */
-export const Phone = withoutCardNumber(
-  z
-    .string('accounts:rules.phone-required')
-    .trim()
-    .min(1, 'accounts:rules.phone-required')
-    .max(30, TOO_LONG)
-    .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
-).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
+export const PhoneNumber = (required: string) =>
+  withoutCardNumber(
+    z
+      .string(required)
+      .trim()
+      .min(1, required)
+      .max(30, TOO_LONG)
+      .regex(/^\+?[\d\s()-]+$/, 'accounts:rules.phone-invalid'),
+  ).refine((text) => /^\d{7,15}$/.test(text.replaceAll(/\D/g, '')), 'accounts:rules.phone-digits');
+
+/** Of the person who enters it. */
+export const Phone = PhoneNumber('accounts:rules.phone-required');
 
 export const Login = z.object({
   // Failed attempts are counted by the typed username.

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { Email, MonthlyPlan, PersonName, Phone, User } from '../accounts/accounts.schemas.ts';
+import { Email, MonthlyPlan, PersonName, Phone, PhoneNumber, User } from '../accounts/accounts.schemas.ts';
 import { Address, AddressChange, NewAddress } from '../accounts/addresses.schemas.ts';
 import { KeptDiet, SaveDiet } from '../accounts/diet.schemas.ts';
 import { DoorPlan, SaveDoorPlan } from '../accounts/door-plan.schemas.ts';
-import { PersonalInfo } from '../accounts/profile.schemas.ts';
 import { Terms } from '../funding/terms.schemas.ts';
 import { OUTBOX_STATES } from '../messages/templates.constants.ts';
 import { OpenOrder } from '../phone/phone.schemas.ts';
@@ -39,8 +38,15 @@ const kept = {
   language: AnyLanguage,
 };
 
+/** As a customer's own `PersonalInfo`, in words for the office: it enters them for somebody else. */
+export const KeptPerson = z.object({
+  firstName: PersonName('customers:rules.first-name'),
+  lastName: PersonName('customers:rules.last-name'),
+  phoneNumber: PhoneNumber('customers:rules.phone'),
+});
+
 /** A customer needs a name and a telephone number. With a monthly plan they may order at once. */
-export const NewCustomer = PersonalInfo.extend({
+export const NewCustomer = KeptPerson.extend({
   email: kept.email.default(''),
   customerNumber: kept.customerNumber.default(''),
   language: kept.language,
@@ -48,7 +54,7 @@ export const NewCustomer = PersonalInfo.extend({
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
-export const FileProfile = PersonalInfo.extend(kept);
+export const FileProfile = KeptPerson.extend(kept);
 export type FileProfile = z.output<typeof FileProfile>;
 
 export const SaveProfile = FileProfile.extend({ expected });

@@ -112,6 +112,17 @@ describe('a woman who only telephones, with an allergy to fish', () => {
     expect(JSON.stringify(audit)).not.toContain('fish');
   });
 
+  it('is asked for in words for the office, which is not "you"', async () => {
+    const refused = await office.refused('POST /api/customers', {
+      body: { firstName: '', lastName: ' ', phoneNumber: '', language: 'mk' },
+    });
+    expect(refused.body.fields!.slice(0, 3).map(({ path, message }) => [path, message])).toEqual([
+      ['firstName', 'Please enter a first name'],
+      ['lastName', 'Please enter a last name'],
+      ['phoneNumber', 'Please enter a telephone number'],
+    ]);
+  });
+
   it('cannot be signed in as, whatever is typed', async () => {
     const { id } = await keep();
     const { customer } = await fileOf(id);

@@ -1,8 +1,7 @@
 import { Email } from '@trpeza/contract/accounts/accounts.schemas';
 import { NewAddress, type AddressChange } from '@trpeza/contract/accounts/addresses.schemas';
-import { PersonalInfo } from '@trpeza/contract/accounts/profile.schemas';
 import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
-import { NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { KeptPerson, NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
@@ -32,7 +31,7 @@ const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'co
 type Said<Fields extends readonly string[]> = { [Field in Fields[number]]?: string };
 
 /** As the forms of the office take them; the number is what somebody is recognised by. */
-const Person = PersonalInfo.extend({
+const Person = KeptPerson.extend({
   customerNumber: line(FILE_LENGTHS.customerNumber, 'common:rules.required'),
   email: Email.optional(),
   language: AnyLanguage,
