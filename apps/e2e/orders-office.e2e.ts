@@ -82,12 +82,19 @@ test('a correction says what follows, asks why, and stands in the history of the
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Payments and refunds')).toBeVisible();
   await expect(dialog.getByText('Ordered', { exact: true })).toBeVisible();
+  // Corrected where the worklist leads, in whichever list the order is; closing then asks about nothing unsaved.
+  const status = dialog.getByRole('combobox', { name: `Status of order ${id}` });
+  await status.focus();
+  await status.selectOption('delivering');
+  await page.getByRole('button', { name: 'Change the status' }).click();
+  await expect(status).toHaveValue('delivering');
+  await expect(status).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(dialog).toHaveCount(0);
 
   // A colleague moves the order out of the shown list: the dialog stays, says so, and keeps the input.
-  await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=ready_for_delivery`));
+  await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=delivering`));
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
   await expect(dialog).toContainText('goes back to the monthly budget');

@@ -22,7 +22,7 @@ export interface Correction {
 
 type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
 
-/** Rendered above the list, so that it keeps its input when its order changes or leaves the list. */
+/** Rendered by the page itself, so that it keeps its input when its order changes or leaves the list. */
 export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();

@@ -2,7 +2,6 @@ import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
-import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';
@@ -10,16 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ChangeOrder } from './change-order.tsx';
+import type { Correction } from './correct-order.form.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderCredits } from './order-credits.tsx';
 import styles from './order-details.module.css';
+import { OrderStatusSelect } from './order-status-select.tsx';
 import { RescheduleOrder } from './reschedule-order.tsx';
 
+type OrderDetailsProps = { order: Order; onStatus: (correction: Correction) => void };
+
 /** Everything about one order. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, onStatus }: OrderDetailsProps) {
   return (
     <div className={styles.details}>
-      <Facts order={order} />
+      <Facts order={order} onStatus={onStatus} />
       <RescheduleOrder order={order} />
       <Items items={order.items} />
       <ChangeOrder order={order} />
@@ -30,11 +33,11 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, onStatus }: OrderDetailsProps) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
   const facts: Fact[] = [
-    [t('field.status'), <StatusBadge key="status" status={order.status} />],
+    [t('field.status'), <OrderStatusSelect key="status" order={order} onChoose={onStatus} />],
     [
       t('field.customer'),
       <Link key="customer" to={paths.customer(order.userId)}>

@@ -4,6 +4,7 @@ import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
+import type { Correction } from './correct-order.form.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -12,10 +13,11 @@ type OrderDialogProps = {
   /** The orders on the page, shown until the details are loaded. */
   listed: readonly Order[];
   onClose: () => void;
+  onStatus: (correction: Correction) => void;
 };
 
 /** Everything about the order named in the address, wherever it is in the list; stays current while it is open. */
-export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, listed, onClose, onStatus }: OrderDialogProps) {
   const { t } = useTranslation('admin');
   return (
     <Dialog
@@ -24,12 +26,16 @@ export function OrderDialog({ id, listed, onClose }: OrderDialogProps) {
       size="large"
       title={id === undefined ? '' : t('orders.details', { number: id })}
     >
-      {id === undefined ? null : <Content id={id} listed={listed.find((order) => order.id === id)} />}
+      {id === undefined ? null : (
+        <Content id={id} listed={listed.find((order) => order.id === id)} onStatus={onStatus} />
+      )}
     </Dialog>
   );
 }
 
-function Content({ id, listed }: { id: number; listed: Order | undefined }) {
+type ContentProps = { id: number; listed: Order | undefined } & Pick<OrderDialogProps, 'onStatus'>;
+
+function Content({ id, listed, onStatus }: ContentProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const { order, ...lookup } = useOrder(id, listed);
@@ -42,7 +48,7 @@ function Content({ id, listed }: { id: number; listed: Order | undefined }) {
       help={isAbsent ? t('orders.absent') : text}
       isFinal={isAbsent}
     >
-      {(shown) => <OrderDetails order={shown} />}
+      {(shown) => <OrderDetails order={shown} onStatus={onStatus} />}
     </QueryView>
   );
 }

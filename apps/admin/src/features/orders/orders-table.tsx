@@ -2,8 +2,6 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
-import { useUser } from '@trpeza/ui/features/back-office/use-session';
-import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +43,6 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
   const { t: common } = useTranslation('common');
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
-  const { role } = useUser();
   const made = (order: Order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric');
   return [
     {
@@ -68,13 +65,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
     {
       key: 'status',
       header: t('field.status'),
-      // Case managers have read-only access.
-      cell: (order) =>
-        role === 'admin' ? (
-          <OrderStatusSelect order={order} onChoose={(target) => onStatus({ order, target })} />
-        ) : (
-          <StatusBadge status={order.status} />
-        ),
+      cell: (order) => <OrderStatusSelect order={order} onChoose={onStatus} />,
     },
     {
       key: 'actions',

@@ -70,8 +70,8 @@ export default function OrdersPage() {
           )}
         </QueryView>
       )}
+      <OrderDialog id={readShown(search)} listed={rows} onClose={close} onStatus={setCorrection} />
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
-      <OrderDialog id={readShown(search)} listed={rows} onClose={close} />
     </>
   );
 }

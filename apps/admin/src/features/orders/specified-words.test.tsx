@@ -66,6 +66,10 @@ test('the filters are those of the specification', () => {
 
 test('a case manager reads the status, in its colour, and changes none', () => {
   const orders = ORDER_STATUSES.map((status, at) => order(at + 1, { status }));
+  const answers = { ...list(orders), 'GET /api/orders/{id}': order(7) };
+  expect(draw(<OrdersPage />, { role: 'hcpadmin', path: '/?order=7', answers }).html).not.toContain(
+    'Status of order',
+  );
   const { badges, html } = draw(<OrdersPage />, { role: 'hcpadmin', answers: list(orders) });
   expect(html).not.toContain('Status of order');
   expect(badges).toEqual([

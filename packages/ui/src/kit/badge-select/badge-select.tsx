@@ -18,7 +18,7 @@ export function BadgeSelect({ badge, options, ...select }: BadgeSelectProps) {
       <span className={styles.mark}>
         <Icon name="chevron-down" size={1} />
       </span>
-      <select className={styles.select} {...select}>
+      <select className={styles.select} data-acts-at-once="" {...select}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

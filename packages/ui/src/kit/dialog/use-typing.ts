@@ -18,7 +18,9 @@ export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean 
   useEffect(() => {
     const element = inside.current;
     const onFocus = ({ target }: FocusEvent) => {
-      if (isField(target) && !before.current.has(target)) before.current.set(target, valueOf(target));
+      // What is chosen in a badge acts at once, so that a new value is nothing unsaved.
+      if (!isField(target) || 'actsAtOnce' in target.dataset || before.current.has(target)) return;
+      before.current.set(target, valueOf(target));
     };
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
