@@ -55,8 +55,11 @@ function EventLine({ event }: { event: Event }) {
       const { from: before, to: after } = event.rescheduled;
       return words('reschedule.action', { from: write(before), to: write(after) });
     }
+    if (event.action === 'tryLater') return t('orders.history.triedLater');
     const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
-    return event.action === 'undo' ? t('orders.history.undone', states) : t('orders.history.moved', states);
+    if (event.action !== 'undo') return t('orders.history.moved', states);
+    // Alone a stop that is to be tried again has moved nowhere.
+    return from === to ? t('orders.history.triedLaterUndone') : t('orders.history.undone', states);
   };
   return (
     <li>

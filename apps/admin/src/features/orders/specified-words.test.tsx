@@ -106,6 +106,37 @@ test('details that fail say so', () => {
   expect(draw(<OrdersPage />, { path: '/?order=9', answers }).text).toContain('Failed to load order items');
 });
 
+test('the history says that a stop is tried again, and when that was taken back', () => {
+  const event = (id: number, action: string, to: Order['status']) => {
+    const at = '2026-11-30T10:00:00.000Z';
+    const nothing = {
+      reason: null,
+      outcome: null,
+      credit: null,
+      creditId: null,
+      rescheduled: null,
+      change: null,
+    };
+    return { id, at, who: { kind: 'staff', name: 'driver' }, action, from: 'delivering', to, ...nothing };
+  };
+  const events = [
+    event(1, 'tryLater', 'delivering'),
+    event(2, 'undo', 'delivering'),
+    event(3, 'undo', 'ready_for_delivery'),
+  ];
+  const answers = {
+    ...list([order(3)]),
+    'GET /api/orders/{id}/history': { events, payments: [], refunds: [] },
+  };
+  const { html } = draw(<OrdersPage />, { path: '/?order=3', answers });
+  const said = [...html.matchAll(/<li><strong>(.*?)<\/strong>/g)].map(([, words]) => words);
+  expect(said).toEqual([
+    'Nobody there: will be tried again',
+    'Undone: to be tried again',
+    'Undone: Delivering → Ready for delivery',
+  ]);
+});
+
 test('a date that is none says so', () => {
   const answers = list([order(3, { createdAt: 'yesterday', deliveryDate: '2026-02-30' })]);
   expect(draw(<OrdersPage />, { answers }).text.match(/Invalid date/g)).toHaveLength(2);
