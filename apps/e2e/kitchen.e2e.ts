@@ -25,6 +25,10 @@ test('several orders are moved at once, and all of them taken back', async ({ pa
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   for (const number of numbers) await page.getByLabel(`Choose order ${number}`).check();
+  // The quantity of a dish lies over no name.
+  const quantity = cardOf(page, numbers[0]!).getByText('10×', { exact: true });
+  const outside = await quantity.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(outside).toBe(0);
   const bar = page.getByRole('group', { name: '2 orders chosen' });
   await axe(page);
   await bar.getByRole('button', { name: 'Start cooking (2)' }).click();
