@@ -9,6 +9,8 @@ const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
 /** Extra room above a rule, since handwriting is larger than print. */
 const HAND = 4;
+/** Where a line may end, as pdfkit ends it: at a space, or behind a hyphen with no digit after it. */
+const LINE_ENDS = / |(?<=-)(?!\d)/;
 
 export async function writeBoxedPages({ title, language, pages }: BoxedPages): Promise<Uint8Array> {
   const document = new PdfKit({
@@ -64,7 +66,7 @@ function measureOn(document: PageSize, line: BoxLine, size: number, width: numbe
   const inner = line.framed ? room - 2 * FRAME.padding : room;
   const height = document.heightOfString(line.text, { width: inner }) + (line.blank ? HAND : 0);
   const above = size * (line.gap ?? 0);
-  const torn = line.text.split(' ').some((word) => document.widthOfString(word) > inner);
+  const torn = line.text.split(LINE_ENDS).some((word) => document.widthOfString(word) > inner);
   return { height: above + (line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height), torn };
 }
 

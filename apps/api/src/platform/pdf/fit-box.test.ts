@@ -41,7 +41,15 @@ describe('fitting text into a box', () => {
   it('tears no word while a smaller size keeps it whole', () => {
     const [fitted] = fit(100, [line('Александровска')]);
     expect(fitted!.size * 7).toBeLessThanOrEqual(WIDTH);
-    expect(fit(100, [line('Name'.repeat(40), { least: 8 })])).toHaveLength(1);
+  });
+
+  it('shrinks a line by itself where only the width is short, and tears it before it is too small to read', () => {
+    const others = [line('Ring twice', { spare: 1 }), line('10 meals')];
+    const [name, ...rest] = fit(100, [line('Konstantinopolska'), ...others]);
+    expect(name!.size * 8.5).toBeLessThanOrEqual(WIDTH);
+    expect(rest.map(({ size }) => size)).toEqual([20, 20]);
+    const torn = fit(100, [line('Name'.repeat(8)), ...others]);
+    expect(torn.map(({ size }) => size)).toEqual([12, 20, 20]);
   });
 
   it('never cuts off what must be there', () => {

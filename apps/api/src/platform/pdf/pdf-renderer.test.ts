@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { table } from './document-parts.ts';
@@ -32,6 +33,18 @@ describe('writing PDFs', () => {
     const letters = MACEDONIAN.replaceAll(' ', '');
     const [page] = await readPdf(await pdf.render(labels([MACEDONIAN])));
     expect(page!.replaceAll(' ', '')).toBe(letters);
+  });
+
+  it('sets a double name in its full size where each half of it fits', async () => {
+    pdf = createPdfRenderer();
+    const written = await pdf.render(labels(['Konstantinopolska-Papadopoulos']));
+    const page = await (await getDocumentProxy(new Uint8Array(written))).getPage(1);
+    const { items } = await page.getTextContent();
+    const parts = items.flatMap((item) => ('str' in item && item.str ? [[item.str, item.height]] : []));
+    expect(parts).toEqual([
+      ['Konstantinopolska-', 14],
+      ['Papadopoulos', 14],
+    ]);
   });
 
   it('numbers the pages', async () => {
