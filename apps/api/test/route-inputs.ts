@@ -864,6 +864,14 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: ownStanding(201),
     absent: 'common/not-found',
   },
+  'GET /api/customers/{id}/standing-orders/from-order': {
+    input: async ({ customerId, makeOrder }) => ({
+      params: { id: customerId },
+      query: { orderId: await makeOrder() },
+    }),
+    answers: ownStanding(200),
+    absent: 'common/not-found',
+  },
   'POST /api/customers/{id}/standing-orders/from-order': {
     input: async ({ app, customerId, makeOrder }) => {
       await eraseStanding(app, customerId);

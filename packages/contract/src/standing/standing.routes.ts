@@ -14,6 +14,8 @@ import {
   SkipDay,
   Standing,
   StandingDay,
+  UsualPreview,
+  UsualQuery,
   WriteStandingOrder,
 } from './standing.schemas.ts';
 
@@ -40,6 +42,16 @@ export const standingRoutes = {
     body: WriteStandingOrder,
     ok: { 201: Standing },
     errors: ['common/not-found', 'meals/not-found', 'standing/day', 'standing/second'],
+  }),
+  previewUsual: route({
+    method: 'GET',
+    path: '/api/customers/{id}/standing-orders/from-order',
+    summary: 'What an order would cost as the usual, at the prices of its first day; writes nothing',
+    access: verifiedOrOffice,
+    params,
+    query: UsualQuery,
+    ok: { 200: UsualPreview },
+    errors: ['common/not-found', 'meals/not-found', 'standing/day', 'standing/address-gone'],
   }),
   makeUsual: route({
     method: 'POST',

@@ -303,12 +303,26 @@ describe('a standing order', () => {
         params,
         body: { orderId: order.id },
       });
+    const route = 'GET /api/customers/{id}/standing-orders/from-order';
+    const preview = async () => (await visitor.call(route, { params, query: { orderId: order.id } })).body;
+    const [line] = (await preview()).lines;
+    expect(line).toMatchObject({ mealId: meal.id, price: '10.00', priceBefore: '10.00' });
+    const price = (priceCents: number) =>
+      app.db.updateTable('meals').set({ priceCents }).where('id', '=', meal.id).execute();
+    await price(1100);
+    expect(await preview()).toMatchObject({
+      lines: [{ price: '11.00', priceBefore: '10.00', quantity: 10 }],
+      totalAmount: '113.99',
+      customerAmount: '34.20',
+    });
+    expect((await usual()).body.standingOrders).toMatchObject([{ items: [{ price: '11.00' }], version: 1 }]);
+    await price(1000);
     expect((await usual()).body.standingOrders).toMatchObject([
-      { items: [{ mealId: meal.id, quantity: 10, price: '10.00' }], from: MONDAYS[0], version: 1 },
+      { items: [{ mealId: meal.id, quantity: 10, price: '10.00' }], from: MONDAYS[0], version: 2 },
     ]);
-    expect((await usual()).body.standingOrders).toMatchObject([{ version: 2 }]);
     const { visitor: stranger } = { visitor: await app.visit().signIn((await customer()).username) };
     expect((await stranger.refused('GET /api/customers/{id}/standing', { params })).status).toBe(404);
+    expect((await stranger.refused(route, { params, query: { orderId: order.id } })).status).toBe(404);
   });
 
   it('begins on the day and comes every so many weeks that its customer chooses', async () => {

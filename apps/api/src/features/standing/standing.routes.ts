@@ -6,16 +6,18 @@ import {
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { endHold, makeHold } from './change-holds.ts';
+import { makeUsual, previewUsual } from './make-usual.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
 import { readDay, retryDay } from './read-day.ts';
 import { readStanding } from './read-standing.ts';
 import { skipDay } from './skip-day.ts';
-import { changeStandingOrder, endStandingOrder, makeStandingOrder, makeUsual } from './write-standing.ts';
+import { changeStandingOrder, endStandingOrder, makeStandingOrder } from './write-standing.ts';
 
 export function standingRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     read: async ({ actor, params }) => readStanding(deps, actor, params.id),
     make: async ({ actor, params, body }) => makeStandingOrder(deps, actor, params.id, body),
+    previewUsual: async ({ actor, params, query }) => previewUsual(deps, actor, params.id, query),
     makeUsual: async ({ actor, params, body }) => makeUsual(deps, actor, params.id, body),
     change: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
       changeStandingOrder(deps, actor, { accountId, id }, body),

@@ -1,20 +1,15 @@
 import type {
   ChangeStandingOrder,
-  MakeUsual,
   Standing,
   WriteStandingOrder,
 } from '@trpeza/contract/standing/standing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import { deliverableDates, localDateOf, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
+import { localDateOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { listLeftOut } from '#features/cart/bring-in.ts';
-import { findCheckout } from '#features/checkout/checkout.steps.ts';
-import { readItemsOf, readOrderOf } from '#features/orders/orders.steps.ts';
-import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
 import { daysAround, openDays } from './standing.domain.ts';
@@ -30,7 +25,7 @@ import {
   type StandingKey,
 } from './standing.queries.ts';
 
-interface Writing {
+export interface Writing {
   rules: Settings;
   now: Date;
   today: string;
@@ -40,8 +35,8 @@ interface Writing {
   reason?: string;
 }
 
-/** Under the customer's lock. @throws DomainError `common/not-found` */
-async function write(
+/** Step: under the customer's lock. @throws DomainError `common/not-found` */
+export async function writeStanding(
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
@@ -63,7 +58,7 @@ export const makeStandingOrder = (
   actor: Actor,
   accountId: number,
   input: WriteStandingOrder,
-) => write(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
+) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
 
 /** Step: the same in a transaction of others, under the customer's lock. */
 export async function addStandingOrder(trx: Trx, writing: Writing, input: WriteStandingOrder): Promise<void> {
@@ -84,7 +79,7 @@ export const changeStandingOrder = (
   actor: Actor,
   { accountId, id }: StandingKey,
   input: ChangeStandingOrder,
-) => write(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
+) => writeStanding(deps, actor, accountId, (trx, writing) => rewriteStandingOrder(trx, writing, id, input));
 
 /** Step: the same in a transaction of others, under the customer's lock. */
 export async function rewriteStandingOrder(
@@ -116,57 +111,9 @@ export async function rewriteStandingOrder(
   await record(trx, writing, facts, factsOf(input));
 }
 
-/**
- * An order that the customer has had is their usual from a day on, with what of it can still be had; in place of the usual
- * of that weekday, if there is one.
- * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`
- */
-export const makeUsual = (
-  deps: ReadDeps,
-  actor: Actor,
-  accountId: number,
-  { orderId, everyWeeks, from: wanted }: MakeUsual,
-) =>
-  write(deps, actor, accountId, async (trx, writing) => {
-    const { rules, now, today } = writing;
-    const order = await readOrderOf(trx, { accountId, id: orderId });
-    if (!order) throw new DomainError('common/not-found');
-    const delivery = Delivery.safeParse((await findCheckout(trx, order.checkoutId))?.delivery).data;
-    if (!delivery) throw new DomainError('standing/address-gone');
-    const from = firstDay(deliverableDates(rules, now), { rules, wanted, ordered: order.deliveryDate });
-    if (from === undefined) throw new DomainError('standing/day');
-    const items = await stillThere(trx, order.id);
-    const deliveryTime = order.deliverySlot;
-    const input = { items, deliveryTime, everyWeeks, from, to: null, delivery };
-    const running = await listStandingOrdersOf(trx, accountId, today);
-    const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(from));
-    if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
-    else await addStandingOrder(trx, writing, input);
-  });
-
-/** The usual day of the one that is wanted, or the next of the order's weekday. */
-function firstDay(
-  dates: readonly string[],
-  { rules, wanted, ordered }: { rules: Settings; wanted: string | undefined; ordered: string },
-): string | undefined {
-  if (wanted !== undefined) return dates.includes(wanted) ? usualDayOf(wanted, rules) : undefined;
-  const days = dates.map((date) => usualDayOf(date, rules));
-  const weekday = weekdayOf(usualDayOf(ordered, rules));
-  return days.find((day) => weekdayOf(day) === weekday) ?? days[0];
-}
-
-async function stillThere(db: Db, orderId: number) {
-  const items = await readItemsOf(db, [orderId]);
-  const ids = items.map(({ mealId }) => mealId);
-  const leftOut = await listLeftOut(db, ids, { avoidedAllergens: null, keptDiets: null });
-  const kept = items.filter(({ mealId }) => leftOut.get(mealId) !== 'hidden');
-  if (kept.length === 0) throw new DomainError('meals/not-found');
-  return kept.map(({ mealId, quantity }) => ({ mealId, quantity }));
-}
-
 /** @throws DomainError `common/not-found` */
 export const endStandingOrder = (deps: ReadDeps, actor: Actor, { accountId, id }: StandingKey) =>
-  write(deps, actor, accountId, async (trx, writing) => {
+  writeStanding(deps, actor, accountId, async (trx, writing) => {
     const { rules, now } = writing;
     if (!(await stopStandingOrder(trx, { accountId, id }, now))) throw new DomainError('common/not-found');
     await forgetUnplaced(

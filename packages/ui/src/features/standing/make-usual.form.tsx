@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Standing } from '@trpeza/contract/standing/standing.schemas';
+import type { Standing, UsualPreview } from '@trpeza/contract/standing/standing.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
@@ -17,9 +17,6 @@ export interface UsualOrder {
   id: number;
   deliveryDate: string;
   items: readonly { mealId: number; name: string; name_mk: string; quantity: number }[];
-  /** What it came to, where that is known. */
-  totalAmount?: string;
-  customerAmount?: string;
 }
 
 interface MakeUsualProps {
@@ -40,6 +37,15 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
   const first = options.data && firstAfter(props.order.deliveryDate, options.data);
   const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
   const { tools } = props;
+  // The prices of the order are those of then; what is agreed are those of now.
+  const preview = useQuery({
+    ...tools.api.query('GET /api/customers/{id}/standing-orders/from-order', {
+      params: { id: props.userId },
+      query: { orderId: props.order.id, from: rhythm?.from },
+    }),
+    enabled: open && rhythm !== undefined,
+    staleTime: 0,
+  });
   const make = useMutation({
     mutationFn: (body: Rhythm) =>
       tools.api.call('POST /api/customers/{id}/standing-orders/from-order', {
@@ -59,8 +65,8 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
       title={t('usual.makeTitle')}
       footer={
         <>
-          {rhythm ? (
-            <Button isLoading={make.isPending} onClick={() => make.mutate(rhythm)}>
+          {rhythm && !preview.isError ? (
+            <Button isLoading={make.isPending || preview.isFetching} onClick={() => make.mutate(rhythm)}>
               {t('usual.makeYes')}
             </Button>
           ) : null}
@@ -73,7 +79,14 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
       <QueryView query={options} title={t('usual.failed')} help={null} level={3}>
         {(found) =>
           rhythm ? (
-            <Question {...props} options={found} rhythm={rhythm} onChange={setChosen} error={make.error} />
+            <Question
+              {...props}
+              options={found}
+              rhythm={rhythm}
+              onChange={setChosen}
+              preview={preview}
+              error={make.error}
+            />
           ) : (
             <p>{t('usual.noDays')}</p>
           )
@@ -87,10 +100,11 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
   options: DeliveryOptions;
   rhythm: Rhythm;
   onChange: (rhythm: Rhythm) => void;
+  preview: UseQueryResult<UsualPreview>;
   error: unknown;
 }
 
-function Question({ order, standing, tools, options, rhythm, onChange, error }: QuestionProps) {
+function Question({ order, standing, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
   const { t } = useTranslation('orders');
   const replaced = standing?.standingOrders.find(
     ({ from }) => weekdayOf(from, options) === weekdayOf(rhythm.from, options),
@@ -106,6 +120,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, error }: 
         {order.items.map((item) => (
           <li key={item.mealId}>
             {item.quantity} × <MealName item={item} />
+            {preview.data ? <Since preview={preview.data} mealId={item.mealId} price={tools.price} /> : null}
           </li>
         ))}
       </ul>
@@ -115,15 +130,17 @@ function Question({ order, standing, tools, options, rhythm, onChange, error }: 
         dateLine={tools.dateLine}
         onChange={onChange}
       />
-      <p>
-        {t('usual.makeText')}{' '}
-        {order.totalAmount && order.customerAmount
-          ? t('usual.costs', {
-              total: tools.price(order.totalAmount),
-              own: tools.price(order.customerAmount),
-            })
-          : null}
-      </p>
+      <p>{t('usual.makeText')}</p>
+      <QueryView
+        query={preview}
+        title={t('usual.costsFailed')}
+        help={preview.error ? tools.errorText(preview.error) : null}
+        level={3}
+      >
+        {({ totalAmount, customerAmount }) => (
+          <p>{t('usual.costs', { total: tools.price(totalAmount), own: tools.price(customerAmount) })}</p>
+        )}
+      </QueryView>
       {replaced ? (
         <Notice kind="warning" title={t('usual.replaces')} level={3}>
           {replaced.items.map((item) => (
@@ -135,4 +152,19 @@ function Question({ order, standing, tools, options, rhythm, onChange, error }: 
       ) : null}
     </div>
   );
+}
+
+interface SinceProps {
+  preview: UsualPreview;
+  mealId: number;
+  price: UsualTools['price'];
+}
+
+/** What has become different of a meal since it was ordered. */
+function Since({ preview, mealId, price }: SinceProps) {
+  const { t } = useTranslation('orders');
+  const line = preview.lines.find((each) => each.mealId === mealId);
+  if (!line?.orderable) return ` – ${t('usual.leftOut')}`;
+  if (line.price === line.priceBefore) return null;
+  return ` – ${t('usual.priceChanged', { before: price(line.priceBefore), now: price(line.price) })}`;
 }
