@@ -153,6 +153,9 @@ export async function hasMeal(journey: Journey, page: Page) {
 
   await tabs.getByRole('link', { name: t('menu:office.tabs.meals'), exact: true }).click();
   await page.getByRole('button', { name: t('menu:add'), exact: true }).click();
+  // Nobody has rated it, and nobody has measured how long it takes.
+  for (const unknown of ['rating', 'preparationTime'] as const)
+    await expect(dialog.getByLabel(t(`menu:form.${unknown}`), { exact: true })).toHaveValue('');
   await fill(t('menu:form.name'), MEAL.en);
   await fill(t('menu:form.name_mk'), MEAL.mk);
   await fill(t('menu:form.description'), 'Beans, baked slowly in a clay pot.');

@@ -89,18 +89,16 @@ describe('a change', () => {
   });
 });
 
-test('the office begins a meal with the first category and what is usual', () => {
+test('the office begins a meal with the first category, and only a demonstration makes up more', () => {
   const categories = [
     { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
     { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },
   ];
-  expect(newOfficeMeal(categories)).toEqual({
-    ...valuesOf(undefined),
-    categoryId: '4',
-    preparationTime: '20 min',
-    rating: '4.5',
-  });
-  expect(newOfficeMeal([]).categoryId).toBe('');
+  const plain = { ...valuesOf(undefined), categoryId: '4' };
+  expect(newOfficeMeal(categories, false)).toEqual(plain);
+  expect(bodyOf(plain)).toMatchObject({ preparationTime: null, rating: null });
+  expect(newOfficeMeal(categories, true)).toEqual({ ...plain, preparationTime: '20 min', rating: '4.5' });
+  expect(newOfficeMeal([], false).categoryId).toBe('');
 });
 
 test('over a meal that has changed since, what was typed stays and the rest is what it is now', () => {

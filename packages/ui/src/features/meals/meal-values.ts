@@ -41,12 +41,14 @@ export type MealValues = typeof NEW_MEAL;
 export const MEAL_FIELDS = namesOf(NEW_MEAL);
 export type MealField = keyof MealValues;
 
-/** A new meal in the office's form, which has more required fields than the kitchen's: the first category, and usual values. */
-export const newOfficeMeal = (categories: readonly Category[]): MealValues => ({
+/**
+ * A new meal in the office's form, which has more required fields than the kitchen's: the first category. Only a
+ * demonstration makes up a time and a rating; elsewhere nobody has measured or given them.
+ */
+export const newOfficeMeal = (categories: readonly Category[], isDemo: boolean): MealValues => ({
   ...NEW_MEAL,
   categoryId: String(categories[0]?.id ?? ''),
-  preparationTime: '20 min',
-  rating: '4.5',
+  ...(isDemo && { preparationTime: '20 min', rating: '4.5' }),
 });
 
 /** The form's initial values: an existing meal, or the defaults of a new one. */

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useUser } from '../back-office/use-session.ts';
 import { useAmounts } from '../back-office/use-amounts.ts';
-import { useFormats } from '../back-office/use-kitchen.ts';
+import { useFormats, useKitchen } from '../back-office/use-kitchen.ts';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,8 @@ type MealFormProps = {
 
 export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
-  const newMeal = audience === 'office' ? newOfficeMeal(categories) : valuesOf(undefined);
+  const isDemo = useKitchen()?.demo ?? false;
+  const newMeal = audience === 'office' ? newOfficeMeal(categories, isDemo) : valuesOf(undefined);
   const { id: userId } = useUser();
   const whatIsNow = useWhatIsNow(categories);
   const check = useRules();
