@@ -1,8 +1,8 @@
 import { factorRoutes as contract } from '@trpeza/contract/factor/factor.routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { presentUser } from '#features/accounts/accounts.present.ts';
-import { getAccount, readAccount, updateLanguage } from '#features/accounts/accounts.steps.ts';
-import { beginSession } from '#features/sign-in/begin-session.ts';
+import { getAccount, readAccount } from '#features/accounts/accounts.steps.ts';
+import { beginSession, keepChosenLanguage } from '#features/sign-in/begin-session.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { updateProof } from '#platform/auth/session.queries.ts';
 import { startSession } from '#platform/auth/sessions.ts';
@@ -86,10 +86,10 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       return done;
     },
     offerSignIn: async ({ request }) => askForPasskey(deps, signingIn(request)),
-    signIn: async ({ body, language, request }) => {
+    signIn: async ({ body, request }) => {
       const { accountId } = await takePasskey(deps, { ...signingIn(request), given: body });
       const account = await getAccount(db, accountId);
-      await updateLanguage(db, accountId, language);
+      await keepChosenLanguage(db, accountId, request);
       await beginSession(deps, request, account, { factor: true });
       return presentUser(account);
     },

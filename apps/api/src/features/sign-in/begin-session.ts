@@ -1,10 +1,12 @@
 import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#features/accounts/accounts.present.ts';
-import type { AccountRow } from '#features/accounts/accounts.steps.ts';
+import { updateLanguage, type AccountRow } from '#features/accounts/accounts.steps.ts';
 import { waitingOf } from '#platform/auth/actor.ts';
 import { startSession } from '#platform/auth/sessions.ts';
+import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { chosenLanguage } from '#platform/http/language.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -27,4 +29,13 @@ export async function beginSession(
   if (waitsFor && siteOf(request.host) === 'shop') throw new DomainError('factor/elsewhere');
   await startSession(request, actorOf(account), { proof, waitsFor });
   return waitsFor;
+}
+
+/**
+ * Step: a language that the visitor has chosen by hand becomes that of their account. Otherwise the account keeps its own,
+ * which the office may have set: a borrowed computer says nothing about the language of letters and statements.
+ */
+export async function keepChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
+  const chosen = chosenLanguage(request);
+  if (chosen) await updateLanguage(db, accountId, chosen);
 }

@@ -5,9 +5,9 @@ import { networkOf } from '#platform/http/network.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
-import { getAccount, updateLanguage } from '#features/accounts/accounts.steps.ts';
+import { getAccount } from '#features/accounts/accounts.steps.ts';
 import { askToConfirmAgain } from './ask-to-confirm.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, keepChosenLanguage } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { offerHandover } from './handover.ts';
 import { signIn } from './sign-in.ts';
@@ -15,9 +15,9 @@ import { signIn } from './sign-in.ts';
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
-    login: async ({ body, language, request }) => {
+    login: async ({ body, request }) => {
       const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
-      await updateLanguage(db, account.id, language);
+      await keepChosenLanguage(db, account.id, request);
       const waitsFor = await beginSession(deps, request, account, { factor: false });
       if (waitsFor === 'factor') throw new DomainError('factor/needed');
       if (waitsFor === 'set-up') throw new DomainError('factor/set-up-needed');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -90,7 +91,7 @@ describe('a newcomer', () => {
     expect(await readAudit(app, own.id)).toEqual([]);
   });
 
-  it('is written to in the language they were last seen in', async () => {
+  it('is written to in the language they have chosen, wherever they sign in', async () => {
     const visitor = app.visit();
     const form = freshForm();
     await register(visitor, form);
@@ -102,7 +103,10 @@ describe('a newcomer', () => {
     expect(await languageOf()).toBe('mk');
     const credentials = { username: form.username, password: form.password };
     const signIn = { method: 'POST', url: '/api/login', payload: credentials };
-    await app.visit().send({ ...signIn, headers: { 'accept-language': 'en' } });
+    const english = { 'accept-language': 'en' };
+    await app.visit().send({ ...signIn, headers: english });
+    expect(await languageOf()).toBe('mk');
+    await app.visit().send({ ...signIn, headers: { ...english, cookie: `${LANGUAGE_KEY}=en` } });
     expect(await languageOf()).toBe('en');
     const wrong = await visitor.refused('PUT /api/user/language', { body: { language: 'de' as never } });
     expect(wrong.body.fields).toMatchObject([{ path: 'language' }]);

@@ -23,7 +23,12 @@ export const language = fp(
 /** Also called for requests that no hook has processed and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {
   const requested = request.headers['accept-language']?.slice(0, 2);
-  const kept = request.cookies?.[LANGUAGE_KEY];
   if (request.url.startsWith('/api/') && requested && isLanguage(requested)) return requested;
-  return kept && isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
+  return chosenLanguage(request) ?? DEFAULT_LANGUAGE;
+}
+
+/** What somebody has chosen by hand in this browser, on this site; a page alone is shown in some language in any case. */
+export function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const kept = request.cookies?.[LANGUAGE_KEY];
+  return isLanguage(kept) ? kept : undefined;
 }
