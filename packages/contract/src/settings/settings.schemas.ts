@@ -3,7 +3,7 @@ import { COUNTRIES } from '../accounts/countries.constants.ts';
 import { STATES } from '../calendar/holidays.constants.ts';
 import { SLOTS } from '../calendar/slots.ts';
 import { EMAIL_ADDRESS } from '../shared/email-address.ts';
-import { CURRENCY } from '../shared/money.ts';
+import { isCurrency } from '../shared/money.ts';
 import { CONFIRMED_LINES, ORDERING } from '../opening/opening.constants.ts';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../shared/schemas.ts';
@@ -11,6 +11,11 @@ import { TAX_CODES } from '../statements/tax-codes.constants.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
+/** With whatever the kitchen says beside it, such as its hours. */
+const phone = text(40).refine(
+  (typed) => typed === '' || typed.replaceAll(/\D/g, '').length >= 6,
+  'settings:rules.phone',
+);
 const weekday = z.int().min(1).max(7);
 const whole = (least: number, most: number, rule: string) => z.int(rule).min(least, rule).max(most, rule);
 const emails = z
@@ -52,7 +57,7 @@ function eachDayOnce(opened: readonly OpenedDate[]): boolean {
 export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
   kitchen_name_mk: setting('everyone', text(80), ''),
-  kitchen_phone: setting('everyone', text(40), ''),
+  kitchen_phone: setting('everyone', phone, '', text(40)),
   kitchen_email: setting('everyone', maybeEmail, ''),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
@@ -62,7 +67,7 @@ export const SETTINGS = {
   ),
   /** Default for new addresses; null means the country of the time zone. */
   country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
-  currency: setting('everyone', z.string().regex(CURRENCY, 'settings:rules.currency'), 'USD'),
+  currency: setting('everyone', z.string().refine(isCurrency, 'settings:rules.currency'), 'USD', z.string()),
   min_order_quantity: setting(
     'everyone',
     z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000, 'settings:rules.number'),
@@ -133,8 +138,14 @@ export const SettingValues = z
   .object(Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, schema])) as Schemas)
   .partial();
 
-function setting<S extends z.ZodType>(readableBy: 'everyone' | 'admins', schema: S, fallback: z.output<S>) {
-  return { readableBy, schema, fallback };
+/** `kept` reads what is stored, where an older release took more than `schema` does now. */
+function setting<S extends z.ZodType>(
+  readableBy: 'everyone' | 'admins',
+  schema: S,
+  fallback: z.output<S>,
+  kept: z.ZodType<z.output<S>> = schema as never,
+) {
+  return { readableBy, schema, fallback, kept };
 }
 
 function isTimeZone(name: string): boolean {

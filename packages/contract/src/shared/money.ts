@@ -23,8 +23,10 @@ export const parseMoney = (text: string): Cents => {
 /** An amount as the API takes it: a point before at most two decimals. Below ten million, so that its cents fit. */
 export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** A currency code, such as `AUD`. */
-export const CURRENCY = /^[A-Z]{3}$/;
+/** Whether this is the code of a currency, such as `AUD`. */
+export const isCurrency = (code: string): boolean =>
+  // oxlint-disable-next-line no-restricted-globals -- asks the platform which currencies there are; formats nothing
+  Intl.supportedValuesOf('currency').includes(code);
 
 /** Why a typed amount is invalid; a key of the dictionary's `common:rules`. */
 export type AmountProblem = 'money' | 'money-two-ways' | 'money-decimals' | 'money-too-large';

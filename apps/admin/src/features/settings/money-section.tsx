@@ -1,7 +1,7 @@
 import {
   addCents,
-  CURRENCY,
   formatMoney,
+  isCurrency,
   negateCents,
   parseMoney,
   readAmount,
@@ -46,7 +46,7 @@ function Example({ values }: { values: SettingForm['values'] }) {
   const language = useLanguage();
   const share = readAmount(values.customer_share_bps);
   const currency = String(toValue('currency', values.currency));
-  if (typeof share === 'string' || !CURRENCY.test(currency)) return null;
+  if (typeof share === 'string' || !isCurrency(currency)) return null;
   const own = shareOf(EXAMPLE, share);
   // A share cannot exceed the whole.
   if (own > EXAMPLE) return null;

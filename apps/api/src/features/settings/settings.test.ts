@@ -5,6 +5,7 @@ import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { readSettings } from './settings.ts';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -141,7 +142,8 @@ describe('the settings', () => {
     ['closed_dates', [['2026-02-30'], ['today'], '2026-12-28', [20_261_228]]],
     ['slot_capacity', [0, -3, 1.5, 'many']],
     ['time_zone', ['Mars/Olympus', '', 5]],
-    ['currency', ['usd', 'EURO', '€', '']],
+    ['currency', ['usd', 'EURO', 'AUS', '€', '']],
+    ['kitchen_phone', ['12', 'call us']],
     ['kitchen_name', ['', ' ', 'x'.repeat(81), 5, null, 'a\u0000b', '\ud800']],
     ['kitchen_email', ['nobody', 'a@b']],
     [
@@ -167,6 +169,22 @@ describe('the settings', () => {
     }
     expect((await read(key)).body).toEqual(before);
   });
+});
+
+it('are read as they are kept, also where they could not be written so any more', async () => {
+  for (const [key, value] of [
+    ['kitchen_phone', '12'],
+    ['currency', 'AUS'],
+  ] as const) {
+    await reset(key);
+    await app.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(value) })
+      .where('key', '=', key)
+      .execute();
+    expect((await readSettings(app.db))[key]).toBe(value);
+    await reset(key);
+  }
 });
 
 describe('a change takes effect at once', () => {

@@ -152,7 +152,7 @@ describe('two who write one setting', () => {
 
   it('in opposite orders do not wait for each other for ever', async () => {
     const one = [
-      { key: 'kitchen_phone', value: '1' },
+      { key: 'kitchen_phone', value: '03 9000 0001' },
       { key: 'kitchen_name', value: 'One' },
     ];
     const answers = await Promise.all([
