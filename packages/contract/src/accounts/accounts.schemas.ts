@@ -105,8 +105,8 @@ export const Register = z.object({
   phoneNumber: Phone.optional(),
   isAdmin: z.boolean().optional(),
   isHcpadmin: z.boolean().optional(),
-  /** The role that has no flag of its own. */
-  role: z.literal('bookkeeper', 'common:rules.invalid').optional(),
+  /** The roles that have no flag of their own here. */
+  role: z.enum(['restaurateur', 'delivery', 'bookkeeper'], 'common:rules.invalid').optional(),
 });
 
 export const ChooseLanguage = z.object({ language: AnyLanguage });

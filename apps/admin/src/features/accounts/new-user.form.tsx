@@ -15,7 +15,7 @@ import { useSave } from './use-save.ts';
 
 const NEW = { username: '', email: '', password: '' };
 /** The kinds of account that can be created; a person has one role, so flags and role of the call are one choice. */
-const ROLES = ['user', 'hcpadmin', 'bookkeeper', 'admin'] as const;
+const ROLES = ['user', 'hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'] as const;
 
 type NewUserProps = { open: boolean; onClose: () => void; onCreated: (user: User) => void };
 
@@ -41,7 +41,7 @@ function Fields({ onClose, onCreated }: Omit<NewUserProps, 'open'>) {
       ...typed,
       isAdmin: role === 'admin',
       isHcpadmin: role === 'hcpadmin',
-      ...(role === 'bookkeeper' && { role }),
+      ...(role !== 'user' && role !== 'admin' && role !== 'hcpadmin' && { role }),
     }),
   });
   const { role } = form.values;

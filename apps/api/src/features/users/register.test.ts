@@ -185,6 +185,8 @@ describe('registering', () => {
       [{ isAdmin: true }, 'admin'],
       [{ isHcpadmin: true }, 'hcpadmin'],
       [{ isAdmin: false, isHcpadmin: false, role: 'bookkeeper' }, 'bookkeeper'],
+      [{ isAdmin: false, isHcpadmin: false, role: 'restaurateur' }, 'restaurateur'],
+      [{ isAdmin: false, isHcpadmin: false, role: 'delivery' }, 'delivery'],
       [{}, 'customer'],
     ] as const) {
       const { body } = await register(admin, freshForm({ ...flags, password: 'rivers run at dawn' }));
@@ -390,7 +392,12 @@ describe('a password', () => {
     });
     expect((await register(app.visit(), freshForm({ password: 'vp7k2m' }))).status).toBe(201);
     const admin = await asRole('admin');
-    for (const staff of [{ isAdmin: true }, { isHcpadmin: true }, { role: 'bookkeeper' }]) {
+    for (const staff of [
+      { isAdmin: true },
+      { isHcpadmin: true },
+      { role: 'bookkeeper' },
+      { role: 'delivery' },
+    ]) {
       const nine = await admin.refused('POST /api/register', {
         body: freshForm({ ...staff, password: 'vp7k2mwq9' }) as never,
       });
