@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { axe, expect, isUsable, signIn, test, urlOf } from './fixtures.ts';
+import { callFrom, done } from './people.ts';
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
@@ -209,19 +210,11 @@ test('verifying without a plan leads to the plan, and from there to the verified
   await signIn(page, 'admin', 'admin');
   // A separate customer: the demo's newcomer is for the tests of the shop.
   const username = `waiting.${Date.now()}`;
-  await page.evaluate(async (name) => {
-    const body = JSON.stringify({
-      username: name,
-      email: `${name}@trpeza.example`,
-      password: 'lozinka-za-proba',
-    });
-    await fetch('/api/register', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body,
-    });
-  }, username);
-  await page.goto(urlOf('admin', '/admin/users?show=waiting'));
+  const account = { username, email: `${username}@trpeza.example`, password: 'lozinka-za-proba' };
+  const { id } = await done(callFrom(page, 'POST /api/register', account));
+  // Their file leads to where they are verified.
+  await page.goto(urlOf('admin', `/admin/users/${id}`));
+  await page.getByRole('link', { name: 'Go to their row in Users' }).click();
   await page.getByRole('combobox', { name: `Role of ${username}` }).selectOption('user');
   await expect(
     page.getByRole('heading', { name: `${username} cannot be verified without a monthly plan.` }),

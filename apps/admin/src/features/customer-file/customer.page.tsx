@@ -124,7 +124,15 @@ function Top({ file }: { file: CustomerFile }) {
       <PausedToday file={file} />
       {coming ? <Notice kind="info" title={t('coming', { state: t(`state.${coming.state}`) })} /> : null}
       {customer.isVerified ? null : (
-        <Notice kind="warning" title={t('notVerified')}>
+        <Notice
+          kind="warning"
+          title={t('notVerified')}
+          actions={
+            <ButtonLink variant="secondary" to={paths.users({ search: customer.username })}>
+              {t('verify')}
+            </ButtonLink>
+          }
+        >
           {t('notVerifiedText')}
         </Notice>
       )}

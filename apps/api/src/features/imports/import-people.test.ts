@@ -43,7 +43,9 @@ const customer = (number: string) =>
     .where('customerNumber', '=', number)
     .executeTakeFirst();
 
-const HEAD = 'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Budget';
+// The last one is what the list of users calls it.
+const HEAD =
+  'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Месечен план';
 const ZORA = 'K-1,Zora,Testova,412345678,,Macedonian,14 Mirka Way,Lalor,VIC,3075,$500.00';
 
 describe('people from a spreadsheet', () => {

@@ -192,7 +192,7 @@ describe('prices from a spreadsheet', () => {
     const { id } = await buildMeal(app.db);
     const tried = await upload(
       'prices',
-      `Meal number,Price,From date\n${id},9,2020-01-01\n999999,9,\n${id},9,12/31/2027`,
+      `Meal number,Price,Од\n${id},9,2020-01-01\n999999,9,\n${id},9,12/31/2027`,
     );
     expect(problemsOf(tried).map(([row, field]) => [row, field])).toEqual([
       [2, 'from'],
