@@ -109,10 +109,10 @@ function Amount({ amount, period }: AmountProps) {
   const { price } = useFormats();
   if (amount === null) return '–';
   return (
-    <>
+    <span className={styles.amount}>
       <span className={amount.startsWith('-') ? styles.negative : undefined}>{price(amount)}</span>
       {period === 'quarter' ? <span className={styles.period}>{t('budgets.quarter')}</span> : null}
-    </>
+    </span>
   );
 }
 
