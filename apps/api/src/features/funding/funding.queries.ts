@@ -45,7 +45,7 @@ export const isAgreedOn = (account: string, date: RawBuilder<unknown>) =>
 
 /**
  * Whether an agreement, or one after another, holds for a person on every day of some, so that their plan is not used.
- * @param account the id of the person: an expression of the query; @param before the day after the last
+ * @param account the id of the person: an expression of the query, in which `g` is nothing else; @param before the day after the last
  */
 export const isAgreedThrough = (account: string, { from, before }: { from: string; before: string }) =>
   sql<boolean>`coalesce((
