@@ -98,6 +98,44 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: t('checkout:delivery.changeBasket') }).click();
     await expect(basket).toBeVisible();
   });
+
+  test(`${language}: a guest with large letters gets to the end of the basket, and to its meals`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(urlOf('shop', '/meal/6'));
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('cart:add') })
+      .click();
+    const basket = await openBasket(page, basketName);
+    const end = basket.getByRole('link', { name: t('cart:logIn') });
+    const remove = basket.getByRole('button', { name: t('cart:removeName', { name: '' }) });
+    const close = basket.getByRole('button', { name: t('close') });
+    await expect(end).toBeVisible();
+    for (const [width, height, size] of [
+      [390, 664, 'large'],
+      [390, 664, 'largest'],
+      [390, 844, 'largest'],
+      [360, 640, 'largest'],
+      [320, 568, 'largest'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((value) => (document.documentElement.dataset['textSize'] = value), size);
+      await test.step(`${width}×${height}, ${size}`, async () => {
+        // The wheel and a finger scroll only what is not cut off, scripts all of it.
+        await page.mouse.move(width / 2, height / 2);
+        const turn = (by: number, ...places: Locator[]) =>
+          expect(async () => {
+            await page.mouse.wheel(0, by);
+            for (const place of places) await expect(place).toBeInViewport({ ratio: 1, timeout: 500 });
+          }).toPass({ timeout: 5000 });
+        await turn(5000, end);
+        await turn(-5000, remove, close);
+      });
+    }
+  });
 }
 
 /** The view of a user who has doubled the browser's font size, or zoomed a window of 1280 px to four times. */
