@@ -210,6 +210,9 @@ test('a message that no server took is seen, sent again and arrives', async ({ p
     await page.goto(at('/admin/messages'));
     const row = page.getByRole('row').filter({ hasText: 'office@example.org' });
     await expect(row).toContainText('ECONNREFUSED');
+    await noSidewaysScroll(page);
+    const table = page.getByRole('table').locator('..');
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     await axe(page);
     const server = await startMailServer(mailPort);
     await row

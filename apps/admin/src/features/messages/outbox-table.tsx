@@ -84,7 +84,7 @@ function Attempts({ message: { attempts, lastError } }: { message: OutboxEntry }
   const { t } = useTranslation('templates');
   const reasonOf = useReason();
   return (
-    <span className={styles.subject}>
+    <span className={styles.attempts}>
       <span className={styles.error}>{lastError ? reasonOf(lastError) : '–'}</span>
       <span className={styles.template}>{t('outbox.attempts', { count: attempts })}</span>
     </span>
