@@ -16,6 +16,9 @@ import {
   STATEMENT_WAYS,
 } from './statements.constants.ts';
 
+/** What the office calls a customer by. */
+const CustomerNumber = z.string().meta({ description: 'The kitchen’s own number, else that of the account' });
+
 /**
  * A customer's month in one row. `left` is null without a plan; `toPay` is what was ordered on account. `due` is what the
  * statement asks for, below nothing where there is credit; `received` came in since the month's end, and `open` is what of
@@ -24,6 +27,7 @@ import {
 export const StatementRow = z
   .object({
     userId: Id,
+    customerNumber: CustomerNumber,
     customerName: z.string(),
     username: z.string(),
     opening: Money.nullable(),
@@ -130,6 +134,7 @@ export const Statement = z
     isOver: z.boolean(),
     customer: z.object({
       userId: Id,
+      customerNumber: CustomerNumber,
       name: z.string(),
       username: z.string(),
       language: AnyLanguage,

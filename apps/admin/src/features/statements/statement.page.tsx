@@ -33,14 +33,16 @@ export default function StatementPage() {
     ...api.query('GET /api/statements/{month}/{customerId}', { params }),
     refetchOnMount: 'always',
   });
-  const name = statement.data?.customer.name;
+  const customer = statement.data?.customer;
   const title = t('title', { month: nameOf(month) });
   usePageTitle(title);
   return (
     <>
       <PageHeader
         title={title}
-        lead={name ? t('document.customer', { name, id: customerId }) : undefined}
+        lead={
+          customer ? t('document.customer', { name: customer.name, id: customer.customerNumber }) : undefined
+        }
         back={{ to: paths.statements({ month }), label: t('page.back', { month: nameOf(month) }) }}
       />
       <QueryView

@@ -34,7 +34,7 @@ export function StatementsTable({ filters, rows }: StatementsTableProps) {
         </Link>
       ),
     },
-    { key: 'id', header: t('list.id'), cell: (row) => row.userId, align: 'end' },
+    { key: 'id', header: t('list.id'), cell: (row) => row.customerNumber, align: 'end' },
     { key: 'way', header: t('list.way'), cell: (row) => t(`list.by.${row.way}`) },
     { key: 'own', header: t('list.own'), cell: (row) => price(row.own), align: 'end', sortable: true },
     {

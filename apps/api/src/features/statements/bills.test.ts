@@ -96,6 +96,27 @@ describe('a bill', () => {
     await set('statement_due_days', 14);
   });
 
+  it('names the customer by the number that the kitchen gave, in its list too', async () => {
+    const { account } = await buildDebtor(app);
+    const listed = async () => {
+      const query = { search: account.username };
+      const list = await admin.call('GET /api/statements/{month}', { params: { month: MONTH }, query });
+      return list.body.items.map(({ customerNumber }) => customerNumber);
+    };
+    expect((await pagesOf(account.id))[0]).toContain(`Customer number ${account.id}`);
+    expect(await listed()).toEqual([String(account.id)]);
+    const customerNumber = `A-${account.id}`;
+    await app.db.updateTable('accounts').set({ customerNumber }).where('id', '=', account.id).execute();
+    expect((await pagesOf(account.id))[0]).toContain(`Customer number ${customerNumber}`);
+    expect((await statementOf(account.id)).customer.customerNumber).toBe(customerNumber);
+    expect(await listed()).toEqual([customerNumber]);
+    const file = await admin.send({ method: 'GET', url: `/api/statements/${MONTH}/csv?language=en` });
+    expect(String(file.body)).toContain(customerNumber);
+    const query = { search: customerNumber.toLowerCase() };
+    const found = await admin.call('GET /api/statements/{month}', { params: { month: MONTH }, query });
+    expect(found.body.items).toMatchObject([{ userId: account.id }]);
+  });
+
   it('leaves out what is not delivered yet', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const open = await statementOf(account.id);

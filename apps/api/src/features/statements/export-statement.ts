@@ -148,7 +148,7 @@ export async function exportStatementsCsv(
     'way',
   ];
   const rows = (await listAllStatements(deps, month)).map((row) => [
-    String(row.userId),
+    row.customerNumber,
     row.customerName,
     row.opening ?? '',
     row.spent,

@@ -74,6 +74,7 @@ export async function listAllStatements(deps: StatementDeps, month: string): Pro
 
 const presentRow = (row: ActivityRow, way: StatementWay): StatementRow => ({
   userId: row.accountId,
+  customerNumber: row.customerNumber,
   customerName: row.name,
   username: row.username,
   opening: row.plan === null ? null : money(row.plan),

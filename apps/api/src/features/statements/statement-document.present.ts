@@ -98,7 +98,7 @@ function addressOf({ statement: { customer }, language }: StatementDocument): Co
         width: 190,
         stack: [
           { text: t('statements:bill.customerNumber'), fontSize: SMALL },
-          { text: String(customer.userId), bold: true },
+          { text: customer.customerNumber, bold: true },
           { text: t('statements:bill.reference'), fontSize: SMALL, margin: [0, 4, 0, 0] },
           { text: spacedReference(customer.paymentReference), bold: true },
         ],

@@ -37,6 +37,7 @@ export function presentStatement(given: SettledStatement): Statement {
     isOver,
     customer: {
       userId: customer.id,
+      customerNumber: customer.customerNumber,
       name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username,
       username: customer.username,
       language: customer.language,

@@ -20,6 +20,9 @@ const planAt = (accountId: ReturnType<typeof sql.ref>, at: Date) =>
 
 const nameOf = sql`coalesce(nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.username, 'User #' || a.id)`;
 
+const numberOf = (account: string) =>
+  sql<string>`coalesce(${sql.ref(`${account}.customerNumber`)}, ${sql.ref(`${account}.id`)}::text)`;
+
 /** The last closed month before another; what was on the accounts at its end is kept. */
 export async function findClosedBefore(db: Db, month: string): Promise<string | null> {
   const row = await db
@@ -95,7 +98,7 @@ export const activity = (
       from (${balances({ from, before, closed })}) on_account
     ) each group by account_id having bool_or(has_statement)
   )
-  select a.id as account_id, coalesce(a.username, '') as username, ${nameOf} as name, planned.plan,
+  select a.id as account_id, coalesce(a.username, '') as username, ${numberOf('a')} as customer_number, ${nameOf} as name, planned.plan,
     planned.plan - (f.spent - f.agreed) as "left", f.spent, f.own, f.to_pay, f.orders, f.due, f.received, f.open
   from figures f join accounts a on a.id = f.account_id
   -- Who still has the plan of then needs no look into the past.
@@ -106,13 +109,14 @@ export const activity = (
     -- Asked for once a customer, not once for each use.
     offset 0
   ) planned
-  where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.username, a.first_name, a.last_name, a.email))) > 0`;
+  where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.customer_number, a.username, a.first_name, a.last_name, a.email))) > 0`;
 
 const FIGURES = ['spent', 'own', 'toPay', 'orders', 'due', 'received', 'open'] as const;
 
 export type ActivityRow = Record<(typeof FIGURES)[number], number> & {
   accountId: number;
   username: string;
+  customerNumber: string;
   name: string;
   /** Null without a plan, and where agreements hold all month. */
   plan: number | null;
@@ -188,6 +192,7 @@ export const findCustomer = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'firstName', 'lastName', 'language'])
+    .select(numberOf('accounts').as('customerNumber'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('customerStates')
