@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, isUsable, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done } from './people.ts';
 
@@ -58,10 +59,20 @@ for (const language of LANGUAGES) {
 
   test(`the sign-in page, and one that does not exist, in ${language} can be used by everybody`, async ({
     page,
+    allowErrors,
   }) => {
+    allowErrors(/status of 404/);
     await speak(page, language);
     await isUsable(page, 'admin', language, { name: 'sign-in', path: '/auth', ready: 'form' });
     await isUsable(page, 'admin', language, { name: 'not-found', path: '/nowhere', ready: 'h1' });
+    await signIn(page, 'admin', 'bookkeeper');
+    for (const path of ['/admin/accounts-owing/2000000000', '/admin/statements/2026-10/2000000000']) {
+      await page.goto(urlOf('admin', path));
+      const main = page.locator('main');
+      await expect(main.getByRole('alert')).toHaveText(wordsIn(language)('admin:noSuchCustomer'));
+      await expect(main.getByRole('button')).toHaveCount(0);
+      await axe(page);
+    }
   });
 }
 

@@ -39,7 +39,7 @@ export default function CustomerPage() {
 }
 
 function Customer({ id }: { id: number }) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'admin']);
   const query = useQuery({ ...api.query('GET /api/customers/{id}/file', { params: { id } }), gcTime: 0 });
   const name = query.data && nameOf(query.data);
   usePageTitle(name ?? t('title'));
@@ -57,7 +57,7 @@ function Customer({ id }: { id: number }) {
           ) : undefined
         }
       />
-      <QueryView query={query} title={isGone ? t('gone') : t('loadFailed')} isFinal={isGone}>
+      <QueryView query={query} title={isGone ? t('admin:noSuchCustomer') : t('loadFailed')} isFinal={isGone}>
         {(file) => <File file={file} />}
       </QueryView>
     </>

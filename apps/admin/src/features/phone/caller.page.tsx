@@ -25,7 +25,7 @@ export default function CallerPage() {
 }
 
 function Caller({ id }: { id: number }) {
-  const { t } = useTranslation('phone');
+  const { t } = useTranslation(['phone', 'admin']);
   const back = { to: paths.phoneOrder(), label: t('otherCaller') };
   const ordering = useQuery({
     ...api.query('GET /api/customers/{id}/ordering', { params: { id } }),
@@ -42,7 +42,11 @@ function Caller({ id }: { id: number }) {
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
-      <QueryView query={ordering} title={isGone ? t('noSuchCustomer') : t('loadFailed')} isFinal={isGone}>
+      <QueryView
+        query={ordering}
+        title={isGone ? t('admin:noSuchCustomer') : t('loadFailed')}
+        isFinal={isGone}
+      >
         {(known) =>
           isMenuComing ? (
             <Loading />

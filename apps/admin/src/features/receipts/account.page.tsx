@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/receipts/receipts.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -25,17 +26,25 @@ import { RecordReceipt } from './record-receipt.form.tsx';
 
 /** What one customer owes and has paid. */
 export default function AccountPage() {
-  const { t } = useTranslation('receipts');
+  const { t } = useTranslation(['receipts', 'admin']);
   const id = Number(useParams()['id']);
   const account = useQuery({
     ...api.query('GET /api/customers/{id}/account', { params: { id } }),
     refetchOnMount: 'always',
   });
   usePageTitle(account.data?.customer.name ?? t('account.title'));
+  const isGone = account.error instanceof ApiError && [400, 404].includes(account.error.status);
   return (
-    <QueryView query={account} title={t('account.loadFailed')}>
-      {(data) => <Account account={data} />}
-    </QueryView>
+    <>
+      {isGone ? <PageHeader title={t('account.title')} /> : null}
+      <QueryView
+        query={account}
+        title={isGone ? t('admin:noSuchCustomer') : t('account.loadFailed')}
+        isFinal={isGone}
+      >
+        {(data) => <Account account={data} />}
+      </QueryView>
+    </>
   );
 }
 

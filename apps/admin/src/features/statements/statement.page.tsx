@@ -24,7 +24,7 @@ import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
 export default function StatementPage() {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation(['statements', 'admin']);
   const { month: nameOf } = useFormats();
   const { month = '', customerId = '' } = useParams();
   const errorText = useErrorText();
@@ -36,6 +36,8 @@ export default function StatementPage() {
   const customer = statement.data?.customer;
   const title = t('title', { month: nameOf(month) });
   usePageTitle(title);
+  const { error } = statement;
+  const isGone = error instanceof ApiError && error.status === 404;
   return (
     <>
       <PageHeader
@@ -47,8 +49,9 @@ export default function StatementPage() {
       />
       <QueryView
         query={statement}
-        title={t('list.loadFailed')}
-        help={statement.error instanceof ApiError ? errorText(statement.error) : undefined}
+        title={isGone ? t('admin:noSuchCustomer') : t('list.loadFailed')}
+        isFinal={isGone}
+        help={error instanceof ApiError && !isGone ? errorText(error) : undefined}
       >
         {(whole) => <Whole statement={whole} />}
       </QueryView>
