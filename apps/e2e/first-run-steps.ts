@@ -36,6 +36,20 @@ const lineOf = ({ t }: Journey, page: Page, line: Line) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(t(`opening:lines.${line}.title`), { exact: true }) });
 
+/** What there is to read while there is nothing yet: no search that nobody made. */
+export async function isEmpty({ kitchen, t }: Journey, office: Page) {
+  await office.goto(kitchen.at('admin', '/admin/orders'));
+  await expect(office.getByRole('table')).toContainText(t('admin:orders.noneYet'));
+  await office.goto(kitchen.at('admin', '/admin/inventory'));
+  await expect(office.getByRole('table')).toContainText(t('menu:empty.title'));
+  const shop = await office.context().newPage();
+  await shop.goto(kitchen.at('shop', '/'));
+  const menu = shop.locator('#menu');
+  await expect(menu).toContainText(t('home:menu.toCome'));
+  await expect(menu.getByRole('link', { name: t('home:menu.viewAll') })).toHaveCount(0);
+  await shop.close();
+}
+
 /** Opens the checklist as an admin user does: by its own link, unless it is open already. */
 const toChecklist = async ({ kitchen, t }: Journey, page: Page) => {
   if (page.url() !== kitchen.at('admin', '/admin'))

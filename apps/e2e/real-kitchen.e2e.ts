@@ -9,6 +9,7 @@ import {
   hasMeal,
   isAllowed,
   isDescribed,
+  isEmpty,
   isOpen,
   MEAL,
   PHONE,
@@ -39,6 +40,7 @@ for (const { opensIn, keys, title } of JOURNEYS)
     try {
       const [journey, other] = [journeyIn(opensIn), journeyIn(opensIn === 'en' ? 'mk' : 'en')];
       const office = await journey.enter('admin', OWNER);
+      await isEmpty(journey, office);
       await isDescribed(journey, office);
       await isAllowed(journey, office);
       await hasMeal(journey, office);

@@ -13,9 +13,9 @@ import styles from './menu.module.css';
 import { useCategoryName } from '@trpeza/ui/features/meals/use-category-name';
 import { useChangeMeal, useShowMeal } from './use-change-meal.ts';
 
-type InventoryTableProps = { meals: readonly Meal[]; categories: readonly Category[] };
+type InventoryTableProps = { meals: readonly Meal[]; categories: readonly Category[]; empty: string };
 
-export function InventoryTable({ meals, categories }: InventoryTableProps) {
+export function InventoryTable({ meals, categories, empty }: InventoryTableProps) {
   const { t } = useTranslation('menu');
   const { price } = useFormats();
   const categoryOf = useCategoryName(categories);
@@ -52,7 +52,7 @@ export function InventoryTable({ meals, categories }: InventoryTableProps) {
       columns={columns}
       rows={meals}
       rowKey={({ id }) => id}
-      empty={t('noneFound')}
+      empty={empty}
     />
   );
 }

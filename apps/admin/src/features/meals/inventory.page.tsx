@@ -84,7 +84,11 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
           {t('count', { shown: shown.length, count: meals.length })}
         </p>
       </div>
-      <InventoryTable meals={shown} categories={categories} />
+      <InventoryTable
+        meals={shown}
+        categories={categories}
+        empty={t(meals.length === 0 ? 'empty.title' : 'noneFound')}
+      />
     </>
   );
 }

@@ -31,6 +31,7 @@ export default function OrdersPage() {
   const refusal = orders.error instanceof ApiError && orders.error.status === 400 ? orders.error : undefined;
   // An invalid filter is reported at its field; nothing has failed to load.
   const isSaidAtField = refusal?.fields.some(({ path }) => isFilter(path)) ?? false;
+  const isFiltered = Object.keys(filters).length > 0;
   const close = useCallback(
     // No history entry of its own: Back must not reopen what was closed.
     () => setSearch((before) => withShown(before, undefined), { replace: true, preventScrollReset: true }),
@@ -61,7 +62,7 @@ export default function OrdersPage() {
                 onSort={(next) => setSearch(writeFilters(filters, next))}
                 onView={(order) => setSearch(withShown(search, order.id))}
                 onStatus={setCorrection}
-                empty={orders.isSearching ? t('orders.searching') : t('orders.none')}
+                empty={t(`orders.${orders.isSearching ? 'searching' : isFiltered ? 'none' : 'noneYet'}`)}
               />
               <MoreButton className={styles.more} of={orders} coming={t('orders.loadingMore')}>
                 {t('orders.more')}

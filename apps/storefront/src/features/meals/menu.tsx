@@ -39,6 +39,7 @@ export function Menu() {
   );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
+  const isEmpty = menu.data?.meals.length === 0;
   const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
@@ -64,7 +65,7 @@ export function Menu() {
           actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>}
         />
       ) : null}
-      {menu.data && !lacksFavourites ? (
+      {menu.data && !isEmpty && !lacksFavourites ? (
         <p className={styles.count} role="status" id={FOUND} tabIndex={-1}>
           {q
             ? t('menu.found', { count: found.length, q })
@@ -74,9 +75,9 @@ export function Menu() {
       {menu.data && lacksFavourites ? <NoFavourites /> : null}
       {menu.data && found.length === 0 && !lacksFavourites ? (
         <EmptyState
-          title={t('menu.empty')}
+          title={t(isEmpty ? 'menu.toCome' : 'menu.empty')}
           level={3}
-          action={<ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>}
+          action={isEmpty ? null : <ButtonLink to={paths.menu()}>{t('menu.viewAll')}</ButtonLink>}
         />
       ) : null}
       {shown.length > 0 ? (
@@ -97,11 +98,13 @@ export function Menu() {
           </ButtonLink>
         </div>
       ) : null}
-      <p>
-        <Link className={styles.print} to={paths.printMenu()}>
-          {t('menu.print')}
-        </Link>
-      </p>
+      {isEmpty ? null : (
+        <p>
+          <Link className={styles.print} to={paths.printMenu()}>
+            {t('menu.print')}
+          </Link>
+        </p>
+      )}
       <CartBarLater />
       <MealDialogHost meals={menu.data?.meals} />
     </section>
