@@ -87,6 +87,10 @@ const ABOUT: Record<string, () => Requested[] | Promise<Requested[]>> = {
     Object.values(world.customers).map(({ account }) => ({ query: { search: account.username } })),
   '/api/reminders/{key}/pdf': async () => [{ params: { key: await buildReminder(app.db) } }],
   '/api/customers/{id}/standing': customers,
+  '/api/customers/{id}/standing-orders/from-order': async () =>
+    (await app.db.selectFrom('orders').select(['id', 'accountId']).distinctOn('accountId').execute()).map(
+      ({ id, accountId }) => ({ params: { id: accountId }, query: { orderId: id } }),
+    ),
   '/api/customers/{id}/agreements': customers,
   '/api/customers/{id}/terms': () => customers().map((one) => ({ ...one, query: { date: DELIVERY_DATE } })),
   '/api/day-moves/{id}': startedMove,
