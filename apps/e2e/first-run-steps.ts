@@ -36,7 +36,7 @@ const lineOf = ({ t }: Journey, page: Page, line: Line) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(t(`opening:lines.${line}.title`), { exact: true }) });
 
-/** What there is to read while there is nothing yet: no search that nobody made. */
+/** What there is to read while there is nothing yet: no search that nobody made, no sentence with a hole. */
 export async function isEmpty({ kitchen, t }: Journey, office: Page) {
   await office.goto(kitchen.at('admin', '/admin/orders'));
   await expect(office.getByRole('table')).toContainText(t('admin:orders.noneYet'));
@@ -47,6 +47,10 @@ export async function isEmpty({ kitchen, t }: Journey, office: Page) {
   const menu = shop.locator('#menu');
   await expect(menu).toContainText(t('home:menu.toCome'));
   await expect(menu.getByRole('link', { name: t('home:menu.viewAll') })).toHaveCount(0);
+  for (const path of ['/privacy', '/terms', '/contact']) {
+    await shop.goto(kitchen.at('shop', path));
+    await expect(shop.locator('main')).toContainText(new RegExp(t('calendar:numberToCome'), 'i'));
+  }
   await shop.close();
 }
 

@@ -12,13 +12,14 @@ export function useFacts() {
   const { data: delivery } = useQuery(deliveryQuery);
   if (!delivery) throw new Error('A page without delivery days in its data block');
   const { rules } = delivery;
+  // The placeholder is needed in the middle of a sentence.
+  const toCome = t('numberToCome');
   const share = kitchen.customerShareBps / 100;
   return {
     kitchen: kitchen.name,
-    // The placeholder is needed in the middle of a sentence.
-    phone: kitchen.phone || t('numberToCome'),
+    phone: kitchen.phone || toCome,
     email: kitchen.email,
-    contact: [kitchen.phone, kitchen.email, kitchen.address].filter(Boolean).join(', '),
+    contact: [kitchen.phone, kitchen.email, kitchen.address].filter(Boolean).join(', ') || toCome,
     minimum: kitchen.minOrderQuantity,
     share,
     rest: 100 - share,

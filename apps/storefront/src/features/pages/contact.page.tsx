@@ -22,6 +22,7 @@ export function ContactPage() {
       sections={t('contact.sections', { returnObjects: true })}
       before={
         <>
+          {phone ? null : <p>{t('contact.noPhone')}</p>}
           <div className={styles.actions}>
             {phone ? (
               <AnchorButton size="large" href={dial(phone)}>
