@@ -51,6 +51,9 @@ export async function isEmpty({ kitchen, t }: Journey, office: Page) {
     await shop.goto(kitchen.at('shop', path));
     await expect(shop.locator('main')).toContainText(new RegExp(t('calendar:numberToCome'), 'i'));
   }
+  await shop.goto(kitchen.at('shop', '/how-it-works'));
+  await expect(shop.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(shop.locator('main a[href^="tel:"]')).toHaveCount(0);
   await shop.close();
 }
 

@@ -35,9 +35,9 @@ export const errors = fp(
       warnIfUndeclared(request, refusal.code);
       if (pageFor && isOutageCode(refusal.code) && asksForPage(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
-      // What is refused while the database is away has no amounts.
+      // What is refused while the database is away goes without.
       const hasParams = Object.keys(refusal.params).length > 0;
-      return send(reply, request, refusal, hasParams ? await currency?.() : undefined);
+      return send(reply, request, refusal, hasParams ? await currency?.().catch(() => undefined) : undefined);
     });
   },
   { name: 'errors' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { usePageHead } from '../../page-head.tsx';
+import { useKitchen } from '../../use-formats.ts';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -22,7 +23,7 @@ const QUESTIONS = [
 export function HowItWorksPage() {
   const { t } = useTranslation(['pages', 'common', 'home']);
   const facts = useFacts();
-  const { phone } = facts;
+  const { phone } = useKitchen();
   usePageHead({ title: t('howItWorks.title'), description: t('howItWorks.lead') });
   return (
     <div className={styles.page} data-page="wide">
@@ -38,9 +39,11 @@ export function HowItWorksPage() {
         <section>
           <h2>{t('howItWorks.bulk.title')}</h2>
           <p>{t('howItWorks.bulk.text')}</p>
-          <p>
-            <a href={dial(phone)}>{t('common:phoneUs', { phone })}</a>
-          </p>
+          {phone ? (
+            <p>
+              <a href={dial(phone)}>{t('common:phoneUs', { phone })}</a>
+            </p>
+          ) : null}
         </section>
       </div>
       <section className={styles.faq} aria-labelledby="faq-title">
