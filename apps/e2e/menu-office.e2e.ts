@@ -217,6 +217,28 @@ test('a category is added, shown in the shop, renamed, moved by keyboard and del
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 
+test('a price that a file raises tenfold is asked back', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  const name = fresh('Slip');
+  const about = { name, description: 'For a test of commas.', categoryId: 1, isActive: false };
+  const { id } = await ask(page, 'POST', '/api/meals', { ...about, price: '13.90' });
+  await page.goto(urlOf('admin', '/admin/import?kind=prices'));
+  const csv = Buffer.from(`Name,Price\n${name},139.00\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer: csv });
+  await page.getByRole('button', { name: 'Upload and look at it' }).click();
+  const all = page.getByRole('button', { name: 'Do it: 1 row' });
+  await all.click();
+  const question = page.getByRole('dialog', { name: 'From $13.90 to $139.00?' });
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'No, change it' }).click();
+  await expect(question).toBeHidden();
+  expect(await ask(page, 'GET', `/api/meals/${id}`)).toMatchObject({ price: '13.90' });
+  await all.click();
+  await question.getByRole('button', { name: 'Yes, $139.00 is right' }).click();
+  await expect(page.getByText('Everything in the file is here now.')).toBeVisible();
+  expect(await ask(page, 'GET', `/api/meals/${id}`)).toMatchObject({ price: '139.00' });
+});
+
 test('meals without a declared allergen stand out until somebody declares one or says that there is none', async ({
   page,
 }) => {

@@ -1,4 +1,7 @@
+import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail, Trial } from '@trpeza/contract/imports/imports.schemas';
+import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -23,7 +26,11 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   const { t } = useTranslation('imports');
   const { counts, rows, more } = trial;
   const { doIt, isDoing, problem } = useDo(file);
+  const areAmountsMeant = useMeantAmounts(rows);
   const count = counts.new + counts.changed;
+  const ask = async () => {
+    if (await areAmountsMeant()) doIt();
+  };
   return (
     <section className={styles.part} aria-labelledby="trial">
       <h2 id="trial">{t('trial.title')}</h2>
@@ -42,7 +49,7 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
       ) : null}
       {count > 0 && counts.refused === 0 ? (
         <div className={styles.do}>
-          <Button size="large" isLoading={isDoing} onClick={doIt}>
+          <Button size="large" isLoading={isDoing} onClick={() => void ask()}>
             {isDoing ? t('trial.doing') : t('trial.do', { count })}
           </Button>
         </div>
@@ -51,6 +58,24 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
       {more > 0 ? <p>{t('trial.more', { count: more })}</p> : null}
     </section>
   );
+}
+
+const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan']);
+
+/** Asks about each listed amount that is ten times the one before, as the forms do. */
+function useMeantAmounts(rows: readonly FileRow[]) {
+  const { areMeant } = useAmounts();
+  const { price } = useFormats();
+  const amounts = rows.flatMap(({ row, name, changes }) =>
+    changes
+      .filter(({ field }) => AMOUNTS.has(field))
+      .map(({ before, after }) => ({ key: String(row), name, before, after })),
+  );
+  const by = (of: 'name' | 'before' | 'after') =>
+    Object.fromEntries(amounts.map((each) => [each.key, each[of]]));
+  const names = by('name');
+  const words = { label: (key: string) => names[key] ?? '', write: (amount: string) => price(amount) };
+  return () => areMeant(Object.keys(names), by('before'), by('after'), words);
 }
 
 function Rows({ rows }: { rows: readonly FileRow[] }) {
