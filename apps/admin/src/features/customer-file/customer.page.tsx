@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { isEnd } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -14,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { isGone } from '../../is-gone.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../accounts/role-choices.ts';
 import { useRemovePerson } from '../accounts/use-remove-person.tsx';
@@ -43,7 +43,7 @@ function Customer({ id }: { id: number }) {
   const query = useQuery({ ...api.query('GET /api/customers/{id}/file', { params: { id } }), gcTime: 0 });
   const name = query.data && nameOf(query.data);
   usePageTitle(name ?? t('title'));
-  const isGone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  const isNobody = isGone(query.error);
   return (
     <>
       <PageHeader
@@ -57,7 +57,11 @@ function Customer({ id }: { id: number }) {
           ) : undefined
         }
       />
-      <QueryView query={query} title={isGone ? t('admin:noSuchCustomer') : t('loadFailed')} isFinal={isGone}>
+      <QueryView
+        query={query}
+        title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
+        isFinal={isNobody}
+      >
         {(file) => <File file={file} />}
       </QueryView>
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { isGone } from '../../is-gone.ts';
 import { paths } from '../../paths.ts';
 import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
@@ -37,15 +37,15 @@ function Caller({ id }: { id: number }) {
   const [placed, setPlaced] = useState<Order>();
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;
   usePageTitle(name ? t('titleFor', { name }) : t('title'));
-  const isGone = ordering.error instanceof ApiError && [400, 404].includes(ordering.error.status);
+  const isNobody = isGone(ordering.error);
   if (placed) return <Placed order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />
       <QueryView
         query={ordering}
-        title={isGone ? t('admin:noSuchCustomer') : t('loadFailed')}
-        isFinal={isGone}
+        title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
+        isFinal={isNobody}
       >
         {(known) =>
           isMenuComing ? (

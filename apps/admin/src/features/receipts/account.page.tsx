@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/receipts/receipts.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { isGone } from '../../is-gone.ts';
 import { paths } from '../../paths.ts';
 import { isAmong } from '../accounts/audience.ts';
 import { OfficeLink } from '../accounts/office-link.tsx';
@@ -33,14 +33,14 @@ export default function AccountPage() {
     refetchOnMount: 'always',
   });
   usePageTitle(account.data?.customer.name ?? t('account.title'));
-  const isGone = account.error instanceof ApiError && [400, 404].includes(account.error.status);
+  const isNobody = isGone(account.error);
   return (
     <>
-      {isGone ? <PageHeader title={t('account.title')} /> : null}
+      {isNobody ? <PageHeader title={t('account.title')} /> : null}
       <QueryView
         query={account}
-        title={isGone ? t('admin:noSuchCustomer') : t('account.loadFailed')}
-        isFinal={isGone}
+        title={isNobody ? t('admin:noSuchCustomer') : t('account.loadFailed')}
+        isFinal={isNobody}
       >
         {(data) => <Account account={data} />}
       </QueryView>

@@ -30,7 +30,7 @@ export async function planOf(db: Db, accountId: number, month: Month): Promise<n
 export async function plansOf(db: Db, month: Month): Promise<number> {
   const { rows } = await sql<{ plans: string }>`
     with changed as (select distinct account_id from monthly_plans where since >= ${month.end}), elsewhere as (
-      select distinct each.account_id as id from agreements each where ${isAgreedThrough('each.account_id', month)}
+      select each.account_id as id from agreements each where ${isAgreedThrough('each.account_id', month)}
     ), planned as (
       select id, monthly_plan_cents, deleted_at from accounts a
       where role = 'customer' and not exists (select from elsewhere where elsewhere.id = a.id)

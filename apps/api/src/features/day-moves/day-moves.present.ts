@@ -1,10 +1,8 @@
 import type { DayMove } from '@trpeza/contract/day-moves/day-moves.schemas';
 import type { WayToTell } from '@trpeza/contract/day-moves/day-moves.constants';
-import type { ErrorCode } from '@trpeza/contract/shared/errors';
-import type { Language } from '@trpeza/contract/shared/language';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import type { Db } from '#platform/database/database.ts';
-import { errorText } from '#platform/http/error-text.ts';
+import { presentRefusal, type Words } from '#platform/http/error-text.ts';
 import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';
 
 type Ways = ReadonlyMap<number, WayToTell>;
@@ -29,21 +27,6 @@ export const presentWhose = (order: Ordered & ({ id: number } | { orderId: numbe
   customerName: `${order.firstName} ${order.lastName}`.trim(),
   phone: order.phoneNumber,
   tell: ways.get(order.accountId) ?? 'call',
-});
-
-interface Refused {
-  code: ErrorCode;
-  params: Record<string, string | number>;
-}
-
-export interface Words {
-  language: Language;
-  currency: string;
-}
-
-export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
-  code,
-  message: errorText(code, params, language, currency),
 });
 
 export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }: DayMoveRow) => ({

@@ -17,8 +17,9 @@ import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.
 import { readHoldsOn } from '#features/standing/standing.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { presentRefusal } from '#platform/http/error-text.ts';
 import type { Deps } from '#src/deps.ts';
-import { presentRefusal, presentWhose, readWays } from './day-moves.present.ts';
+import { presentWhose, readWays } from './day-moves.present.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof readOrdersOf>>[number];

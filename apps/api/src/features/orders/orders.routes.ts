@@ -3,7 +3,7 @@ import { ordersRoutes as contract } from '@trpeza/contract/orders/orders.routes'
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
-import { errorText } from '#platform/http/error-text.ts';
+import { presentRefusal } from '#platform/http/error-text.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { changeOrder } from './change-order.ts';
@@ -56,11 +56,10 @@ async function inWords({ settings }: Deps, { moved, refused }: Moved, language: 
   const { currency } = await settings.read();
   return {
     moved,
-    refused: refused.map(({ id, error: { code, params } }) => ({
+    refused: refused.map(({ id, error }) => ({
       id,
-      code,
-      message: errorText(code, params, language, currency),
-      status: ORDER_STATUSES.find((each) => each === params['status']),
+      ...presentRefusal(error, { language, currency }),
+      status: ORDER_STATUSES.find((each) => each === error.params['status']),
     })),
   };
 }

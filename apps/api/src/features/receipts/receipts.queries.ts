@@ -206,14 +206,6 @@ export async function sumInvoices(
   return new Map(rows.map(({ invoiceId, ...paid }) => [invoiceId, paid]));
 }
 
-/** Whether an invoice was issued; money is received for nothing else. */
-/** An issued invoice: its number and, in cents, what is still to be paid; less than nothing where too much was. */
-export async function findInvoice(
-  db: Db,
-  id: number,
-): Promise<{ number: string; openCents: number } | undefined> {
-  const { rows } = await sql<{ number: string; openCents: number }>`
-    select number, total_cents - coalesce((select sum(amount_cents) from receipts where invoice_id = i.id), 0)::integer as open_cents
-    from invoices i where id = ${id}`.execute(db);
-  return rows[0];
-}
+/** An issued invoice; money is received for nothing else. */
+export const findInvoice = (db: Db, id: number) =>
+  db.selectFrom('invoices').select(['number', 'totalCents']).where('id', '=', id).executeTakeFirst();

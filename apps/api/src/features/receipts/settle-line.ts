@@ -15,14 +15,14 @@ import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { errorText } from '#platform/http/error-text.ts';
+import { presentRefusal } from '#platform/http/error-text.ts';
 import { findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
 import { requireOpenDay, todayOf } from './close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
 import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
 import { money } from './receipts.present.ts';
-import { findInvoice, listByKey, listStandingOf } from './receipts.queries.ts';
+import { findInvoice, listByKey, listStandingOf, sumInvoices } from './receipts.queries.ts';
 import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './write-receipts.ts';
 
 /**
@@ -74,8 +74,7 @@ export async function receiveLines(
       answer.received.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const message = errorText(error.code, error.params, language, currency);
-      answer.refused.push({ id, code: error.code, message });
+      answer.refused.push({ id, ...presentRefusal(error, { language, currency }) });
     }
   }
   return answer;
@@ -137,8 +136,10 @@ const byOf = ({ clock, followReceipts }: ReceiptDeps, actor: Actor): By => ({
 
 async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Cents }): Promise<void> {
   const invoice = invoiceId === undefined ? undefined : await findInvoice(trx, invoiceId);
-  if (!invoice || amount <= invoice.openCents) return;
-  const { number, openCents } = invoice;
+  if (!invoice) return;
+  const { number, totalCents } = invoice;
+  const openCents = totalCents - ((await sumInvoices(trx, [invoiceId!])).get(invoiceId!)?.paid ?? 0);
+  if (amount <= openCents) return;
   throw new DomainError('receipts/invoice-exceeded', {
     number,
     amount: money(toCents(Math.max(0, openCents))),

@@ -69,4 +69,20 @@ export function errorText(
   return errorMessage(code, words, language);
 }
 
+export interface Words {
+  language: Language;
+  currency: string;
+}
+
+interface Refused {
+  code: ErrorCode;
+  params: ErrorParams;
+}
+
+/** One refusal among many, in an answer of its own. */
+export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
+  code,
+  message: errorText(code, params, language, currency),
+});
+
 export const ruleText = (rule: string, language: Language): string => freeWordsIn(language)(rule);
