@@ -99,6 +99,10 @@ export const Order = z
       description:
         'The bank has not paid the debit, and its customer still owes it; left out everywhere else',
     }),
+    isNotOwed: z.literal(true).optional().meta({
+      description:
+        'Cancelled before its customer had paid everything: they need not pay the rest; left out everywhere else',
+    }),
     creditedAmount: Money.meta({ description: 'Of the total, what nobody pays for any more' }),
     creditedCustomerAmount: Money,
     creditedSubsidyAmount: Money,

@@ -58,7 +58,7 @@ export interface MessageVariables {
     /** The customer's refund; null for none. */
     refund: Cents | null;
     /** Whether something was still to be paid, as on account. */
-    wasOwed: boolean;
+    isNotOwed: boolean;
     budget: ReturnedTo;
   };
   'order-credited': OrderVariables & {
@@ -272,7 +272,7 @@ function payOf(
 
 /** Why an order is cancelled, and what is refunded or not collected, in whole sentences. */
 function endOf(raw: MessageVariables['order-cancelled'], values: Values, language: Language): Values {
-  const { isWithdrawn, outcome, refund, wasOwed, currency } = raw;
+  const { isWithdrawn, outcome, refund, isNotOwed, currency } = raw;
   const words = freeWordsIn(language);
   const why = outcome ? `reason.${outcome}` : isWithdrawn ? 'asYouAsked' : 'sorry';
   const amount = refund === null ? '' : formatPrice(refund, currency, language);
@@ -281,7 +281,7 @@ function endOf(raw: MessageVariables['order-cancelled'], values: Values, languag
     // Texts of the office have this variable, too.
     refund: [
       refund === null ? '' : words('messages:mail.order-cancelled.refund', { amount }),
-      wasOwed ? words('messages:mail.order-cancelled.notOwed') : '',
+      isNotOwed ? words('messages:mail.order-cancelled.notOwed') : '',
     ]
       .filter(Boolean)
       .join(' '),

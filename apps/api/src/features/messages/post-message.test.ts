@@ -31,7 +31,7 @@ const cancelled = {
   isWithdrawn: false,
   outcome: null,
   refund: null,
-  wasOwed: false,
+  isNotOwed: false,
   budget: null,
 } as const;
 
@@ -145,7 +145,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'order-cancelled': [
     { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,
-    { ...cancelled, wasOwed: true, budget: 'month' },
+    { ...cancelled, isNotOwed: true, budget: 'month' },
     { ...cancelled, budget: 'quarter' },
     ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
       return { ...cancelled, outcome, refund: toCents(3120) };

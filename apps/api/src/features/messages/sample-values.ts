@@ -26,7 +26,13 @@ export function sampleValues(
 }
 
 const SUMS = { total: toCents(10_399), covered: toCents(7279), you: toCents(3120) };
-const END = { isWithdrawn: false, outcome: null, refund: SUMS.you, wasOwed: false, budget: 'month' } as const;
+const END = {
+  isWithdrawn: false,
+  outcome: null,
+  refund: SUMS.you,
+  isNotOwed: false,
+  budget: 'month',
+} as const;
 const CREDIT = {
   creditReason: 'short',
   by: PaymentMethod.card,

@@ -132,9 +132,12 @@ describe('a cancelled order', () => {
     const notOwed = 'You do not pay for this order: it will not be charged on your monthly statement.';
     expect(await lastMessage()).toMatchObject({ accountId: account.id, template: 'order-cancelled' });
     expect((await lastMessage()).plain).toContain(notOwed);
+    const shown = async (id: number) => (await admin.call('GET /api/orders/{id}', { params: { id } })).body;
+    expect(await shown(order.id)).toMatchObject({ isNotOwed: true });
     const paid = await place();
     await move(paid.id, 'cancelled');
     await notified();
+    expect(await shown(paid.id)).not.toHaveProperty('isNotOwed');
     expect((await lastMessage()).plain).not.toContain('statement');
   });
 

@@ -3,6 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import type { Recipient } from '#features/accounts/accounts.steps.ts';
 import { causeFor, type Addressee } from '#features/customer-file/read-addressees.ts';
 import type { AnyMessage } from '#features/messages/post-message.ts';
+import { hadToPay } from './order-money.ts';
 import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
 
@@ -111,12 +112,12 @@ const sumsOf = ({ totalCents, subsidyCents, customerCents, paymentMethod }: Unse
 });
 
 const endOf = (event: UnsentEvent) => {
-  const { action, outcome, refundCents, customerCents, onAccountCents } = event;
+  const { action, outcome, refundCents } = event;
   return {
     isWithdrawn: action === 'withdraw',
     outcome,
     refund: refundCents === null ? null : toCents(Number(refundCents)),
-    wasOwed: customerCents > 0 && (refundCents === null || onAccountCents > 0),
+    isNotOwed: hadToPay(event),
     budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
   };
 };

@@ -33,6 +33,14 @@ export const chargedBy = (
     .filter(({ paymentMethod, onAccountCents }) => paymentMethod === 'account' || onAccountCents > 0)
     .map(({ id }) => id);
 
+/** Whether a cancelled order had a part that its customer had not paid and now need not pay. */
+export const hadToPay = ({
+  customerCents,
+  refundCents,
+  onAccountCents,
+}: Pick<OrderRow, 'customerCents' | 'onAccountCents'> & { refundCents: number | string | null }): boolean =>
+  customerCents > 0 && (refundCents === null || onAccountCents > 0);
+
 const budgetEntry = (order: OrderRow, { clock }: Pick<Deps, 'clock'>) => ({
   accountId: order.accountId,
   agreementId: order.agreementId,

@@ -6,6 +6,7 @@ import { countMeals } from '#features/cart/cart.domain.ts';
 import { presentTerms } from '#features/funding/funding.domain.ts';
 import type { Deps } from '#src/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
+import { hadToPay } from './order-money.ts';
 import { listOrderItems, type OrderItemRow, type OrderRow } from './orders.queries.ts';
 
 type PresentDeps = Pick<Deps, 'db' | 'settings'>;
@@ -65,6 +66,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     refundStatus: row.refundState,
     refundAmount: row.refundCents === null ? null : money(row.refundCents),
     ...(row.isDishonoured ? { isDishonoured: true as const } : {}),
+    ...(row.status === 'cancelled' && hadToPay(row) ? { isNotOwed: true as const } : {}),
     creditedAmount: money(row.creditedCents),
     creditedCustomerAmount: money(row.creditedCustomerCents),
     creditedSubsidyAmount: money(row.creditedSubsidyCents),

@@ -17,7 +17,7 @@ import { OrderCredits } from './order-credits.tsx';
 import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import styles from './orders.module.css';
-import { isNotOwed, useRefundText } from './use-refund-text.ts';
+import { useRefundText } from './use-refund-text.ts';
 
 /** One order from the kitchen to the door, with everything a customer may ask about it on the phone. */
 export function OrderCard({ order }: { order: Order }) {
@@ -46,7 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
       <OrderCredits order={order} />
       {refund && (order.status === 'cancelled' || order.version > 1) ? <p>{refund}</p> : null}
-      {isNotOwed(order) ? <p>{t('mine.notOwed')}</p> : null}
+      {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
       <div className={styles.columns}>
         <OrderMeals items={order.items} />
         <section>
@@ -116,7 +116,7 @@ function OrderSums({ order }: { order: Order }) {
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
     ...(isCancelled ? [] : [{ label: t('mine.subsidy'), value: order.subsidyAmount }]),
-    ...(isNotOwed(order)
+    ...(order.isNotOwed
       ? []
       : [{ label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount }]),
     ...(isOnStatement && !isCancelled

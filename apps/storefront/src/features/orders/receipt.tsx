@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import styles from './receipt.module.css';
-import { isNotOwed, useRefundText } from './use-refund-text.ts';
+import { useRefundText } from './use-refund-text.ts';
 
 /** The receipt of an order: who cooked for whom, what it cost, and who paid what. Every figure is the order's own. */
 export function Receipt({ order }: { order: Order }) {
@@ -135,7 +135,7 @@ function ReceiptSums({ order }: { order: Order }) {
     [t('receipt.fee'), price(order.deliveryFee)],
     [t('receipt.total'), price(order.totalAmount)],
     ...only(!isCancelled, [parts.organisation, price(order.subsidyAmount)]),
-    ...only(!isNotOwed(order), [parts.you, price(order.customerAmount)]),
+    ...only(!order.isNotOwed, [parts.you, price(order.customerAmount)]),
     ...only(Number(order.onAccountAmount) > 0 && !isCancelled, [
       t('mine.onStatement'),
       price(order.onAccountAmount),
@@ -170,7 +170,7 @@ function ReceiptSums({ order }: { order: Order }) {
           </div>
         ) : null}
       </dl>
-      {isNotOwed(order) ? <p>{t('mine.notOwed')}</p> : null}
+      {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
     </>
   );
 }

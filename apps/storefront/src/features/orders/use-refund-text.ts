@@ -10,16 +10,3 @@ export function useRefundText(): (order: Pick<Order, 'refundStatus' | 'refundAmo
     return refundAmount ? t('mine.refundLine', { state, amount: refundAmount }) : state;
   };
 }
-
-/** Whether an order was cancelled before its customer had paid everything: then they need not pay the rest. */
-export const isNotOwed = ({
-  status,
-  customerAmount,
-  refundStatus,
-  onAccountAmount,
-  isDishonoured,
-}: Order): boolean =>
-  status === 'cancelled' &&
-  !isDishonoured &&
-  Number(customerAmount) > 0 &&
-  (refundStatus === null || Number(onAccountAmount) > 0);
