@@ -259,6 +259,7 @@ test('a meal is added and counted on its card; the bar below tells how far the b
   // The keyboard goes on where the button was.
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
+  await expect(bar).toContainText(t('cart:of', { meals: 1, count: 10 }));
   await card.getByRole('button', { name: t('common:quantity.fewer', { name }) }).press('Enter');
   await expect(bar).toHaveCount(0);
   await expect.poll(held).toBe(0);
