@@ -15,11 +15,8 @@ const READ_ALL = new Set(['check-money', 'back-up']);
 /** Enough that one slow run does not become the p95. */
 const TIMES = 40;
 
-/**
- * Scheduled jobs of every minute or night: after a first run, which does the pending work, they mostly find none.
- * @param tidy what the database does by itself once so much was deleted
- */
-export async function measureJobs(url: string, growth: Growth, tidy: () => Promise<unknown>): Promise<void> {
+/** Scheduled jobs of every minute or night: once `catchUp` has done the pending work, they mostly find none. */
+export function openJobs(url: string) {
   const { db, pool, close } = openDatabase(url);
   const events = createEvents({ url, pool, log: silentLog });
   const pdf = createPdfRenderer();
@@ -59,10 +56,17 @@ export async function measureJobs(url: string, growth: Growth, tidy: () => Promi
   const { signal } = new AbortController();
   const run = ({ handler }: (typeof jobs)[number]) => handler(deps, {} as never, { signal } as never);
   const timed = jobs.filter(({ name, schedule }) => schedule && !READ_ALL.has(name));
-  for (const job of timed) await run(job);
-  await tidy();
-  for (const job of timed) await growth.time(`job ${job.name}`, () => run(job), { times: TIMES });
-  await pdf.close();
-  await events.close();
-  await close();
+  return {
+    async catchUp() {
+      for (const job of timed) await run(job);
+    },
+    async measure(growth: Growth) {
+      for (const job of timed) await growth.time(`job ${job.name}`, () => run(job), { times: TIMES });
+    },
+    async close() {
+      await pdf.close();
+      await events.close();
+      await close();
+    },
+  };
 }
