@@ -46,6 +46,7 @@ export async function isEmpty({ kitchen, t }: Journey, office: Page) {
   await shop.goto(kitchen.at('shop', '/'));
   const menu = shop.locator('#menu');
   await expect(menu).toContainText(t('home:menu.toCome'));
+  await expect(menu).not.toContainText(t('home:menu.show'));
   await expect(menu.getByRole('link', { name: t('home:menu.viewAll') })).toHaveCount(0);
   for (const path of ['/privacy', '/terms', '/contact']) {
     await shop.goto(kitchen.at('shop', path));

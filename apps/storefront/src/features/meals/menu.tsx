@@ -49,7 +49,7 @@ export function Menu() {
         <h2 id="menu-title">{t('menu.title')}</h2>
         <LastOrderLater />
       </div>
-      {menu.data ? (
+      {menu.data && !isEmpty ? (
         <MenuControls
           categories={filledCategories(menu.data)}
           filters={filters}
