@@ -15,6 +15,8 @@ export interface Child {
 
 interface Options {
   env?: NodeJS.ProcessEnv;
+  /** Of Node and V8, such as memory limits. */
+  flags?: string[];
   args?: string[];
   /** How long a graceful stop may take. */
   graceMs?: number;
@@ -31,7 +33,7 @@ export function forkScript(path: string, options: Options = {}): Child {
 }
 
 export function runNode(file: string, options: Options): Child {
-  const args = [file, ...(options.args ?? [])];
+  const args = [...(options.flags ?? []), file, ...(options.args ?? [])];
   return keep(
     spawn(process.execPath, args, { env: options.env, stdio: ['ignore', 'ignore', 'inherit'] }),
     options,

@@ -35,6 +35,7 @@ export async function startProduct(
   const started = performance.now();
   const child = runNode(build, {
     env: { ...environment(folder, port), ...more },
+    flags: flagsOfStart,
     // Its drain, and what it may take after that.
     graceMs: 15_000 + 3 * Number(more['DRAIN_MS'] ?? 0),
     onKilled: () => endDatabase(dataDir),
@@ -47,7 +48,6 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
-    NODE_OPTIONS: flagsOfStart.join(' '),
     ...settingsOfStart,
     // Compiled code of an earlier run would make a cold start warm.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
