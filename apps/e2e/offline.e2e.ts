@@ -202,6 +202,12 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await expect(shown.getByRole('link', { name: /Call the kitchen/ })).toHaveAttribute('href', /^tel:\d+$/);
   await expect(shown).toContainText('Have the meals been handed over?');
   await expect(unsent(phone)).toHaveCount(0);
+  // The office hears of each of them, above all of meals that were handed over.
+  const { items } = await done(office.ask('GET /api/worklist?limit=100'));
+  const waiting = items as { order: { id: number } | null; refused: { requested: string } | null }[];
+  expect(
+    waiting.filter(({ order }) => order?.id === cancelled.id).map(({ refused }) => refused?.requested),
+  ).toEqual(['delivering', 'completed']);
   // Bags are loaded by number: a cancelled stop keeps its number, so that the others keep theirs.
   await expect(stopOf(phone, cancelled).locator('h3 del')).toHaveText('Ана Попова');
   await expect(stopOf(phone, cancelled)).toContainText(new RegExp(`stop ${place}(?!\\d)`, 'i'));

@@ -1,5 +1,7 @@
 import type { Order, TryLater } from '@trpeza/contract/orders/orders.schemas';
+import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
 import { insertOrderEvents, listMovedByRequest } from './order-events.queries.ts';
@@ -14,13 +16,25 @@ import { statusChanged } from './plan-move.ts';
  * @throws DomainError `orders/status-changed` when the order is not on its way (any more)
  */
 export async function tryLater(deps: MoveDeps, actor: Actor, id: number, { key }: TryLater): Promise<Order> {
-  const noted = await deps.db.transaction().execute(async (trx) => {
+  const noted = await noteOnce(deps, actor, id, key).catch(async (error: unknown) => {
+    if (error instanceof DomainError)
+      await noteRefusals(deps, actor, [{ orderId: id, requested: 'delivering', isInVain: true, key, error }]);
+    throw error;
+  });
+  if (noted) await announceOrder(deps.events, noted);
+  const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
+  return order!;
+}
+
+/** @returns the order, or nothing when the request had noted it before */
+const noteOnce = ({ db, clock }: MoveDeps, actor: Actor, id: number, key: string | undefined) =>
+  db.transaction().execute(async (trx) => {
     await lockOrders(trx, [id]);
     const order = requireVisible(await findOrder(trx, id), actor);
     const before = key && (await listMovedByRequest(trx, { actorId: actor.id, key, orderIds: [id] }));
     if (before && before.has(id)) return undefined;
     if (order.status !== 'delivering') throw statusChanged(id, order.status);
-    const at = deps.clock.now();
+    const at = clock.now();
     const step = { fromStatus: order.status, toStatus: order.status, reason: null };
     await insertOrderEvents(trx, [
       {
@@ -35,7 +49,3 @@ export async function tryLater(deps: MoveDeps, actor: Actor, id: number, { key }
     ]);
     return order;
   });
-  if (noted) await announceOrder(deps.events, noted);
-  const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
-  return order!;
-}

@@ -8,6 +8,8 @@ import { insertItems } from './worklist.queries.ts';
 interface RefusedMove {
   orderId: number;
   requested: OrderStatus;
+  /** They were at the door in vain: an order that counts as delivered meanwhile needs attention, too. */
+  isInVain?: boolean;
   note?: string | undefined;
   key: string | undefined;
   error: DomainError;
@@ -26,10 +28,10 @@ export async function noteRefusals(
   const openedAt = clock.now();
   await insertItems(
     db,
-    refused.flatMap(({ orderId, requested, note = '', key, error }) => {
+    refused.flatMap(({ orderId, requested, isInVain = false, note = '', key, error }) => {
       if (error.code !== 'orders/status-changed') return [];
       const found = error.params?.['status'];
-      if (!isOrderStatus(found) || !leavesUndone(requested, found)) return [];
+      if (!isOrderStatus(found) || !(isInVain || leavesUndone(requested, found))) return [];
       return {
         kind: 'refused_move' as const,
         orderId,

@@ -140,6 +140,27 @@ test('a press that the office was faster than is known to the office, however of
   expect(await itemsOf(order)).toEqual([]);
 });
 
+test('a door tried in vain is known to the office where the order is not on its way any more', async () => {
+  const [called, rang] = [
+    await bringTo(await place(), 'delivering'),
+    await bringTo(await place(), 'delivering'),
+  ];
+  await move(office.backOffice, called, { status: 'cancelled', reason: 'She rang' });
+  await move(office.backOffice, rang, { status: 'completed', reason: 'Rang to say so' });
+  for (const order of [called, rang]) {
+    const request = { params: { id: order.id }, body: { key: randomUUID() } };
+    for (let time = 0; time < 2; time += 1)
+      expect(await driver.call('POST /api/orders/{id}/try-later', request)).toMatchObject({ status: 409 });
+  }
+  const wanted = { kind: 'refused_move', reportedBy: expect.any(String) };
+  expect(await itemsOf(called)).toMatchObject([
+    { ...wanted, refused: { requested: 'delivering', found: 'cancelled' } },
+  ]);
+  expect(await itemsOf(rang)).toMatchObject([
+    { ...wanted, refused: { requested: 'delivering', found: 'completed' } },
+  ]);
+});
+
 test('of many orders only those that were refused for good stand there', async () => {
   const [cancelled, ready, right] = [await place(), await place(), await place()];
   await move(office.backOffice, cancelled, { status: 'cancelled' });

@@ -148,11 +148,37 @@ test('a colleague who has gone through both steps of a bag leaves nothing to ref
   expect(shown(two, [order(1, 'pending')])).toEqual([[1, 'ready_for_delivery', null]]);
   // Cancelled meanwhile: both presses are reported as one.
   const gone = [{ ...refused[0]!, status: 'cancelled' as const }];
-  const called = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
+  const begun = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
+  const called = settleAction(begun, { key: 'b', at: NOON, refused: gone, language: 'en' });
   expect(called.refused.map(({ tapped }) => tapped.map(({ to }) => to))).toEqual([
     ['processing', 'ready_for_delivery'],
   ]);
   expect(called.waiting).toEqual([]);
+});
+
+test('what follows a refused tap is sent for itself, so that the server hears of each', () => {
+  const stays = { ...out(1), to: 'delivering' } as const;
+  const moved = { id: 1, message: 'Someone was faster', status: 'cancelled' as const };
+  for (const kind of ['later', 'credit', 'move'] as const) {
+    const first = queued('a', [kind === 'move' ? { ...ready(1) } : stays], { kind });
+    const both = addAction(addAction(EMPTY_QUEUE, first), queued('b', [out(1)]));
+    const one = settleAction(both, { key: 'a', at: NOON, refused: [moved], language: 'en' });
+    expect(one.waiting.map(({ key }) => key)).toEqual(['b']);
+    const two = settleAction(one, { key: 'b', at: NOON, refused: [moved], language: 'en' });
+    expect(two.refused).toMatchObject([{ key: 'a', tapped: [{ kind }, { kind: 'move', to: 'completed' }] }]);
+  }
+  // What undoes a refused move would undo nothing, and a bag is not packed by a tick that did not hold.
+  const tapped = tryNext(addAction(EMPTY_QUEUE, queued('a', [out(1)])), 7);
+  const undone = undoAction(tapped, lastUndoable(tapped, 7, NOON)!, { key: 'u', at: NOON });
+  const again = addAction(undone, queued('d', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }));
+  const rest = settleAction(again, { key: 'a', at: NOON, refused: [moved], language: 'en' });
+  expect(rest.waiting.map(({ key }) => key)).toEqual(['d']);
+  const tick = queued('t', [stays], { kind: 'tick' });
+  const bag = addAction(addAction(EMPTY_QUEUE, tick), queued('p', [out(1)]));
+  expect(settleAction(bag, { key: 't', at: NOON, refused: [moved], language: 'en' })).toMatchObject({
+    waiting: [],
+    refused: [{ tapped: [{ kind: 'tick' }, { kind: 'move' }] }],
+  });
 });
 
 test('a tick moves nothing, is shown until a later list has it, and leaves the last move to be taken back', () => {

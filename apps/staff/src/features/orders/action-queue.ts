@@ -62,7 +62,7 @@ export interface RefusedOrder {
   personId: number;
   orderId: number;
   number: string;
-  /** The refused action, and later ones on the same order that depended on it. */
+  /** What was refused of it since the user last read, in sequence. */
   tapped: { kind: QueuedAction['kind']; to: OrderStatus }[];
   /** The server's message, in the language that was shown at the time. */
   message: string;
@@ -145,9 +145,16 @@ const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedMo
   );
 
 /**
- * Removes an answered action from the queue. Later actions on a refused order depended on it: they are removed and
- * reported together with it.
+ * Which later actions on an order fall with a refused one, as there is nothing left that they could mean: what undoes it, and
+ * a bag packed by a tick that did not hold. All others are sent, and judged by the server for themselves: it writes down for
+ * the office what it refuses, so it must hear of each.
  */
+function fallenWith(refused: QueuedAction, later: readonly QueuedAction[]): readonly QueuedAction[] {
+  if (refused.kind === 'tick') return later;
+  return later[0]?.kind === 'undo' ? later.slice(0, 1) : [];
+}
+
+/** Removes an answered action from the queue, and reports what was refused of it, with what falls with that. */
 export function settleAction(
   queue: ActionQueue,
   { key, at, refused: unmoved, language }: ActionReply,
@@ -155,29 +162,39 @@ export function settleAction(
   const queued = queue.waiting.find((each) => each.key === key);
   if (!queued) return queue;
   const rest = queue.waiting.filter((each) => each !== queued);
-  const chainOf = (id: number) => [queued, ...rest.filter(ownActionOf(queued.personId, id))];
+  const laterOf = (id: number) => rest.filter(ownActionOf(queued.personId, id));
   const refused = unmoved.filter(
-    (order) => queued.kind !== 'move' || !isAsRequested(chainOf(order.id), order),
+    (order) => queued.kind !== 'move' || !isAsRequested([queued, ...laterOf(order.id)], order),
   );
-  const gone = new Set(refused.map(({ id }) => id));
+  const gone = new Map(refused.map(({ id }) => [id, [queued, ...fallenWith(queued, laterOf(id))]]));
   const left = new Set(unmoved.map(({ id }) => id));
   const theirs = queued.orders.filter(({ id }) => left.has(id) && !gone.has(id));
   const done: SentAction[] = [
     { ...queued, orders: theirs, sentAt: at, byOther: true },
     { ...without(queued, left), sentAt: at },
   ];
+  const fallen = (each: QueuedAction) => [...gone].filter(([, chain]) => chain.includes(each));
   return {
     waiting: rest
-      .map((each) => (each.personId === queued.personId ? without(each, gone) : each))
+      .map((each) => without(each, new Set(fallen(each).map(([id]) => id))))
       .filter((each) => isLeft(each)),
     sent: [...queue.sent.filter((each) => at - each.sentAt < REMEMBERED), ...done].filter((each) =>
       isLeft(each),
     ),
-    refused: [
-      ...queue.refused,
-      ...refused.map((order) => reportOf(chainOf(order.id), { ...order, language })),
-    ],
+    refused: refused.reduce(
+      (reports, order) => addReport(reports, reportOf(gone.get(order.id)!, { ...order, language })),
+      queue.refused,
+    ),
   };
+}
+
+/** Adds a report; of an order there is one until it has been read, with the newest message. */
+function addReport(reports: RefusedOrder[], report: RefusedOrder): RefusedOrder[] {
+  const isSame = (each: RefusedOrder) => each.personId === report.personId && each.orderId === report.orderId;
+  if (!reports.some(isSame)) return [...reports, report];
+  return reports.map((each) =>
+    isSame(each) ? { ...report, key: each.key, tapped: [...each.tapped, ...report.tapped] } : each,
+  );
 }
 
 function reportOf(

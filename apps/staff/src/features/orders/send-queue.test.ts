@@ -194,13 +194,18 @@ test('a refusal leaves the queue with every later tap that built on it, and is t
   const { store, sender } = await tab();
   network.on = false;
   for (const id of [1, 2]) server.orders.set(id, 'ready_for_delivery');
-  const first = pickUp(1);
-  for (const each of [first, pickUp(2), deliver(1), deliver(2)])
+  const [first, done] = [pickUp(1), deliver(1)];
+  for (const each of [first, pickUp(2), done, deliver(2)])
     await store.change((queue) => addAction(queue, each));
   server.orders.set(1, 'cancelled');
   network.on = true;
   await sender.flush();
   expect(server.events).toEqual(['2 delivering', '2 completed']);
+  // Each is refused by the server itself, which tells the office what it refuses.
+  expect(server.inputs.filter(({ key }) => [first, done].some((each) => each.key === key))).toMatchObject([
+    { status: 'delivering' },
+    { status: 'completed' },
+  ]);
   expect(store.current().waiting).toEqual([]);
   expect(store.current().refused).toEqual([
     {
@@ -227,7 +232,8 @@ test('of several orders moved together only the refused one is told, and the res
   await store.change((queue) => addAction(addAction(queue, many), deliver(2)));
   await sender.flush();
   expect(server.events).toEqual(['1 delivering', '3 delivering']);
-  expect(store.current().refused.map(({ orderId, message }) => [orderId, message])).toEqual([[2, 'no 2']]);
+  const said = 'orders/status-changed said the server';
+  expect(store.current().refused.map(({ orderId, message }) => [orderId, message])).toEqual([[2, said]]);
   expect(store.current().waiting).toEqual([]);
   // The message about the move counts only the orders that moved.
   expect(lastUndoable(store.current(), 1, many.at)?.orders.map(({ id }) => id)).toEqual([1, 3]);
