@@ -18,6 +18,13 @@ export const CreditMeals = z.object({
 });
 export type CreditMeals = z.output<typeof CreditMeals>;
 
+/** What was reported of an order, by the names of its meals. */
+export const MissingMeals = z.object({
+  reason: z.enum(CREDIT_REASONS),
+  lines: z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() })),
+});
+export type MissingMeals = z.output<typeof MissingMeals>;
+
 /** What was credited of an order in one request. `refundStatus` is null where nothing is refunded. */
 export const Credit = z
   .object({

@@ -1,5 +1,10 @@
 /** Tasks that are written down when they arise, and wait until a member of the office has dealt with them. */
-export const WORKLIST_KINDS = ['failed_delivery', 'refused_move', 'account_overdue'] as const;
+export const WORKLIST_KINDS = [
+  'failed_delivery',
+  'refused_move',
+  'refused_credit',
+  'account_overdue',
+] as const;
 export type WorklistKind = (typeof WORKLIST_KINDS)[number];
 
 /** Everything that waits for the office, the most urgent first. All but those written down leave with their cause. */
@@ -7,6 +12,7 @@ export const NEED_KINDS = [
   'health',
   'failed_delivery',
   'refused_move',
+  'refused_credit',
   'late_order',
   'try_later',
   'closed_day',

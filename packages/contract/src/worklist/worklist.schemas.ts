@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HEALTH_CONDITIONS } from '../health/health.constants.ts';
+import { MissingMeals } from '../orders/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
 import { FINDING_KINDS } from '../reconciliation/exceptions.constants.ts';
 import { cursorOf, JournalId, Moment } from '../shared/cursor.schemas.ts';
@@ -26,6 +27,7 @@ export const WorklistItem = z
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
     note: z.string(),
     refused: z.object({ requested: Status, found: Status }).nullable(),
+    missing: MissingMeals.nullable().meta({ description: 'What was reported, and could not be credited' }),
     finding: z.enum(FINDING_KINDS).nullable().meta({ description: 'What is to be checked about a payment' }),
     condition: z
       .enum(HEALTH_CONDITIONS)

@@ -66,6 +66,7 @@ const failed = {
   outcome: 'no_answer',
   note: 'Curtains closed',
   refused: null,
+  missing: null,
   finding: null,
   amount: null,
   count: null,
@@ -112,6 +113,17 @@ test.each([
       refused: { requested: 'completed', found: 'cancelled' },
     },
     ['Pressed, but not done: Completed', 'The order was already: Cancelled.', 'Ask driver what happened'],
+    '/admin/orders?sort=newest&amp;order=255',
+  ],
+  [
+    'meals that were reported, and could not be credited',
+    {
+      ...failed,
+      kind: 'refused_credit',
+      outcome: null,
+      missing: { reason: 'not_delivered', lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }] },
+    },
+    ['Reported, but not credited: Not delivered', 'Ask driver what was there', '8 × Moussaka'],
     '/admin/orders?sort=newest&amp;order=255',
   ],
   [

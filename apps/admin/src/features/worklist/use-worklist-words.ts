@@ -1,6 +1,7 @@
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
 /** The texts for what happened, since when, and what to do about it. */
@@ -11,12 +12,14 @@ export function useWorklistWords() {
   const { t: health } = useTranslation('health');
   const { price, month: nameOf, date, clock } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const localized = useLocalized();
   const dayOf = (iso: string) => localDateOf(iso, timeZone) ?? '';
 
   const what = ({
     kind,
     outcome,
     refused,
+    missing,
     amount,
     count,
     finding,
@@ -28,6 +31,7 @@ export function useWorklistWords() {
     if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
     if (kind === 'refused_move')
       return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
+    if (missing) return t('what.refused_credit', { reason: orders(`credit.reason.${missing.reason}`) });
     if (kind === 'payment' && finding)
       return amount === null
         ? payments(`kind.${finding}`)
@@ -42,6 +46,9 @@ export function useWorklistWords() {
 
   return {
     what,
+    /** The meals that were reported: `2 × A, 1 × B`. */
+    missing: ({ missing }: WorklistItem): string =>
+      (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
     next: ({ kind, reportedBy, refused }: WorklistItem): string =>
       [
         ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),

@@ -22,6 +22,7 @@ export function WorklistRow({ item, onDone }: WorklistRowProps) {
   const words = useWorklistWords();
   const { kind, customer, reportedBy, note, itemId } = item;
   const what = words.what(item);
+  const missing = words.missing(item);
   const name = customer?.name ?? '';
   return (
     <li className={styles.row} data-kind={kind}>
@@ -29,6 +30,7 @@ export function WorklistRow({ item, onDone }: WorklistRowProps) {
         <strong>{what}</strong>
         {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
         <p>{words.next(item)}</p>
+        {missing ? <p>{missing}</p> : null}
         {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
       </div>
       <Who item={item} />

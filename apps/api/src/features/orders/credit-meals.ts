@@ -3,6 +3,7 @@ import { amountsOfCredit, mayCredit, type CreditAmounts } from '@trpeza/contract
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { toCents } from '@trpeza/contract/shared/money';
 import { followCharges } from '#features/worklist/follow-receipts.ts';
+import { noteRefusedCredit } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -25,10 +26,28 @@ export async function creditMeals(
   id: number,
   input: CreditMeals,
 ): Promise<Order> {
-  const credited = await deps.db.transaction().execute((trx) => creditOnce(trx, deps, { actor, id, input }));
+  const credited = await deps.db
+    .transaction()
+    .execute((trx) => creditOnce(trx, deps, { actor, id, input }))
+    .catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code !== 'orders/not-found')
+        await noteRefusal(deps, actor, id, input);
+      throw error;
+    });
   if (credited) await announceOrder(deps.events, credited);
   const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
   return order!;
+}
+
+/** The refusing transaction has been rolled back, so this is kept. */
+async function noteRefusal(deps: MoveDeps, actor: Actor, orderId: number, input: CreditMeals): Promise<void> {
+  const { reason, note = '', key } = input;
+  const items = new Map((await listOrderItems(deps.db, [orderId])).map((item) => [item.id, item]));
+  const lines = input.lines.flatMap(({ itemId, quantity }) => {
+    const item = items.get(itemId);
+    return item ? [{ name: item.name, name_mk: item.nameMk, quantity }] : [];
+  });
+  await noteRefusedCredit(deps, actor, { orderId, missing: { reason, lines }, note, key });
 }
 
 /** @returns the order as it was, or nothing when the request had credited it before */

@@ -1,3 +1,4 @@
+import type { MissingMeals } from '@trpeza/contract/orders/credits.schemas';
 import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -15,16 +16,19 @@ interface RefusedMove {
   error: DomainError;
 }
 
+/** Only they know what they did with the meals. */
+const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
+
 /**
- * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently, and only they
- * know what they did with the meals. Runs outside the refusing transaction, so that its rollback does not undo it.
+ * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently. Runs
+ * outside the refusing transaction, so that its rollback does not undo it.
  */
 export async function noteRefusals(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   refused: readonly RefusedMove[],
 ): Promise<void> {
-  if (actor.role !== 'delivery' && actor.role !== 'restaurateur') return;
+  if (!knowsTheMeals(actor)) return;
   const openedAt = clock.now();
   await insertItems(
     db,
@@ -44,6 +48,28 @@ export async function noteRefusals(
       };
     }),
   );
+}
+
+interface RefusedCredit {
+  orderId: number;
+  missing: MissingMeals;
+  note: string;
+  key: string;
+}
+
+/**
+ * Step: what the kitchen or a driver reported as missing could not be credited. Who looks up the order only finds what was
+ * credited instead. Runs outside the refusing transaction, too.
+ */
+export async function noteRefusedCredit(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { orderId, missing, note, key }: RefusedCredit,
+): Promise<void> {
+  if (!knowsTheMeals(actor) || missing.lines.length === 0) return;
+  const said = { missing: JSON.stringify(missing), note: note.trim() };
+  const item = { kind: 'refused_credit', orderId, reportedBy: actor.id, requestKey: key, ...said } as const;
+  await insertItems(db, [{ ...item, openedAt: clock.now() }]);
 }
 
 /**

@@ -25,6 +25,7 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
       row.wishedStatus === null || row.foundStatus === null
         ? null
         : { requested: row.wishedStatus, found: row.foundStatus },
+    missing: row.missing,
     finding: row.finding,
     condition: HEALTH_CONDITIONS.find((each) => kind === 'health' && each === word) ?? null,
     amount: row.amountCents === null ? null : formatMoney(toCents(row.amountCents)),

@@ -10,6 +10,8 @@ interface NewItemRow {
   requestKey?: string | null;
   wishedStatus?: OrderStatus;
   foundStatus?: OrderStatus;
+  /** What was reported as missing, as JSON. */
+  missing?: string;
   note?: string;
   deliveredOn?: string;
   openedAt: Date;

@@ -161,6 +161,37 @@ test('a door tried in vain is known to the office where the order is not on its 
   ]);
 });
 
+test('what is reported missing and cannot be credited is known to the office, each report once', async () => {
+  const order = await bringTo(await place(), 'delivering');
+  const [item] = order.items as [Order['items'][number]];
+  const report = (quantity: number, reason: 'short' | 'not_delivered', key = randomUUID()) => ({
+    params: { id: order.id },
+    body: { reason, note: 'One box', lines: [{ itemId: item.id, quantity }], key },
+  });
+  const tooMany = report(item.quantity, 'not_delivered');
+  await office.backOffice.call('POST /api/orders/{id}/credits', report(1, 'short'));
+  for (let time = 0; time < 2; time += 1)
+    expect(await driver.call('POST /api/orders/{id}/credits', tooMany)).toMatchObject({
+      status: 409,
+      body: { code: 'orders/credit-too-many' },
+    });
+  // A case manager who is refused sees why, and reports nothing.
+  expect(await manager.backOffice.call('POST /api/orders/{id}/credits', report(1, 'short'))).toMatchObject({
+    status: 409,
+  });
+  await move(driver, order, { status: 'completed', expectedStatus: 'delivering' });
+  await driver.call('POST /api/orders/{id}/credits', report(1, 'short'));
+  const lines = (quantity: number) => [{ name: item.name, name_mk: item.name_mk, quantity }];
+  const items = await itemsOf(order, manager.backOffice);
+  expect(items).toMatchObject([
+    { kind: 'refused_credit', missing: { reason: 'not_delivered', lines: lines(item.quantity) } },
+    { kind: 'refused_credit', missing: { reason: 'short', lines: lines(1) }, note: 'One box' },
+  ]);
+  const asked = { params: { id: items[0]!.itemId! }, body: {} };
+  expect(await manager.backOffice.call('POST /api/worklist/{id}/done', asked)).toMatchObject({ status: 200 });
+  expect(await itemsOf(order)).toHaveLength(1);
+});
+
 test('of many orders only those that were refused for good stand there', async () => {
   const [cancelled, ready, right] = [await place(), await place(), await place()];
   await move(office.backOffice, cancelled, { status: 'cancelled' });

@@ -23,6 +23,7 @@ export const COLUMN_IMPORTS = {
   KeptState: '@trpeza/contract/statements/invoices.states',
   Language: '@trpeza/contract/shared/language',
   LeaveWith: '@trpeza/contract/accounts/door-plan.constants',
+  MissingMeals: '@trpeza/contract/orders/credits.schemas',
   OrderAction: '@trpeza/contract/orders/orders.states',
   PaymentMethod: '@trpeza/contract/payments/payments.constants',
   OrderStatus: '@trpeza/contract/orders/orders.states',
@@ -126,5 +127,6 @@ export const CLOSED_COLUMNS = {
   'webhooks.types': 'WebhookType[]',
   'worklist_items.found_status': 'OrderStatus',
   'worklist_items.kind': 'WorklistKind',
+  'worklist_items.missing': `ColumnType<MissingMeals | null, string | null, string | null>`,
   'worklist_items.wished_status': 'OrderStatus',
 };

@@ -22,6 +22,7 @@ import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas
 import type { KeptState } from "@trpeza/contract/statements/invoices.states";
 import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.constants";
+import type { MissingMeals } from "@trpeza/contract/orders/credits.schemas";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
 import type { PaymentMethod } from "@trpeza/contract/payments/payments.constants";
 import type { OrderStatus } from "@trpeza/contract/orders/orders.states";
@@ -1054,6 +1055,7 @@ export interface WorklistItems {
   foundStatus: OrderStatus | null;
   id: Generated<number>;
   kind: WorklistKind;
+  missing: ColumnType<MissingMeals | null, string | null, string | null> | null;
   note: Generated<string>;
   openedAt: Timestamp;
   orderId: number;
