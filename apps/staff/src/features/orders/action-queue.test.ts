@@ -102,6 +102,16 @@ test('undo shows the order as it was, and offers no undo of itself', () => {
   expect(undoAction(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
 });
 
+test('an undo that was refused is not offered again, of that order alone', () => {
+  const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
+  const back = undoAction(done, lastUndoable(done, 7, NOON + 9000, 1)!, { key: 'u', at: NOON + 9000 });
+  const refused = [{ id: 1, message: 'Someone was faster', status: 'completed' as const }];
+  const rest = settleAction(back, { key: 'u', at: NOON + 9100, refused, language: 'en' });
+  expect(lastUndoable(rest, 7, NOON + 9200, 1)).toBeUndefined();
+  expect(lastUndoable(rest, 7, NOON + 9200)?.orders).toEqual([ready(2)]);
+  expect(rest.refused).toHaveLength(1);
+});
+
 test('a tap that is on its way is not simply forgotten, and one that is not known any more is not settled', () => {
   const tried = tryNext(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
   const back = undoAction(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });

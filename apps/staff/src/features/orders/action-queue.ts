@@ -52,8 +52,8 @@ export interface QueuedAction {
 
 export interface SentAction extends QueuedAction {
   sentAt: number;
-  /** A colleague did the same before it arrived: the result is as intended, and only they can undo it. */
-  byOther?: true;
+  /** It is not this person's to undo: a colleague did the same before it arrived, or the server has refused the undo. */
+  isFinal?: true;
 }
 
 /** An order that the server refused to move; kept until the user has read it. */
@@ -83,7 +83,7 @@ const REMEMBERED = 24 * 3_600_000;
 
 const movesOrder = (id: number) => (queued: QueuedAction) => queued.orders.some((order) => order.id === id);
 
-const without = (queued: QueuedAction, gone: ReadonlySet<number>): QueuedAction => ({
+const without = <Q extends QueuedAction>(queued: Q, gone: ReadonlySet<number>): Q => ({
   ...queued,
   orders: queued.orders.filter(({ id }) => !gone.has(id)),
 });
@@ -170,17 +170,24 @@ export function settleAction(
   const left = new Set(unmoved.map(({ id }) => id));
   const theirs = queued.orders.filter(({ id }) => left.has(id) && !gone.has(id));
   const done: SentAction[] = [
-    { ...queued, orders: theirs, sentAt: at, byOther: true },
+    { ...queued, orders: theirs, sentAt: at, isFinal: true },
     { ...without(queued, left), sentAt: at },
   ];
+  /** An undo that was refused is not offered again, of this order alone. */
+  const stillUndoable = (each: SentAction): SentAction[] => {
+    if (queued.kind !== 'undo' || each.personId !== queued.personId) return [each];
+    const settled = each.orders.filter(({ id }) => gone.has(id));
+    return [{ ...each, orders: settled, isFinal: true }, without(each, new Set(gone.keys()))];
+  };
   const fallen = (each: QueuedAction) => [...gone].filter(([, chain]) => chain.includes(each));
   return {
     waiting: rest
       .map((each) => without(each, new Set(fallen(each).map(([id]) => id))))
       .filter((each) => isLeft(each)),
-    sent: [...queue.sent.filter((each) => at - each.sentAt < REMEMBERED), ...done].filter((each) =>
-      isLeft(each),
-    ),
+    sent: [
+      ...queue.sent.filter((each) => at - each.sentAt < REMEMBERED).flatMap((each) => stillUndoable(each)),
+      ...done,
+    ].filter((each) => isLeft(each)),
     refused: refused.reduce(
       (reports, order) => addReport(reports, reportOf(gone.get(order.id)!, { ...order, language })),
       queue.refused,
@@ -242,7 +249,7 @@ export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: nu
   if ((queued.kind !== 'move' && queued.kind !== 'later') || now >= undoUntil(queued)) return [];
   return queued.orders.filter(({ id }) => {
     const last: QueuedAction | SentAction | undefined = lastActionOf(queue, queued.personId, id);
-    return last?.key === queued.key && !('byOther' in last);
+    return last?.key === queued.key && !('isFinal' in last);
   });
 }
 
