@@ -254,7 +254,7 @@ test('a lost answer moves an order once, and a slip of the hand is taken back wh
   // Counted down past the moment in which a press could be the second half of a double press.
   await expect(undo).toHaveText(/\(2\d\)/);
   await undo.click();
-  await expect(stopOf(phone, order).locator('button', { hasText: /^Delivered$/ })).toBeVisible();
+  await expect(stopOf(phone, order).locator('button', { hasText: /^Delivered$/ })).toBeFocused();
   await expect
     .poll(async () => (await accountOf(customer, orders))[0])
     .toMatchObject({

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@trpeza/ui/kit/button/button';
 import type { OrderAction } from '@trpeza/contract/orders/orders.states';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './move-button.module.css';
 import type { PinnedOrder } from './pressed.ts';
@@ -25,18 +25,38 @@ export function MoveButton(props: MoveButtonProps) {
   const { order, action, also, onPress, ofMany = false, isPlain = false, ...button } = props;
   const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
+  const undoHadFocus = useRef(false);
   const isPressed = pinned?.action === action || (pinned?.action !== undefined && pinned.action === also);
+  useLayoutEffect(() => {
+    // Undo is gone, with the focus: the button that it stood for gets it, for keyboard users.
+    if (!isPressed && undoHadFocus.current)
+      place.current?.querySelector('button')?.focus({ preventScroll: true });
+    undoHadFocus.current = false;
+  }, [isPressed]);
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
       <Button {...button} isWide onClick={onPress} />
-      {isPressed ? <Back orderId={ofMany ? undefined : order.id} pinned={pinned} isPlain={isPlain} /> : null}
+      {isPressed ? (
+        <Back
+          orderId={ofMany ? undefined : order.id}
+          pinned={pinned}
+          isPlain={isPlain}
+          hadFocus={undoHadFocus}
+        />
+      ) : null}
     </div>
   );
 }
 
-type BackProps = { orderId: number | undefined; pinned: PinnedOrder; isPlain: boolean };
+interface BackProps {
+  orderId: number | undefined;
+  pinned: PinnedOrder;
+  isPlain: boolean;
+  /** Is set when it goes while it has the focus. */
+  hadFocus: RefObject<boolean>;
+}
 
-function Back({ orderId, pinned, isPlain }: BackProps) {
+function Back({ orderId, pinned, isPlain, hadFocus }: BackProps) {
   const { t } = useTranslation('orders');
   const button = useRef<HTMLButtonElement>(null);
   const say = useWhat();
@@ -47,6 +67,12 @@ function Back({ orderId, pinned, isPlain }: BackProps) {
     if (isThere && button.current?.parentElement?.contains(document.activeElement))
       button.current.focus({ preventScroll: true });
   }, [isThere]);
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = button.current !== null && button.current === document.activeElement;
+    },
+    [hadFocus],
+  );
   const state = isPlain ? null : (
     <span className={styles.state} aria-hidden={undoable && true}>
       {t(pinned.later ? 'queue.later' : `status.${pinned.to}`)}
