@@ -207,7 +207,7 @@ async function tellOfCare(accountId: number): Promise<void> {
   await buildFile(app.db, accountId);
   await app.db
     .updateTable('orders')
-    .set({ deliveryInstructions: 'Beware of geese', outcomeNote: 'Wept' })
+    .set({ deliveryInstructions: 'Beware of geese', outcomeNote: 'Wept', leftWhere: 'Under the blue pot' })
     .where('accountId', '=', accountId)
     .execute();
 }
@@ -248,6 +248,11 @@ describe('what is told for the sake of care', () => {
     const { asked, telling } = await tellingOf('bookkeeper', world.bookkeeper);
     expect(telling).toEqual([]);
     expect(asked).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('for the office alone reaches its customer only in the file of all that is kept', async () => {
+    const { telling } = await tellingOf('customer', world.customers.account.visitor);
+    expect(telling.filter((each) => each.endsWith(': Wept'))).toEqual(['GET /api/user/export: Wept']);
   }, 120_000);
 
   it('reaches those who care, in the client file and with the orders', async () => {

@@ -10,7 +10,7 @@ export const TEMPLATE_VARIABLES = {
   'order-received': [...ORDER, 'meals', 'total', 'covered', 'you', 'paid', 'toPay'],
   'order-notice': [...ORDER, 'customerPhone', 'instructions', 'meals', 'mealCount', 'total'],
   'order-on-its-way': ORDER,
-  'order-delivered': ORDER,
+  'order-delivered': [...ORDER, 'leftWhere'],
   'order-cancelled': [...ORDER, 'reason', 'refund', 'budget'],
   'order-credited': [...ORDER, 'reason', 'meals', 'refund', 'budget'],
   'order-changed': [...ORDER, 'meals', 'total', 'covered', 'you', 'difference'],

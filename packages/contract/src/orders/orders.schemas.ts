@@ -1,11 +1,22 @@
 import * as z from 'zod';
+import { DOOR_PLAN_LENGTHS } from '../accounts/door-plan.constants.ts';
 import { Cart } from '../cart/cart.schemas.ts';
 import { SlotName } from '../calendar/calendar.schemas.ts';
 import { Terms } from '../funding/terms.schemas.ts';
 import { ALLERGENS } from '../meals/meals.constants.ts';
 import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.constants.ts';
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, TOO_LONG } from '../shared/schemas.ts';
+import {
+  Id,
+  Instant,
+  LocalDate,
+  maybeLine,
+  Money,
+  MoneyInput,
+  note,
+  PathId,
+  TOO_LONG,
+} from '../shared/schemas.ts';
 import { Credit } from './credits.schemas.ts';
 import {
   DELIVERY_OUTCOMES,
@@ -77,7 +88,12 @@ export const Order = z
     createdAt: Instant,
     status: Status,
     outcome: z.enum(DELIVERY_OUTCOMES).nullable(),
-    outcomeNote: z.string().nullable(),
+    outcomeNote: z.string().nullable().meta({
+      description: 'What was written for the office; null for customers',
+    }),
+    leftWhere: z.string().nullable().meta({
+      description: "Where the meals were left as the customer's plan says; null when they were handed over",
+    }),
     subtotal: Money,
     deliveryFee: Money,
     totalAmount: Money,
@@ -168,12 +184,16 @@ const MoveKey = z.uuid();
 /** The author of a move that may have waited for a network: refused if another person is signed in when it arrives. */
 const Mover = Id;
 
-/** `expectedStatus` is what the caller saw; without it the move starts from the order's current status. */
+/**
+ * `expectedStatus` is what the caller saw; without it the move starts from the order's current status. `leftWhere` is the
+ * place of the customer's plan as the driver read it at the door: the plan may have changed before it is sent.
+ */
 export const MoveOrder = z.object({
   status: Status,
   expectedStatus: Status.optional(),
   outcome: z.enum(DELIVERY_OUTCOMES).optional(),
   note: note(500).optional(),
+  leftWhere: maybeLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
   reason: note(500).optional(),
   key: MoveKey.optional(),
   personId: Mover.optional(),

@@ -52,7 +52,14 @@ function Facts({ order, onStatus }: OrderDetailsProps) {
     [t('field.instructions'), order.deliveryInstructions],
     [
       t('field.outcome'),
-      order.outcome && [t(`outcome.${order.outcome}`), order.outcomeNote].filter(Boolean).join('. '),
+      order.outcome &&
+        [
+          t(`outcome.${order.outcome}`),
+          order.leftWhere && t('leftWhere', { where: order.leftWhere }),
+          order.outcomeNote,
+        ]
+          .filter(Boolean)
+          .join('. '),
     ],
     // With nothing to pay, no payment method applies.
     [

@@ -60,7 +60,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
     action: 'action',
   },
   'order-on-its-way': { paragraphs: ['leaving'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
-  'order-delivered': { paragraphs: ['enjoy', 'missing'], ...MY_ORDERS },
+  'order-delivered': { paragraphs: ['enjoy', '{{leftWhere}}', 'missing'], ...MY_ORDERS },
   'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'], ...MY_ORDERS },
   'order-credited': {
     paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'],

@@ -50,7 +50,8 @@ export interface MessageVariables {
   /** To the office; `name` is the customer's. */
   'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
   'order-on-its-way': OrderVariables;
-  'order-delivered': OrderVariables;
+  /** `leftWhere` is where the customer's plan let the driver leave the meals; null when they were handed over. */
+  'order-delivered': OrderVariables & { leftWhere: string | null };
   'order-cancelled': OrderVariables & {
     /** Whether the customer withdrew it themselves. */
     isWithdrawn: boolean;
@@ -181,6 +182,8 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   left: price,
   budget: (period: ReturnedTo, language) =>
     period === null ? '' : wordsIn(language)(`messages:mail.order.budget.${period}`),
+  leftWhere: (where: string | null, language) =>
+    where ? wordsIn(language)('messages:mail.order-delivered.leftWhere', { where }) : '',
   due: price,
   invoiceTotal: price,
 };

@@ -141,7 +141,10 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
       bankDetails: 'BSB 063-000, account 1234 5678',
     },
   ],
-  'order-delivered': [order],
+  'order-delivered': [
+    { ...order, leftWhere: null },
+    { ...order, leftWhere: 'No. 16' },
+  ],
   'order-cancelled': [
     { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,

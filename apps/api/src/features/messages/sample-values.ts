@@ -63,7 +63,7 @@ function samplesOf(
     'order-received': { ...order, ...SUMS, by: PaymentMethod.card, meals: MEALS },
     'order-notice': { ...order, ...SUMS, meals: MEALS, customerPhone: '03 5550 0100', instructions: '' },
     'order-on-its-way': order,
-    'order-delivered': order,
+    'order-delivered': { ...order, leftWhere: t('templates:sample.leftWhere') },
     'order-cancelled': { ...order, ...END },
     'order-credited': { ...order, ...CREDIT, meals: MEALS.slice(1) },
     'order-changed': { ...order, ...SUMS, ...CHANGE, meals: MEALS },

@@ -154,6 +154,54 @@ describe('a cancelled order', () => {
   });
 });
 
+describe('a delivered order', () => {
+  const toDoor = async () => {
+    const order = await place();
+    for (const status of ['processing', 'ready_for_delivery', 'delivering'] as const)
+      await move(order.id, status);
+    return order;
+  };
+  const shown = async (id: number, who = regular.visitor) =>
+    (await who.call('GET /api/orders/{id}', { params: { id } })).body;
+
+  it.each([
+    [
+      'en',
+      'Nobody opened the door, so your meals are where you asked us to leave them: At Stojanka’s, no. 10',
+    ],
+    ['mk', 'Никој не отвори, па Вашите јадења ги оставивме таму каде што рековте: At Stojanka’s, no. 10'],
+  ])(
+    'says in %s where the meals were left, and not what was written for the office',
+    async (language, says) => {
+      await input({ language });
+      const order = await toDoor();
+      const left = { leftWhere: ' At Stojanka’s, no. 10 ', note: 'The dog barked', reason: undefined };
+      await move(order.id, 'completed', left, driver);
+      expect((await notified()).at(-1)).toBe('order-delivered');
+      const { plain, html } = await lastMessage();
+      for (const text of [plain, html]) expect(text).toContain(says);
+      expect(plain).not.toContain('dog');
+      const told = { status: 'completed', leftWhere: 'At Stojanka’s, no. 10' };
+      expect(await shown(order.id)).toMatchObject({ ...told, outcomeNote: null });
+      expect(await shown(order.id, admin)).toMatchObject({ ...told, outcomeNote: 'The dog barked' });
+    },
+  );
+
+  it('that was handed over, or in the end never came, was left nowhere', async () => {
+    const [handed, wrong] = [await toDoor(), await toDoor()];
+    await move(handed.id, 'completed', {}, driver);
+    await move(wrong.id, 'completed', { leftWhere: 'Next door' }, driver);
+    const orders = [{ id: wrong.id, expectedStatus: 'completed' as const }];
+    await driver.call('POST /api/orders/undo', { body: { orders } });
+    expect(await shown(wrong.id)).toMatchObject({ status: 'delivering', leftWhere: null });
+    await move(wrong.id, 'cancelled', { outcome: 'refused', leftWhere: 'Next door' }, driver);
+    await notified();
+    for (const { id } of [handed, wrong]) expect((await shown(id)).leftWhere).toBeNull();
+    const rows = await app.db.selectFrom('messages').select('plain').execute();
+    expect(rows.filter(({ plain }) => /Nobody opened|Next door/.test(plain))).toEqual([]);
+  });
+});
+
 describe('the organisation’s part of a cancelled or credited order', () => {
   const MONTH = 'The organisation’s part is back in your monthly budget.';
   const QUARTER = 'The organisation’s part is back in your budget for the quarter.';

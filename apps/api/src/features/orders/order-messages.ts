@@ -64,6 +64,8 @@ export function messageOf(event: UnsentEvent, to: Addressee, common: Common): An
   if (template === 'order-changed') {
     return { ...head, template, variables: { ...order, ...changeOf(event), meals: event.changedLines! } };
   }
+  if (template === 'order-delivered')
+    return { ...head, template, variables: { ...order, leftWhere: event.leftWhere } };
   if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
   return { ...head, template, variables: order };
 }

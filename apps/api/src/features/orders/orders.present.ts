@@ -4,6 +4,7 @@ import { formatMoney, timesCents, toCents } from '@trpeza/contract/shared/money'
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
 import { presentTerms } from '#features/funding/funding.domain.ts';
+import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';
 import { listCredits, type CreditRow } from './credits.queries.ts';
 import { hadToPay } from './order-money.ts';
@@ -33,6 +34,10 @@ export async function presentOrders(
   }));
 }
 
+/** As somebody may read it: what drivers wrote for the office is not handed to customers. */
+export const presentTo = ({ role }: Pick<Actor, 'role'>, order: Order): Order =>
+  role === 'customer' ? { ...order, outcomeNote: null } : order;
+
 const money = (cents: number): string => formatMoney(toCents(cents));
 
 /** The customer's name on an order; their number if they gave no name. */
@@ -53,6 +58,7 @@ function presentOrder(row: OrderRow, items: OrderItemRow[]): Omit<Order, 'cancel
     status: row.status,
     outcome: row.outcome,
     outcomeNote: row.outcomeNote,
+    leftWhere: row.outcome === 'delivered' ? row.leftWhere : null,
     subtotal: money(row.subtotalCents),
     deliveryFee: money(row.feeCents),
     totalAmount: money(row.totalCents),

@@ -18,6 +18,7 @@ const ownColumns = [
   'orders.status',
   'orders.outcome',
   'orders.outcomeNote',
+  'orders.leftWhere',
   'orders.firstName',
   'orders.lastName',
   'orders.phoneNumber',
@@ -235,11 +236,12 @@ export async function updateOrderStatus(
     to: OrderStatus;
     outcome: DeliveryOutcome | null;
     note: string | null;
+    leftWhere: string | null;
   },
 ) {
   return trx
     .updateTable('orders')
-    .set({ status: move.to, outcome: move.outcome, outcomeNote: move.note })
+    .set({ status: move.to, outcome: move.outcome, outcomeNote: move.note, leftWhere: move.leftWhere })
     .where('id', '=', move.id)
     .where('status', '=', move.from)
     .returning(['worthCustomerCents', 'worthSubsidyCents'])
@@ -293,7 +295,7 @@ export async function updateOrderStatuses(
   moves: readonly { id: number; to: OrderStatus }[],
 ): Promise<void> {
   const rows = JSON.stringify(moves.map(({ id, to }) => ({ id, to_status: to })));
-  await sql`update orders set status = m.to_status, outcome = null, outcome_note = null
+  await sql`update orders set status = m.to_status, outcome = null, outcome_note = null, left_where = null
     from jsonb_to_recordset(${rows}::jsonb) as m (id integer, to_status text) where orders.id = m.id`.execute(
     trx,
   );

@@ -14,7 +14,7 @@ import { moveOrder } from './move-order.ts';
 import { moveOrders, undoMoves, type Moved } from './move-orders.ts';
 import { orderAgain } from './order-again.ts';
 import { moverOf, requireVisible } from './orders.access.ts';
-import { presentOrders } from './orders.present.ts';
+import { presentOrders, presentTo } from './orders.present.ts';
 import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
 import { previewChange } from './preview-change.ts';
@@ -28,21 +28,30 @@ import { tryLater } from './try-later.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
-    place: async ({ actor, body }) => placeOwnOrder(deps, actor.id, body),
-    finish: async ({ actor }) => ({ order: await finishPaid(deps, actor.id) }),
-    list: async ({ actor, query }) => listOrders(deps, actor, query),
+    place: async ({ actor, body }) => presentTo(actor, await placeOwnOrder(deps, actor.id, body)),
+    finish: async ({ actor }) => {
+      const order = await finishPaid(deps, actor.id);
+      return { order: order && presentTo(actor, order) };
+    },
+    list: async ({ actor, query }) => {
+      const { items, ...page } = await listOrders(deps, actor, query);
+      return { items: items.map((order) => presentTo(actor, order)), ...page };
+    },
     search: async ({ actor, query }) => searchOffice(deps.db, actor, query.q),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     previewChange: async ({ actor, params, body }) => previewChange(deps, actor, params.id, body),
-    change: async ({ actor, params, body }) => changeOrder(deps, actor, params.id, body),
+    change: async ({ actor, params, body }) =>
+      presentTo(actor, await changeOrder(deps, actor, params.id, body)),
     history: async ({ actor, params }) => readHistory(deps.db, actor, params.id),
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     coming: async () => readComing(deps),
     progress: async ({ query }) => readProgress(deps, query),
     byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
-    move: async ({ actor, params, body }) => moveOrder(deps, moverOf(actor, body), params.id, body),
-    reschedule: async ({ actor, params, body }) => rescheduleOwnOrder(deps, actor, params.id, body),
+    move: async ({ actor, params, body }) =>
+      presentTo(actor, await moveOrder(deps, moverOf(actor, body), params.id, body)),
+    reschedule: async ({ actor, params, body }) =>
+      presentTo(actor, await rescheduleOwnOrder(deps, actor, params.id, body)),
     tryLater: async ({ actor, params, body }) => tryLater(deps, moverOf(actor, body), params.id, body),
     credit: async ({ actor, params, body }) => creditMeals(deps, moverOf(actor, body), params.id, body),
     moveMany: async ({ actor, body, language }) =>
@@ -66,5 +75,5 @@ async function inWords({ settings }: Deps, { moved, refused }: Moved, language: 
 
 async function visibleOrder(deps: Deps, actor: Actor, id: number) {
   const [order] = await presentOrders(deps, [requireVisible(await findOrder(deps.db, id), actor)]);
-  return order!;
+  return presentTo(actor, order!);
 }

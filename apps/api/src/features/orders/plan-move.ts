@@ -18,6 +18,8 @@ export interface PlannedMove {
   reason: string | null;
   outcome: DeliveryOutcome | null;
   note: string | null;
+  /** Where the meals were left, only of those that were delivered. */
+  leftWhere: string | null;
 }
 
 /**
@@ -29,7 +31,9 @@ export function planMove(order: { id: number; status: OrderStatus }, role: Role,
   if (input.expectedStatus && input.expectedStatus !== from) throw statusChanged(order.id, from);
   const action = orderActionFor(from, input.status, role);
   if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: input.status });
-  const reason = input.reason?.trim() || input.note?.trim() || null;
+  const leftWhere = (input.status === 'completed' && input.leftWhere) || null;
+  // The history keeps the place even when the order is corrected.
+  const reason = input.reason?.trim() || input.note?.trim() || leftWhere;
   if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
   if (action === 'fail' && (!input.outcome || input.outcome === 'delivered')) {
     throw new DomainError('orders/outcome-required');
@@ -41,6 +45,7 @@ export function planMove(order: { id: number; status: OrderStatus }, role: Role,
     reason,
     outcome: outcomeOf(input),
     note: input.note?.trim() || null,
+    leftWhere,
   };
 }
 

@@ -74,6 +74,7 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy, quietBy }: Due) =
       'orders.phoneNumber',
       'orders.deliveryInstructions',
       'orders.outcome',
+      'orders.leftWhere',
       'orders.deliveryDate',
       'orders.deliverySlot',
       'orders.deliveryAddress',

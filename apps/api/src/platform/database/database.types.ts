@@ -727,6 +727,7 @@ export interface Orders {
   invoicedCreditSubsidyCents: number | null;
   invoiceId: number | null;
   lastName: string;
+  leftWhere: string | null;
   mealSubsidyCents: number | null;
   onAccountCents: Generated<number>;
   outcome: DeliveryOutcome | null;

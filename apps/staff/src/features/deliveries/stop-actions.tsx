@@ -40,7 +40,7 @@ export function StopActions({ stop }: { stop: Stop }) {
   };
   const leave = () => {
     setFailing(false);
-    void move(order, { status: 'completed', note: t('door.leftNote', { where: doorPlan?.leaveWhere }) });
+    void move(order, { status: 'completed', leftWhere: doorPlan?.leaveWhere });
   };
   const ask = () => {
     // The second half of a double press would land on the dialog, whose first button may deliver the meals.
@@ -158,6 +158,9 @@ function StopNote({ order }: { order: Order }) {
   return (
     <div className={styles.final}>
       {order.outcome ? <strong>{orders(`outcome.${order.outcome}`)}</strong> : null}
+      {order.leftWhere ? (
+        <p className={styles.said}>{orders('leftWhere', { where: order.leftWhere })}</p>
+      ) : null}
       {order.outcomeNote ? <p className={styles.said}>{order.outcomeNote}</p> : null}
       <p>{t('final', { phone })}</p>
     </div>

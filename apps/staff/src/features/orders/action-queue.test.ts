@@ -55,7 +55,7 @@ test('a card shows what was tapped, with what happened at the door, and other pe
   const queue = addAction(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), door);
   const orders = [order(1, 'ready_for_delivery'), order(2, 'pending')];
   expect(showQueued(queue, 7, orders, NOON)).toEqual([
-    { id: 1, status: 'cancelled', outcome: 'no_answer', outcomeNote: 'dark' },
+    { id: 1, status: 'cancelled', outcome: 'no_answer', outcomeNote: 'dark', leftWhere: null },
     order(2, 'pending'),
   ]);
   expect(showQueued(queue, 8, orders, NOON)).toBe(orders);

@@ -7,6 +7,8 @@ export interface OrderState {
   status: OrderStatus;
   outcome: DeliveryOutcome | null;
   outcomeNote: string | null;
+  /** Where the meals were left; absent where it does not matter, as from the packing list. */
+  leftWhere?: string | null;
 }
 
 interface QueuedOrder {
@@ -44,6 +46,8 @@ export interface QueuedAction {
   orders: QueuedOrder[];
   outcome: DeliveryOutcome | null;
   note: string | null;
+  /** Where the meals were left as the customer's plan says. */
+  leftWhere?: string;
   /** When it was pressed, in milliseconds. */
   at: number;
   /** It was sent, so the server may have processed it although no answer came. */
@@ -330,9 +334,10 @@ export function ticksAfter(queue: ActionQueue, personId: number, readAt: number)
 /** Orders after some actions, applied in sequence. Unchanged orders stay the same object: their cards need not re-render. */
 export function afterActions<T extends OrderState>(queue: readonly QueuedAction[], orders: T[]): T[] {
   const states = new Map<number, Omit<OrderState, 'id'>>();
-  for (const { kind, orders: moved, outcome, note } of queue) {
+  for (const { kind, orders: moved, outcome, note, leftWhere } of queue) {
     if (kind === 'credit' || kind === 'tick') continue;
-    for (const { id, to } of moved) states.set(id, { status: to, outcome, outcomeNote: note });
+    const state = { outcome, outcomeNote: note, leftWhere: leftWhere ?? null };
+    for (const { id, to } of moved) states.set(id, { status: to, ...state });
   }
   if (states.size === 0) return orders;
   return orders.map((order) => {
@@ -346,13 +351,17 @@ const drawn = new WeakMap<OrderState, OrderState>();
 /** An order in another state; returns the same object for the same arguments. */
 export function withState<T extends OrderState>(
   order: T,
-  { status, outcome, outcomeNote }: Omit<OrderState, 'id'>,
+  { status, outcome, outcomeNote, leftWhere = null }: Omit<OrderState, 'id'>,
 ): T {
-  if (order.status === status && order.outcome === outcome && order.outcomeNote === outcomeNote) return order;
+  const isSo = (one: OrderState) =>
+    one.status === status &&
+    one.outcome === outcome &&
+    one.outcomeNote === outcomeNote &&
+    (one.leftWhere ?? null) === leftWhere;
+  if (isSo(order)) return order;
   const last = drawn.get(order);
-  if (last?.status === status && last.outcome === outcome && last.outcomeNote === outcomeNote)
-    return last as T;
-  const next = { ...order, status, outcome, outcomeNote };
+  if (last && isSo(last)) return last as T;
+  const next = { ...order, status, outcome, outcomeNote, leftWhere };
   drawn.set(order, next);
   return next;
 }

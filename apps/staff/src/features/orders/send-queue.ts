@@ -109,7 +109,7 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 
 /** @returns the orders that the server would not move. @throws ApiError when it did not decide on any */
 async function post(call: Client['call'], queued: QueuedAction): Promise<RefusedMove[]> {
-  const { key, personId, outcome, note } = queued;
+  const { key, personId, outcome, note, leftWhere } = queued;
   const orders = queued.orders.map(({ id, from }) => ({ id, expectedStatus: from }));
   if (queued.kind === 'undo') {
     return (await call('POST /api/orders/undo', { body: { orders, key, personId } })).refused;
@@ -139,7 +139,7 @@ async function post(call: Client['call'], queued: QueuedAction): Promise<Refused
   if (orders.length > 1 && isForMany(status)) {
     return (await call('PUT /api/orders/status', { body: { status, orders, key, personId } })).refused;
   }
-  const said = { ...(outcome && { outcome }), ...(note && { note }) };
+  const said = { ...(outcome && { outcome }), ...(note && { note }), ...(leftWhere && { leftWhere }) };
   await call('PUT /api/orders/{id}/status', {
     params: { id },
     body: { status, expectedStatus, key, personId, ...said },

@@ -39,6 +39,7 @@ interface Target {
   status: OrderStatus;
   outcome?: DeliveryOutcome;
   note?: string;
+  leftWhere?: string | undefined;
 }
 
 /**
@@ -60,7 +61,7 @@ export function useMoves() {
     const orders = [{ ...seen(order), to: order.status }];
     return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
   };
-  const keepMove = (orders: readonly Movable[], { status, outcome, note }: Target) => {
+  const keepMove = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => {
     const queued: QueuedAction = {
       ...stamp(),
       ...person,
@@ -68,6 +69,7 @@ export function useMoves() {
       orders: orders.map((order) => ({ ...seen(order), to: status })),
       outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
       note: note ?? null,
+      ...(leftWhere && { leftWhere }),
     };
     const pinned = orders.map((order) => {
       const action = orderActionFor(order.status, status, role);

@@ -13,7 +13,11 @@ const WAY = [
 ] as const satisfies readonly OrderStatus[];
 
 /** The progress of an order as text; screen readers announce a change of the current step. */
-export function OrderProgress({ order: { status, outcome } }: { order: Pick<Order, 'status' | 'outcome'> }) {
+export function OrderProgress({
+  order: { status, outcome, leftWhere },
+}: {
+  order: Pick<Order, 'status' | 'outcome' | 'leftWhere'>;
+}) {
   const { t } = useTranslation('orders');
   if (status === 'cancelled') {
     return (
@@ -28,6 +32,7 @@ export function OrderProgress({ order: { status, outcome } }: { order: Pick<Orde
     <>
       <p className={styles.now} role="status">
         {t(`mine.steps.${status}`)}
+        {leftWhere ? ` ${t('mine.leftWhere', { where: leftWhere })}` : null}
       </p>
       {/* What has arrived needs no way any more. */}
       {status === 'completed' ? null : (

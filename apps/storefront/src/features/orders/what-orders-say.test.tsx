@@ -43,10 +43,22 @@ const receiptOf = (change: object, language: 'en' | 'mk') =>
   drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
 test('what was cancelled at the door is told in two sentences', () => {
-  const failed: Pick<Order, 'status' | 'outcome'> = { status: 'cancelled', outcome: 'no_answer' };
+  const failed = { status: 'cancelled', outcome: 'no_answer', leftWhere: null } as const;
   const told = (language: 'en' | 'mk') => drawPart(<OrderProgress order={failed} />, language).text;
   expect(told('en')).toBe('This order was cancelled. At the door: Nobody answered');
   expect(told('mk')).toBe('Оваа нарачка е откажана. На вратата: Никој не отвори');
+});
+
+test.each([
+  [
+    'en',
+    'Delivered. Enjoy your meal! Nobody opened the door, so your meals are where you asked us to leave them: No. 10',
+  ],
+  ['mk', 'Доставена. Пријатно! Никој не отвори, па Вашите јадења ги оставивме таму каде што рековте: No. 10'],
+] as const)('meals that were left as the plan says are told of with their place, in %s', (language, says) => {
+  const left = { outcome: 'delivered', leftWhere: 'No. 10' };
+  expect(cardOf(left, language)).toContain(says);
+  expect(cardOf({ ...left, leftWhere: null }, language)).not.toMatch(/Nobody|Никој/);
 });
 
 test('a receipt is for somebody, whether the meals came or not', () => {
