@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, refusesQuantity, test, urlOf } from './fixtures.ts';
 import { callFrom, enterAsNewCustomer, fillCart, speak } from './people.ts';
 
 const openBasket = async (page: Page, language: Language) => {
@@ -68,6 +68,11 @@ test(`typed quantities are counted or refused with a sentence, and the basket ca
   expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(4);
   await field.fill('12');
   await field.press('Tab');
+  await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(12);
+  await field.fill('1o');
+  await basket.getByRole('link', { name: t('cart:checkout') }).click();
+  await refusesQuantity(field, { min: 1, max: 100 }, language);
+  await field.fill('12');
   await expect(basket.getByRole('alert')).toHaveCount(0);
   await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(12);
 
@@ -198,8 +203,9 @@ test('without a network the meal is kept here and joins the basket later; a refu
 
   const field = page.getByRole('textbox', { name: t('common:quantity.of', { name: 'Tavche gravche' }) });
   await field.fill('0');
+  await field.press('Enter');
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();
-  await expect(page.getByText(t('common:quantity.typed', { min: 1, max: 100 }))).toBeVisible();
+  await refusesQuantity(field, { min: 1, max: 100 }, 'en');
   expect((await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(1);
   await field.fill('5');
   await page.getByRole('button', { name: t('cart:add'), exact: true }).click();

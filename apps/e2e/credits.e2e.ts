@@ -1,4 +1,4 @@
-import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, refusesQuantity, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, enterAsNewCustomer, fillCart, placeOrder } from './people.ts';
 
 test('the kitchen reports what is missing, the customer sees it, and the office credits what came spoiled', async ({
@@ -24,6 +24,11 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await report.getByRole('button', { name: /^One more/ }).click();
   await report.getByRole('radio', { name: /^Missing/ }).check();
   await axe(page);
+  const count = report.getByRole('textbox').first();
+  await count.fill('2o');
+  await count.press('Enter');
+  await refusesQuantity(count, { min: 0, max: 10 }, 'en');
+  await count.fill('2');
   await report.getByRole('button', { name: 'Report it' }).click();
   await page.keyboard.press('Escape');
   await expect(card).toContainText('2 short');

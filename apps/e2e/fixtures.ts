@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test';
+import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import type { run, Result, RunOptions } from 'axe-core';
 import { argumentsForTests } from './find-browser.ts';
 import { currentRun } from './run.ts';
@@ -120,6 +121,16 @@ export const axe = async (page: Page): Promise<void> => {
     ),
   );
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+};
+
+/** What was typed as a quantity is refused, nothing was sent, and the field itself has the focus and says why. */
+export const refusesQuantity = async (
+  field: Locator,
+  limits: { min: number; max: number },
+  language: Language,
+): Promise<void> => {
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(wordsIn(language)('common:quantity.typed', limits));
 };
 
 /** Asserts that nothing makes the page wider than the window; names the overflowing elements. */

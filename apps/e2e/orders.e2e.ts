@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, onSeveralLines, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, onSeveralLines, refusesQuantity, test, urlOf } from './fixtures.ts';
 import { done, enterAsNewCustomer, placeOrder, speak } from './people.ts';
 
 const TWELVE = [
@@ -263,6 +263,9 @@ test(`an order is changed until the cut-off, in two tabs too, and moved to anoth
   await save(first);
   await expect(first.getByRole('alert')).toContainText(tooFew);
   await axe(page);
+  await quantity(first, 1).fill('5o');
+  await save(first);
+  await refusesQuantity(quantity(first, 1), { min: 0, max: 100 }, language);
   // Whoever saves before the new price stands there is shown it first.
   await quantity(first, 1).fill('5');
   await save(first);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf, visitAs } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, refusesQuantity, signIn, test, urlOf, visitAs } from './fixtures.ts';
 import { callFrom, done, fillCart, newCustomer, orderCart } from './people.ts';
 
 const speak = (page: Page, language: string) =>
@@ -174,6 +174,12 @@ test(`labels are counted before they are printed, on the sheets of this kitchen,
     expect(href).toContain(part);
   }
   expect(await fetched(page, href)).toEqual(aPdf);
+  const skipped = page.getByRole('textbox', { name: t('common:quantity.of', { name }) });
+  await skipped.fill('21');
+  await skipped.blur();
+  await link.click();
+  await refusesQuantity(skipped, { min: 0, max: 20 }, language);
+  expect(page.context().pages()).toHaveLength(1);
 
   await page.getByRole('checkbox', { checked: true }).uncheck();
   await expect(page.getByRole('heading', { name: t('kitchen:labels.none') })).toBeVisible();

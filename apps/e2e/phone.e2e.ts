@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf } from './fixtures.ts';
+import { axe, expect, noSidewaysScroll, refusesQuantity, screens, signIn, test, urlOf } from './fixtures.ts';
 import { newCustomer, placeOrder } from './people.ts';
 
 /** A customer who has previously ordered ten of a meal. */
@@ -69,6 +69,14 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   await page.setViewportSize({ width: 390, height: 844 });
   await axe(page);
   await screens(page, `admin-phone-call-${language}`);
+  // A quantity that is refused is not ordered as it was before, also where the menu around it is folded away.
+  const onMenu = page.locator('details').getByRole('textbox');
+  await page.getByText(t('phone:wholeMenu')).click();
+  await onMenu.fill('120');
+  await page.getByText(t('phone:wholeMenu')).click();
+  await submit(page).click();
+  await refusesQuantity(onMenu, { min: 0, max: 100 }, language);
+  await onMenu.fill('10');
   await act(() => submit(page).click());
 
   const placed = page.getByRole('heading', { level: 1 });

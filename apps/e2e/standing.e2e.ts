@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, largeTextFits, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { axe, expect, largeTextFits, noSidewaysScroll, refusesQuantity, test, urlOf } from './fixtures.ts';
 import { enterAsNewCustomer, placeOrder, speak } from './people.ts';
 
 const TWELVE = [
@@ -44,6 +44,9 @@ for (const language of LANGUAGES)
     await expect(dialog.getByRole('alert')).toContainText(
       t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 }),
     );
+    await meal.getByRole('textbox').fill('9o');
+    await press(t('orders:usual.changeSave'));
+    await refusesQuantity(meal.getByRole('textbox'), { min: 0, max: 100 }, language);
     await meal.getByRole('textbox').fill('9');
     await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
     await isUsable();

@@ -50,6 +50,7 @@ const pageParts = parts('page-parts', [
   'ordering-notice',
   'phone-us',
   'field-error',
+  'go-to-invalid',
 ]);
 
 /** Code that pages about meals and orders share with the basket. */

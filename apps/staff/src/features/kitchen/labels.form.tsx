@@ -11,10 +11,11 @@ import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import { PAPER_LANGUAGES } from '@trpeza/contract/shared/language';
 import { atStart } from '@trpeza/i18n/formats';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
+import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
@@ -154,7 +155,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
               sheets: t('labels.sheets', { count: sheets }),
             })}
           </p>
-          <ExternalLinkButton href={href} size="large" variant="primary">
+          <ExternalLinkButton href={href} size="large" variant="primary" onClick={stopAtInvalid}>
             {t('labels.open')}
           </ExternalLinkButton>
           <p className={styles.hint}>{t('labels.scale')}</p>
@@ -162,4 +163,9 @@ function Result({ list, choice, onSkip }: ResultProps) {
       )}
     </section>
   );
+}
+
+/** A refused number of used labels is not printed as it was before: it would waste the sheet. */
+function stopAtInvalid(event: MouseEvent): void {
+  if (goToInvalid(event.currentTarget.closest('section')!)) event.preventDefault();
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluatedMeal } from '@trpeza/contract/meals/diets.constants';
 import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import { parseMoney, timesCents } from '@trpeza/contract/shared/money';
+import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
@@ -60,8 +61,8 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
   const { cart } = useCart();
   const { currency } = useKitchen();
   const price = priceFor(meal, delivery.deliveryDate);
+  const place = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useState(1);
-  const [isTypedWrong, setTypedWrong] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { addToCart, isAdding, kept, refusal } = useAddToCart();
 
@@ -76,25 +77,18 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
       });
   };
   const press = () => {
-    // The input is not a valid quantity; the field reports that itself.
-    if (isTypedWrong) return;
+    if (goToInvalid(place.current!)) return;
     if (cart && cart.items.length > 0 && isElsewhere(cart, delivery)) setAsking(true);
     else addFor(delivery);
   };
   return (
     <div className={styles.add}>
       {refusal ? <Refused refusal={refusal} /> : null}
-      <div className={styles.row}>
+      <div ref={place} className={styles.row}>
         <span className={styles.price}>
           <Price value={timesCents(parseMoney(price), quantity)} currency={currency} size="large" />
         </span>
-        <QuantityStepper
-          value={quantity}
-          onChange={setQuantity}
-          name={name}
-          max={QUANTITY_MAX}
-          onTypedWrong={setTypedWrong}
-        />
+        <QuantityStepper value={quantity} onChange={setQuantity} name={name} max={QUANTITY_MAX} />
         <Button size="large" isLoading={isAdding} onClick={press}>
           <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
         </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -117,7 +118,7 @@ function CartFooter() {
       {obstacle ? (
         <ObstacleInFooter cart={cart} obstacle={obstacle} />
       ) : user ? (
-        <ButtonLink size="large" isWide to={paths.checkout()} replace>
+        <ButtonLink size="large" isWide to={paths.checkout()} replace onClick={stopAtInvalid}>
           {t('checkout')}
         </ButtonLink>
       ) : null}
@@ -131,9 +132,21 @@ function LogInFirst() {
   return (
     <>
       <p>{t('logInText')}</p>
-      <ButtonLink size="large" isWide to={paths.login()} state={{ next: paths.checkout() }} replace>
+      <ButtonLink
+        size="large"
+        isWide
+        to={paths.login()}
+        state={{ next: paths.checkout() }}
+        replace
+        onClick={stopAtInvalid}
+      >
         {t('logIn')}
       </ButtonLink>
     </>
   );
+}
+
+/** A refused quantity of a line is not ordered as it was before. */
+function stopAtInvalid(event: MouseEvent<Element>): void {
+  if (goToInvalid(event.currentTarget.closest('dialog')!)) event.preventDefault();
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SummaryError } from '../error-summary/error-summary.tsx';
 import { findProblems, type Schema } from './find-problems.ts';
 import { type FieldErrors, type FoundErrors, placeErrors } from './place-errors.ts';
+import { goToInvalid } from './go-to-invalid.ts';
 import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
@@ -93,9 +94,9 @@ export function useForm<Values extends object, Body extends object = Values>(
      */
     onSubmit:
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>
-      (event: FormEvent): void => {
+      (event: FormEvent<Element>): void => {
         event.preventDefault();
-        if (isBusy.current || save.isPending) return;
+        if (isBusy.current || save.isPending || goToInvalid(event.currentTarget)) return;
         isBusy.current = true;
         void send(save, inputOf).finally(() => {
           isBusy.current = false;

@@ -12,26 +12,19 @@ type QuantityStepperProps = {
   name: string;
   min?: number;
   max?: number;
-  /** Called when the field's content becomes invalid, and when it becomes valid again. */
-  onTypedWrong?: (isWrong: boolean) => void;
 };
 
 /**
  * A quantity to step or to type. At a limit the button stays operable and explains why nothing happens, instead of being
- * disabled; typed input is applied when the field loses focus, and stays there with a message if it is invalid.
+ * disabled; typed input is applied when the field loses focus, and stays there with a message if it is invalid. Forms do
+ * not send it then; what sends without a form asks `goToInvalid` first.
  */
-export function QuantityStepper({
-  value,
-  onChange,
-  name,
-  min = 1,
-  max = 99,
-  onTypedWrong,
-}: QuantityStepperProps) {
+export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: QuantityStepperProps) {
   const { t } = useTranslation('common');
   const help = useId();
   const [limit, setLimit] = useState<'min' | 'max'>();
-  const { field, isWrong, drop } = useTypedQuantity({ value, min, max, onChange, onTypedWrong });
+  const { field, isWrong, drop } = useTypedQuantity({ value, min, max, onChange });
+  const problem = isWrong ? t('quantity.typed', { min, max }) : '';
 
   const change = (next: number) => {
     drop();
@@ -54,6 +47,9 @@ export function QuantityStepper({
           <Icon name="minus" size={1.375} />
         </button>
         <input
+          ref={(input) => {
+            input?.setCustomValidity(problem);
+          }}
           className={styles.value}
           type="text"
           inputMode="numeric"
@@ -82,7 +78,7 @@ export function QuantityStepper({
         role={isWrong ? 'alert' : 'status'}
         data-wrong={isWrong || undefined}
       >
-        {isWrong ? t('quantity.typed', { min, max }) : null}
+        {problem}
         {!isWrong && limit === 'min' ? t('quantity.atLeast', { min }) : null}
         {!isWrong && limit === 'max' ? t('quantity.atMost', { max }) : null}
       </p>

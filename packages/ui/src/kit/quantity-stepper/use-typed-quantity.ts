@@ -6,26 +6,21 @@ type TypedInput = {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  onTypedWrong?: ((isWrong: boolean) => void) | undefined;
 };
 
 /** The field of a stepper: shows the value until the user types, and applies the input when it loses focus. */
-export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: TypedInput) {
+export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
 
-  const evaluate = (wrong: boolean) => {
-    if (wrong !== isWrong) onTypedWrong?.(wrong);
-    setWrong(wrong);
-  };
   const drop = () => {
     setTyped(undefined);
-    evaluate(false);
+    setWrong(false);
   };
   const commit = () => {
     if (typed === undefined) return;
     const quantity = readQuantity(typed, min, max);
-    if (quantity === undefined) return evaluate(true);
+    if (quantity === undefined) return setWrong(true);
     drop();
     if (quantity !== value) onChange(quantity);
   };
@@ -33,7 +28,7 @@ export function useTypedQuantity({ value, min, max, onChange, onTypedWrong }: Ty
   const type = (text: string) => {
     setTyped(text);
     // Clears the message as soon as the input is valid: if it went only on blur, a press beside it would miss its button.
-    if (isWrong && readQuantity(text, min, max) !== undefined) evaluate(false);
+    if (isWrong && readQuantity(text, min, max) !== undefined) setWrong(false);
   };
 
   const field = {
