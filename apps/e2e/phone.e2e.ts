@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, refusesQuantity, screens, signIn, test, urlOf } from './fixtures.ts';
+import {
+  axe,
+  expect,
+  noSidewaysScroll,
+  refusesQuantity,
+  screens,
+  signIn,
+  test,
+  urlOf,
+  visitAs,
+} from './fixtures.ts';
 import { newCustomer, placeOrder } from './people.ts';
 
 /** A customer who has previously ordered ten of a meal. */
@@ -202,6 +212,20 @@ test('a customer who may not order yet says so at once, and somebody who is no c
   await find(page, 'newcomer');
   await expect(page.getByRole('heading', { name: 'This customer is not verified' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify this customer' })).toBeVisible();
+  await noSidewaysScroll(page);
+
+  const { id, username } = await newCustomer();
+  const office = await visitAs('admin', 'hcpadmin');
+  const file = `/api/customers/${id}`;
+  const { states: expected } = (await office.ask(`GET ${file}/file`)).body.versions;
+  const { today: from } = (await office.ask('GET /api/delivery-options')).body;
+  expect((await office.ask(`PUT ${file}/state`, { state: 'left', from, expected })).status).toBe(200);
+  await page.goto(urlOf('admin', '/admin/phone-order'));
+  await find(page, username);
+  const facts = page.getByRole('region', { name: 'The customer' });
+  await expect(facts.getByRole('group', { name: 'Left' })).toContainText('No order can be placed');
+  await expect(page.getByRole('group', { name: 'When?' })).toContainText('no customer on that day');
+  await axe(page);
   await noSidewaysScroll(page);
   await page.goto(urlOf('admin', '/admin/phone-order/1'));
   await expect(page.getByRole('heading', { name: 'There is no such customer' })).toBeVisible();

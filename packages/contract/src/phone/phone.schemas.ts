@@ -5,6 +5,7 @@ import { Diet } from '../accounts/diet.schemas.ts';
 import { DeliveryOptions, SlotName } from '../calendar/calendar.schemas.ts';
 import { Delivery } from '../checkout/checkout.schemas.ts';
 import { HeldBudget, Terms } from '../funding/terms.schemas.ts';
+import { CUSTOMER_STATES } from '../customer-file/customer-file.constants.ts';
 import { KeptContact } from '../customer-file/kept-contact.schemas.ts';
 import { MealQuantities, MonthAfter, PreviewLine } from '../orders/change.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
@@ -61,6 +62,9 @@ export type OpenOrder = z.output<typeof OpenOrder>;
 export const Ordering = z
   .object({
     customer: User,
+    state: z
+      .enum(CUSTOMER_STATES)
+      .meta({ description: 'Today; nobody but an active customer gets an order' }),
     hasPassword: z
       .boolean()
       .meta({ description: 'Whether the customer can sign in and see the order in the shop' }),

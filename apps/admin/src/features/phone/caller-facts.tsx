@@ -125,11 +125,17 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
 }
 
 /** What prevents or affects an order, with a link to fix it. */
-function Hindrances({ ordering: { customer, basket } }: { ordering: Ordering }) {
+function Hindrances({ ordering: { customer, state, basket } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
+  const { t: words } = useTranslation('customers');
   const { clock } = useFormats();
   return (
     <>
+      {state === 'active' ? null : (
+        <Notice kind="error" title={words(`state.${state}`)}>
+          {t('notServed')} <Link to={paths.customer(customer.id)}>{t('toFile')}</Link>
+        </Notice>
+      )}
       {customer.isVerified ? null : (
         <Notice
           kind="error"

@@ -12,7 +12,6 @@ const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'opening/not-open': 'customer',
   'payments/method-absent': 'customer',
   'phone/not-verified': 'customer',
-  'customers/not-served': 'customer',
   'cart/empty': 'items',
   'cart/below-minimum': 'items',
   'meals/conflicts': 'items',
@@ -22,6 +21,7 @@ const PLACES: Record<PhoneRefusal, ProblemPlace> = {
   'calendar/not-deliverable': 'deliveryDate',
   'calendar/slot-closed': 'deliveryDate',
   'calendar/full': 'deliveryDate',
+  'customers/not-served': 'deliveryDate',
 };
 
 type Refusal = { code: string; params?: Record<string, string | number> };

@@ -306,6 +306,8 @@ describe('who has left or died', () => {
       body: phoneOrder(meal.id),
     });
     expect(again.body.code).toBe('customers/not-served');
+    const asked = await office.call('GET /api/customers/{id}/ordering', { params: { id: account.id } });
+    expect(asked.body.state).toBe('deceased');
     const pdf = await office.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/pdf` });
     expect((await readPdf(pdf.body as unknown as Uint8Array)).join(' ')).toContain('Ana Popova');
     const early = await office.send({ method: 'DELETE', url: `/api/users/${account.id}` });

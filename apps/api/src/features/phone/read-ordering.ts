@@ -1,7 +1,8 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
-import { readContacts } from '#features/customer-file/customer-file.steps.ts';
+import { stateOn } from '#features/customer-file/change-file.ts';
+import { readContacts, readStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
@@ -24,7 +25,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
   const today = localDateOf(clock.now(), rules.time_zone);
-  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts, canSignIn] =
+  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts, states, canSignIn] =
     await Promise.all([
       readComingBudgets(deps, customerId, today),
       readAddresses(db, customerId),
@@ -34,11 +35,13 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
       readOpenUntil(db, customerId),
       readOpenOrders(db, customerId, today),
       readContacts(db, customerId),
+      readStates(db, customerId),
       hasPassword(db, customerId),
     ]);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
     customer,
+    state: stateOn(states, today),
     hasPassword: canSignIn,
     budgets,
     addresses,
