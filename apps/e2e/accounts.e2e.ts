@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
+import { done, officeOf } from './people.ts';
 import { startProduct } from './product.ts';
 
 const PASSWORD = 'blue kettle 42';
@@ -251,7 +252,7 @@ async function choosesBadly(page: Page, language: Language) {
 async function linkSentTo(
   page: Page,
   email: string,
-  to: '/forgot-password' | '/confirm-email',
+  to: '/forgot-password' | '/confirm-email' | '/invitation',
 ): Promise<string> {
   const read = () =>
     page.evaluate(
@@ -262,7 +263,7 @@ async function linkSentTo(
         for (const { id } of messages.filter((message) => message.to === email)) {
           const { plain } = await (await fetch(`/api/demo-mailbox/${id}`)).json();
           const links: string[] = plain.match(/https?:\S+/g) ?? [];
-          const link = links.find((each) => each.includes(`${path}?token=`));
+          const link = links.find((each) => each.includes(`${path}?`));
           if (link) return link;
         }
         return '';
@@ -366,6 +367,48 @@ test('whoever registers arrives where they were going, and confirms their addres
   await page.goto(urlOf('shop', '/profile'));
   await expect(page.getByText(`${username}@example.org`).first()).toBeVisible();
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
+});
+
+test('an invitation survives a reload, and its link leads to the log-in once it is used', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 410/);
+  const words = wordsIn('en');
+  const email = `donka-${crypto.randomUUID()}@example.org`;
+  const office = await officeOf();
+  const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
+  const kept = { ...names, email, language: 'en', monthlyPlan: '400.00' };
+  const { id } = await done(office.ask('POST /api/customers', kept));
+  await done(office.ask(`POST /api/customers/${id}/invitation`, { by: 'email' }));
+  await page.goto(urlOf('shop', '/how-it-works'));
+  const link = await linkSentTo(page, email, '/invitation');
+  const code = new URL(link).searchParams.get('code')!;
+
+  await page.goto(link);
+  await expect(field(page, 'newPassword')).toBeVisible();
+  expect(page.url()).not.toContain(code);
+  // The link's code is gone from the address, so the page says how to go on.
+  await page.reload();
+  await expect(heading(page)).toHaveText(words('accounts:invitation.title'));
+  await expect(page.getByText(words('accounts:invitation.lead'))).toBeVisible();
+
+  await page.goto(link);
+  await field(page, 'newPassword').fill(PASSWORD);
+  await field(page, 'confirmPassword').fill(PASSWORD);
+  await submit(page);
+  await expect(heading(page)).toHaveText(words('accounts:invitation.done'));
+  await expect(heading(page)).toBeFocused();
+
+  await page.goto(link);
+  const main = page.locator('main');
+  await expect(main.getByText(words('customers:errors.invitation-invalid'))).toBeVisible();
+  const login = main.getByRole('link', { name: words('accounts:invitation.login'), exact: true });
+  await expect(login).toHaveAttribute('href', '/auth');
+  await axe(page);
+  await main.getByRole('button', { name: words('accounts:invitation.onPaper') }).click();
+  await expect(heading(page)).toBeFocused();
+  await expect(field(page, 'code')).toBeVisible();
 });
 
 test('logging out works here even when the call does not get through', async ({ page, allowErrors }) => {

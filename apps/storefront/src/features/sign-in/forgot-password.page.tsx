@@ -26,10 +26,7 @@ export function ForgotPasswordPage() {
   return (
     <NarrowPage loginLabel={t('forgot.toLogin')}>
       {isInvited ? (
-        <>
-          <h1>{t('invitation.title')}</h1>
-          <AcceptInvitation />
-        </>
+        <AcceptInvitation />
       ) : isHydrated ? (
         <Stages />
       ) : (

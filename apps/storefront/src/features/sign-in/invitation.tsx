@@ -1,62 +1,114 @@
 import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invitation } from '@trpeza/contract/accounts/invitations.schemas';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { useEffect, useState } from 'react';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { answerOf } from '../../use-error-text.ts';
+import { answerOf, useErrorText } from '../../use-error-text.ts';
 import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
+/** `link` is the code of an e-mail being looked up; at `code` one is typed. */
+type Stage =
+  | { at: 'link' | 'code' }
+  | { at: 'choose'; code: string; invitation: Invitation }
+  | { at: 'done'; invitation: Invitation };
+
 /** A person whom the office has invited chooses a password: by a link, or by the code of a sheet. */
 export function AcceptInvitation() {
+  const { t } = useTranslation('accounts');
   const linked = useTokenOfAddress('code');
-  const [code, setCode] = useState('');
-  const [invitation, setInvitation] = useState<Invitation>();
-  const [accepted, setAccepted] = useState<Invitation>();
-  if (accepted) return <Done invitation={accepted} />;
-  if (invitation) return <Choose code={code} invitation={invitation} onDone={setAccepted} />;
+  const [stage, setStage] = useState<Stage>({ at: linked ? 'link' : 'code' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const go = (next: Stage) => {
+    // Synchronously, so that the heading is announced; the pressed button is gone.
+    flushSync(() => setStage(next));
+    heading.current?.focus();
+  };
   return (
-    <EnterCode
-      linked={linked}
-      onFound={(typed, found) => {
-        setCode(typed);
-        setInvitation(found);
-      }}
-    />
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(stage.at === 'done' ? 'invitation.done' : 'invitation.title')}
+      </h1>
+      {stage.at === 'link' ? (
+        <FollowLink
+          code={linked}
+          onFound={(invitation) => setStage({ at: 'choose', code: linked, invitation })}
+          onTyping={() => go({ at: 'code' })}
+        />
+      ) : null}
+      {stage.at === 'code' ? (
+        <EnterCode onFound={(code, invitation) => go({ at: 'choose', code, invitation })} />
+      ) : null}
+      {stage.at === 'choose' ? (
+        <Choose {...stage} onDone={(invitation) => go({ at: 'done', invitation })} />
+      ) : null}
+      {stage.at === 'done' ? <Done invitation={stage.invitation} /> : null}
+    </>
   );
 }
 
-interface EnterCodeProps {
-  /** From a link; empty where a code is typed. */
-  linked: string;
-  onFound: (code: string, invitation: Invitation) => void;
+const look = api.mutation('POST /api/invitation/look', (code: string) => ({ body: { code } }));
+
+interface FollowLinkProps {
+  code: string;
+  onFound: (invitation: Invitation) => void;
+  onTyping: () => void;
 }
 
-function EnterCode({ linked, onFound }: EnterCodeProps) {
+/** Most of those whose link does not work any more have their password and are looking for the way in. */
+function FollowLink({ code, onFound, onTyping }: FollowLinkProps) {
+  const { t } = useTranslation(['accounts', 'common']);
+  const errorText = useErrorText();
+  const { mutate, error } = useMutation({ ...look, onSuccess: onFound });
+  useEffect(() => {
+    mutate(code);
+  }, [code, mutate]);
+  if (!error) return <Loading />;
+  const isOver = error instanceof ApiError && error.code === 'customers/invitation-invalid';
+  return (
+    <>
+      <Notice kind={isOver ? 'info' : 'error'} announce>
+        {errorText(error)}
+      </Notice>
+      {isOver ? (
+        <ButtonLink size="large" isWide to={paths.login()}>
+          {t('invitation.login')}
+        </ButtonLink>
+      ) : (
+        <Button size="large" isWide onClick={() => mutate(code)}>
+          {t('common:tryAgain')}
+        </Button>
+      )}
+      <Button variant="secondary" isWide onClick={onTyping}>
+        {t('invitation.onPaper')}
+      </Button>
+    </>
+  );
+}
+
+function EnterCode({ onFound }: { onFound: (code: string, invitation: Invitation) => void }) {
   const { t } = useTranslation('accounts');
   const form = useForm({
     values: { code: '' },
     schema: () => import('@trpeza/contract/accounts/invitations.schemas').then((all) => all.InvitationCode),
   });
-  const look = useMutation({
-    ...api.mutation('POST /api/invitation/look', (code: string) => ({ body: { code } })),
+  const search = useMutation({
+    ...look,
     onSuccess: (found, code) => onFound(code, found),
     onError: (error) => form.refuse(error, answerOf(error) ?? t('invitation.failed')),
   });
-  const { mutate } = look;
-  useEffect(() => {
-    if (linked) mutate(linked);
-  }, [linked, mutate]);
-  if (linked && look.isPending) return <Loading />;
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(look, ({ code }) => code)}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(search, ({ code }) => code)}>
       <ErrorSummary {...form.summary} />
       <p>{t('invitation.lead')}</p>
       <TextField
@@ -67,7 +119,7 @@ function EnterCode({ linked, onFound }: EnterCodeProps) {
         autoComplete="off"
         required
       />
-      <Button type="submit" size="large" isWide isLoading={look.isPending}>
+      <Button type="submit" size="large" isWide isLoading={search.isPending}>
         {t('invitation.next')}
       </Button>
     </form>
@@ -119,7 +171,6 @@ function Done({ invitation: { username, email } }: { invitation: Invitation }) {
   const { t } = useTranslation('accounts');
   return (
     <>
-      <h2>{t('invitation.done')}</h2>
       <p>{t('invitation.doneText', { username })}</p>
       {email ? <p>{t('invitation.doneEmail', { email })}</p> : null}
       <ButtonLink size="large" isWide to={paths.login()}>
