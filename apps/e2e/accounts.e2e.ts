@@ -354,12 +354,23 @@ test('whoever registers arrives where they were going, and confirms their addres
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);
   await expect(page).toHaveURL(urlOf('shop', '/confirm-email'));
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(problem(page)).toContainText('This link does not work any more.');
+  const confirm = page.getByRole('button', { name: 'Confirm my email address' });
+  await confirm.click();
+  await expect(page.getByText(wordsIn('en')('accounts:errors.confirm-invalid'))).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(heading(page)).toHaveText('Confirm your email address');
+  await expect(confirm).toHaveCount(0);
   await axe(page);
   await noSidewaysScroll(page);
-  await page.goto(await linkSentTo(page, `${username}@example.org`, '/confirm-email'));
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  const newest = await linkSentTo(page, `${username}@example.org`, '/confirm-email');
+  await page.goto(newest);
+  await expect(confirm).toBeVisible();
+  // Without its token the page has nothing that could be confirmed.
+  await page.reload();
+  await expect(page.getByText(wordsIn('en')('accounts:confirmEmail.openAgain'))).toBeVisible();
+  await expect(confirm).toHaveCount(0);
+  await page.goto(newest);
+  await confirm.click();
   await expect(heading(page)).toHaveText('Your email address is confirmed');
   await expect(heading(page)).toBeFocused();
   await axe(page);
@@ -367,6 +378,17 @@ test('whoever registers arrives where they were going, and confirms their addres
   await page.goto(urlOf('shop', '/profile'));
   await expect(page.getByText(`${username}@example.org`).first()).toBeVisible();
   await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
+  // Opened once more, the link says what is true of the owner, and to others nothing of an address.
+  const email = `${username}@example.org`;
+  await page.goto(newest);
+  await confirm.click();
+  await expect(page.getByText(wordsIn('en')('accounts:confirmEmail.already', { email }))).toBeVisible();
+  await expect(heading(page)).toHaveText('Your email address is confirmed');
+  await send(page, 'POST', '/api/logout');
+  await page.goto(newest);
+  await confirm.click();
+  await expect(page.getByText(wordsIn('en')('accounts:errors.confirm-invalid'))).toBeVisible();
+  await expect(page.locator('main').getByText(email)).toHaveCount(0);
 });
 
 test('an invitation survives a reload, and its link leads to the log-in once it is used', async ({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
@@ -13,6 +13,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
+import { useSession } from './use-session.ts';
 import { useTokenOfAddress } from './use-token-of-address.ts';
 
 /** The target of the link in an e-mail. Mail scanners open links, so only a press confirms the address. */
@@ -38,44 +39,86 @@ function Confirmation() {
   const { t } = useTranslation('accounts');
   const token = useTokenOfAddress();
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isDone, setIsDone] = useState(false);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     ...api.mutation('POST /api/confirm-email'),
     onSuccess: () => {
-      // Synchronously, so that the new heading is announced; the pressed button is gone.
-      flushSync(() => setIsDone(true));
-      heading.current?.focus();
       // The confirmed address may belong to the signed-in user.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifyOtherTabs();
     },
   });
+  const isOver = error instanceof ApiError && error.code === 'accounts/confirm-invalid';
+  const isAsked = token !== '' && !isOver && !isSuccess;
+  // Of a link that does not count only the owner of an address hears whether it is confirmed.
+  const email = isAsked || isSuccess || !user?.isEmailConfirmed ? null : user.email;
+  const isConfirmed = isSuccess || email !== null;
+  useEffect(() => {
+    // The pressed button is gone; the heading is announced.
+    if (isSuccess || isOver) heading.current?.focus();
+  }, [isSuccess, isOver]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {t(isDone ? 'confirmEmail.doneTitle' : 'confirmEmail.title')}
+        {t(isConfirmed ? 'confirmEmail.doneTitle' : 'confirmEmail.title')}
       </h1>
-      <p>{t(isDone ? 'confirmEmail.done' : 'confirmEmail.text')}</p>
-      {error ? (
+      {isAsked ? (
+        <Ask problem={error} isBusy={isPending} onPress={() => mutate({ body: { token } })} />
+      ) : isConfirmed ? (
+        <>
+          <p>{email ? t('confirmEmail.already', { email }) : t('confirmEmail.done')}</p>
+          <ButtonLink size="large" isWide to={paths.menu()}>
+            {t('confirmEmail.toMenu')}
+          </ButtonLink>
+        </>
+      ) : (
+        <NoLink problem={error} />
+      )}
+    </>
+  );
+}
+
+interface AskProps {
+  problem: Error | null;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function Ask({ problem, isBusy, onPress }: AskProps) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  return (
+    <>
+      <p>{t('confirmEmail.text')}</p>
+      {problem ? (
         <Notice kind="error" title={t('confirmEmail.failed')} announce>
-          {errorText(error)}
+          {errorText(problem)}
         </Notice>
       ) : null}
-      {isDone ? (
-        <ButtonLink size="large" isWide to={paths.menu()}>
-          {t('confirmEmail.toMenu')}
+      <Button size="large" isWide isLoading={isBusy} onClick={onPress}>
+        {t(isBusy ? 'confirmEmail.busy' : 'confirmEmail.confirm')}
+      </Button>
+    </>
+  );
+}
+
+/** The link was used or replaced, is too old, or is gone from the address, as after a reload. */
+function NoLink({ problem }: { problem: Error | null }) {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const { user } = useSession();
+  return (
+    <>
+      {problem ? <Notice announce>{errorText(problem)}</Notice> : <p>{t('confirmEmail.openAgain')}</p>}
+      {user ? (
+        <ButtonLink size="large" isWide to={paths.profile()}>
+          {t('profile.title')}
         </ButtonLink>
       ) : (
-        <Button
-          size="large"
-          isWide
-          isLoading={isPending}
-          onClick={() => !isPending && mutate({ body: { token } })}
-        >
-          {t(isPending ? 'confirmEmail.busy' : 'confirmEmail.confirm')}
-        </Button>
+        <ButtonLink size="large" isWide to={paths.login()}>
+          {t('invitation.login')}
+        </ButtonLink>
       )}
     </>
   );
