@@ -77,7 +77,8 @@ test.describe(`in ${language}`, () => {
     const link = await linkSentTo(page, email, '/forgot-password');
     await page.goto(link);
     await expect(heading(page)).toHaveText(t('accounts:forgot.reset.title'));
-    await expect(page).toHaveURL(urlOf('shop', '/forgot-password'));
+    // The letter is in English, but here Macedonian was chosen.
+    await expect(page).toHaveURL(urlOf('shop', '/forgot-password?letter=en'));
     const resetToken = new URL(link).searchParams.get('token') ?? '';
     await expect(field(page, 'token')).toHaveValue(resetToken);
     await expect(field(page, 'token')).not.toBeEditable();
@@ -353,7 +354,7 @@ test('whoever registers arrives where they were going, and confirms their addres
   // By then the link has been replaced; the page says so, and the newest one works.
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(link);
-  await expect(page).toHaveURL(urlOf('shop', '/confirm-email'));
+  await expect(page).toHaveURL(urlOf('shop', '/confirm-email?letter=en'));
   const confirm = page.getByRole('button', { name: 'Confirm my email address' });
   await confirm.click();
   await expect(page.getByText(wordsIn('en')('accounts:errors.confirm-invalid'))).toBeVisible();
@@ -396,11 +397,12 @@ test('an invitation survives a reload, and its link leads to the log-in once it 
   allowErrors,
 }) => {
   allowErrors(/status of 410/);
-  const words = wordsIn('en');
+  // Nobody has chosen a language in this browser, so the page speaks that of the letter.
+  const words = wordsIn('mk');
   const email = `donka-${crypto.randomUUID()}@example.org`;
   const office = await officeOf();
   const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
-  const kept = { ...names, email, language: 'en', monthlyPlan: '400.00' };
+  const kept = { ...names, email, language: 'mk', monthlyPlan: '400.00' };
   const { id } = await done(office.ask('POST /api/customers', kept));
   await done(office.ask(`POST /api/customers/${id}/invitation`, { by: 'email' }));
   await page.goto(urlOf('shop', '/how-it-works'));
@@ -431,6 +433,10 @@ test('an invitation survives a reload, and its link leads to the log-in once it 
   await main.getByRole('button', { name: words('accounts:invitation.onPaper') }).click();
   await expect(heading(page)).toBeFocused();
   await expect(field(page, 'code')).toBeVisible();
+  // What is chosen by hand holds.
+  await page.getByRole('banner').locator('a[hreflang=en]').click();
+  await page.goto(link);
+  await expect(main.getByText(wordsIn('en')('customers:errors.invitation-invalid'))).toBeVisible();
 });
 
 test('logging out works here even when the call does not get through', async ({ page, allowErrors }) => {

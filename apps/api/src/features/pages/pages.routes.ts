@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
 import { encodingFor } from '#platform/http/compression.ts';
+import { chosenLanguage, LETTER } from '#platform/http/language.ts';
 import { networkOf } from '#platform/http/network.ts';
 import type { Pressure } from '#platform/load/pressure.ts';
 import type { Log } from '#platform/log.ts';
@@ -117,9 +118,14 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
   return {
     path: pathname,
     search: known.size > 0 ? `?${known}` : '',
-    language: request.language,
+    language: chosenLanguage(request) ?? languageOfLetter(searchParams) ?? request.language,
     textSize: textSizeOf(request),
   };
+}
+
+function languageOfLetter(searchParams: URLSearchParams): Language | undefined {
+  const written = searchParams.get(LETTER);
+  return isLanguage(written) ? written : undefined;
 }
 
 /** A language chosen by a link: stored in the cookie, and removed from the URL. Works without any script. */

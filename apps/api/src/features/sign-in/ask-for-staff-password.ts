@@ -35,7 +35,11 @@ export async function askForStaffPassword(
     cause: `staff-password:${tokenHash}`,
     template: 'staff-password',
     to: recipient.to,
-    variables: { name: recipient.name, link: resetLink(publicUrl, token), hours: HOURS },
+    variables: {
+      name: recipient.name,
+      link: resetLink(publicUrl, { token, language: recipient.to.language }),
+      hours: HOURS,
+    },
   });
   await triggerMailJob(trx);
   return true;

@@ -39,11 +39,12 @@ export async function askToConfirm(
         variables: { name: recipient.name, link: new URL('/auth', publicUrl).href },
       });
     } else {
+      const { language } = account;
       await postMessage(trx, {
         cause: `confirm-email:${tokenHash}`,
         template: 'confirm-email',
-        to: { accountId: id, email, language: account.language },
-        variables: { link: confirmLink(publicUrl, token), hours: HOURS },
+        to: { accountId: id, email, language },
+        variables: { link: confirmLink(publicUrl, { token, language }), hours: HOURS },
       });
     }
     await triggerMailJob(trx);

@@ -33,7 +33,11 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
     cause: `invitation:${tokenHash}`,
     template: 'invitation',
     to: recipient.to,
-    variables: { name: recipient.name, link: invitationLink(deps.publicUrl, token), days: DAYS },
+    variables: {
+      name: recipient.name,
+      link: invitationLink(deps.publicUrl, { token, language: recipient.to.language }),
+      days: DAYS,
+    },
   });
   await deps.triggerMailJob(trx);
   return { expiresAt, sentTo: recipient.to.email };

@@ -3,6 +3,7 @@ import { invitationsRoutes as invitations } from '@trpeza/contract/accounts/invi
 import { passwordsRoutes as contract } from '@trpeza/contract/accounts/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
 import { networkOf } from '#platform/http/network.ts';
+import { LETTER } from '#platform/http/language.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
@@ -37,8 +38,10 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** `/invitation`, as printed on sheets and written into links: the shop has one page on which passwords are chosen. */
 export function invitationPage(app: FastifyInstance): void {
-  app.get<{ Querystring: { code?: string } }>('/invitation', async ({ query: { code } }, reply) => {
-    const address = new URLSearchParams({ invitation: '', ...(code ? { code } : {}) });
+  app.get<{ Querystring: Record<string, string> }>('/invitation', async ({ query }, reply) => {
+    const address = new URLSearchParams({ invitation: '' });
+    for (const [name, value] of Object.entries(query))
+      if (name === 'code' || name === LETTER) address.set(name, value);
     return reply.header('cache-control', 'no-store').redirect(`/forgot-password?${address}`, 302);
   });
 }

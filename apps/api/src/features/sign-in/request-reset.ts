@@ -51,7 +51,11 @@ export async function requestReset(
       cause: `password-reset:${tokenHash}`,
       template: 'password-reset',
       to: recipient.to,
-      variables: { name: recipient.name, link: resetLink(publicUrl, token), minutes: RESET_MINUTES },
+      variables: {
+        name: recipient.name,
+        link: resetLink(publicUrl, { token, language: recipient.to.language }),
+        minutes: RESET_MINUTES,
+      },
     });
     await triggerMailJob(trx);
   });

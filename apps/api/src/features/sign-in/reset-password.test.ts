@@ -56,6 +56,8 @@ describe('asking for a link', () => {
     const link = linkIn(letter!.plain);
     expect(link.origin + link.pathname).toBe(`${app.deps.publicUrl.origin}/forgot-password`);
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
+    // The shop shows the page in it to whoever has chosen no language there.
+    expect(link.searchParams.get('letter')).toBe('mk');
     expect(letter!.plain).toContain('30');
   });
 

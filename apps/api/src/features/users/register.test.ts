@@ -51,7 +51,8 @@ describe('a newcomer', () => {
       expect(message!.subject).toBe(
         language === 'mk' ? 'Потврдете ја Вашата е-пошта' : 'Please confirm your email address',
       );
-      expect(message!.plain).toMatch(/http:\/\/localhost\/confirm-email\?token=[\w-]{43}/);
+      expect(message!.plain).toMatch(/http:\/\/localhost\/confirm-email\?token=[\w-]{43}&/);
+      expect(message!.plain).toContain(`&letter=${language}`);
       expect(app.mail.triggers).toBe(before + 1);
       const account = await app.db
         .selectFrom('accounts')

@@ -20,6 +20,12 @@ export const language = fp(
   { name: 'language' },
 );
 
+/**
+ * The parameter of links in letters that names the letter's language. Their page is shown in it where nobody has chosen
+ * another, and nothing is stored: following a link is no choice.
+ */
+export const LETTER = 'letter';
+
 /** Also called for requests that no hook has processed and whose cookies are not parsed yet. */
 export function languageOf(request: FastifyRequest): Language {
   const requested = request.headers['accept-language']?.slice(0, 2);
