@@ -40,7 +40,11 @@ export const OutboxMessage = OutboxEntry.extend({ html: z.string(), plain: z.str
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** `canSend` is false without a mail server or a sender address: messages wait then. Messages are counted up to `countedTo`. */
+/** What is missing before messages can be sent: a mail server, or only an address that they come from. */
+export const MailNeed = z.enum(['server', 'sender']).nullable();
+export type MailNeed = z.output<typeof MailNeed>;
+
+/** `canSend` is false where `mailNeed` is missing: messages wait then. Messages are counted up to `countedTo`. */
 export const OutboxCounts = z
   .object({
     waiting: z.int(),
@@ -48,6 +52,7 @@ export const OutboxCounts = z
     failed: z.int(),
     countedTo: z.int(),
     canSend: z.boolean(),
+    mailNeed: MailNeed,
   })
   .meta({ id: 'OutboxCounts' });
 export type OutboxCounts = z.output<typeof OutboxCounts>;

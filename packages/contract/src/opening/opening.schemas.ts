@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MailNeed } from '../messages/outbox.schemas.ts';
 import { OPENING_LINES, ORDERING } from './opening.constants.ts';
 
 export const OpeningState = z
@@ -11,6 +12,7 @@ export const OpeningState = z
         isNecessary: z.boolean().meta({ description: 'Orders open when all of these are done' }),
       }),
     ),
+    mailNeed: MailNeed,
     isPutAway: z.boolean(),
   })
   .meta({ id: 'OpeningState' });

@@ -31,7 +31,7 @@ test.each([
 ])('without a mail server nobody with %s is promised a link, and the way out is said', (_, email) => {
   const note = noteFor({ email, isEmailConfirmed: email !== null }, false);
   expect(note).not.toContain('They are sent a link');
-  expect(note).toContain('no mail server is set up');
+  expect(note).toContain('no email can be sent yet');
   expect(note).toContain('Reset Password');
   expect(note).not.toContain('enter their address');
 });

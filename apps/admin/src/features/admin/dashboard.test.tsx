@@ -153,7 +153,7 @@ test.each([
   [
     'mail without a server',
     { ...bare, kind: 'no_mail_server', count: 857 },
-    ['857 emails cannot be sent: no mail server is set up'],
+    ['857 emails cannot be sent: a mail server or a sender is missing'],
     '/admin/messages?state=waiting',
   ],
   [

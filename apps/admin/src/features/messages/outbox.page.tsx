@@ -10,7 +10,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -47,8 +47,16 @@ function Outbox({ counts, filters }: { counts: OutboxCounts; filters: OutboxFilt
   return (
     <div className={styles.page}>
       {counts.canSend ? null : (
-        <Notice kind="warning" title={t('outbox.noServer')}>
-          {t('outbox.noServerText')}
+        <Notice
+          kind="warning"
+          title={t('outbox.noServer')}
+          actions={
+            counts.mailNeed === 'sender' ? (
+              <Link to={`${paths.settings()}#kitchen_email`}>{t('outbox.enterSender')}</Link>
+            ) : undefined
+          }
+        >
+          {t(counts.mailNeed === 'sender' ? 'outbox.noSenderText' : 'outbox.noServerText')}
         </Notice>
       )}
       <OutboxFiltersForm

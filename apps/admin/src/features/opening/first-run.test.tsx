@@ -15,6 +15,15 @@ test('each of the three settings of a place is one press away', () => {
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
+test('what email still needs is named, with the way there', () => {
+  const list = (mailNeed: 'server' | 'sender') =>
+    draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
+  expect(list('server').text).toContain('SMTP_URL');
+  const { text, html } = list('sender');
+  expect(text).not.toContain('SMTP_URL');
+  expect(html).toContain('href="/admin/settings#kitchen_email"');
+});
+
 test('a list that could not be loaded is not taken for one that is done', () => {
   const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
   expect(text).toContain('The list for opening your kitchen could not be loaded');

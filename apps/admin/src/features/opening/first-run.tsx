@@ -1,5 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MailNeed } from '@trpeza/contract/messages/outbox.schemas';
 import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/opening/opening.constants';
 import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { formatWeekdays } from '@trpeza/i18n/formats';
@@ -59,10 +60,10 @@ export function FirstRun() {
                 {t(isDone ? 'list.done' : isNecessary ? 'list.needed' : 'list.later')}
               </Badge>
             </span>
-            {isDone ? null : <Todo line={line} />}
+            {isDone ? null : <Todo line={line} mailNeed={data.mailNeed} />}
             {isDone ? null : (
               <span className={styles.actions}>
-                <Ways line={line} />
+                <Ways line={line} mailNeed={data.mailNeed} />
                 {isConfirmed(line) ? (
                   <Button
                     variant="secondary"
@@ -91,8 +92,13 @@ export function FirstRun() {
   );
 }
 
+interface LineProps {
+  line: OpeningLine;
+  mailNeed: MailNeed;
+}
+
 /** Links to where a line is done; none for what only a person can confirm. */
-function Ways({ line }: { line: OpeningLine }) {
+function Ways({ line, mailNeed }: LineProps) {
   const { t } = useTranslation('opening');
   if (line === 'backup') return null;
   if (line === 'meal' || line === 'customer')
@@ -104,6 +110,8 @@ function Ways({ line }: { line: OpeningLine }) {
         </Link>
       </>
     );
+  if (line === 'mail' && mailNeed === 'sender')
+    return <Link to={`${paths.settings()}#kitchen_email`}>{t('lines.mail.senderLink')}</Link>;
   if (line !== 'place') return <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>;
   return PLACE.map((key) => (
     <Link key={key} to={`${paths.settings()}#${key}`}>
@@ -113,7 +121,7 @@ function Ways({ line }: { line: OpeningLine }) {
 }
 
 /** What is missing, as text; with the current value where a person has to confirm that it is right. */
-function Todo({ line }: { line: OpeningLine }) {
+function Todo({ line, mailNeed }: LineProps) {
   const { t } = useTranslation(['opening', 'accounts']);
   const { language } = useFormats();
   const kitchen = useKitchen();
@@ -131,7 +139,9 @@ function Todo({ line }: { line: OpeningLine }) {
         {t('lines.days.todo', { days: formatWeekdays(options.data?.rules.weekdays ?? [], language) })}
       </span>
     );
-  return <span>{t(`lines.${line}.todo`)}</span>;
+  return (
+    <span>{t(line === 'mail' && mailNeed === 'sender' ? 'lines.mail.sender' : `lines.${line}.todo`)}</span>
+  );
 }
 
 type Kept = { key: 'opening_confirmed' | 'opening_put_away'; value: unknown };

@@ -16,7 +16,7 @@ import {
   type MessageRow,
   type OutboxRow,
 } from './outbox.queries.ts';
-import { canSend } from './send-messages.ts';
+import { mailNeedOf } from './send-messages.ts';
 
 /** An exact count beyond this has no use. */
 const COUNTED_TO = 1000;
@@ -32,14 +32,15 @@ type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'settings'>;
 
 export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<OutboxCounts> {
   const counts = await countMessages(db, COUNTED_TO);
-  const isAble = canSend(mail, await settings.read());
+  const mailNeed = mailNeedOf(mail, await settings.read());
   const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
   return {
     waiting: of('queued'),
     sent: of('sent'),
     failed: of('failed'),
     countedTo: COUNTED_TO,
-    canSend: isAble,
+    canSend: mailNeed === null,
+    mailNeed,
   };
 }
 

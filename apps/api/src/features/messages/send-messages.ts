@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MailNeed } from '@trpeza/contract/messages/outbox.schemas';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
@@ -26,9 +27,16 @@ export interface Mailing {
   from: MailAddress | undefined;
 }
 
-/** Whether messages can be sent: there is a transport, and a sender. */
-export const canSend = ({ transport, from }: Mailing, { kitchen_email }: Pick<Settings, 'kitchen_email'>) =>
-  transport !== undefined && (transport.kind === 'mailbox' || from !== undefined || kitchen_email !== '');
+type Sender = Pick<Settings, 'kitchen_email'>;
+
+/** What is missing before messages can be sent; null where they can. */
+export function mailNeedOf({ transport, from }: Mailing, { kitchen_email }: Sender): MailNeed {
+  if (!transport) return 'server';
+  return transport.kind === 'mailbox' || from || kitchen_email ? null : 'sender';
+}
+
+/** Whether messages can be sent. */
+export const canSend = (mail: Mailing, settings: Sender): boolean => mailNeedOf(mail, settings) === null;
 
 export interface SendDeps extends Pick<Deps, 'db' | 'mail' | 'settings'> {
   log: Pick<Log, 'warn' | 'error'>;

@@ -13,7 +13,7 @@ import { readWords, wordsOf } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
 import { sanitiseWritten } from './sanitise.ts';
-import { sendNow, type SendDeps } from './send-messages.ts';
+import { canSend, sendNow, type SendDeps } from './send-messages.ts';
 import { variablesOf } from './templates.present.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
@@ -31,8 +31,8 @@ export async function testTemplate(
   key: string,
   { body, actor, language }: { body: TestTemplate; actor: Actor; language: Language },
 ): Promise<void> {
-  const { db, mail, limits } = deps;
-  if (!mail.transport) throw new DomainError('messages/no-server');
+  const { db, mail, limits, settings } = deps;
+  if (!canSend(mail, await settings.read())) throw new DomainError('messages/no-server');
   await limits.count(PER_ADMIN, String(actor.id));
   const row = await findTemplate(db, key);
   if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');

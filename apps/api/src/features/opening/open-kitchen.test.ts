@@ -81,7 +81,11 @@ describe('a kitchen from nothing to its first order', () => {
   });
 
   it('has its last lines done by their own words, and can put the list away', async () => {
-    await write({ organisation_name: 'Home Care', kitchen_email: 'office@example.org' });
+    await write({ organisation_name: 'Home Care' });
+    expect(await missing()).toEqual(['mail', 'backup']);
+    // There is a server, so nothing but an address to send from is missing.
+    expect((await backOffice.call('GET /api/opening')).body.mailNeed).toBe('sender');
+    await write({ kitchen_email: 'office@example.org' });
     expect(await missing()).toEqual(['backup']);
     const at = app.clock.now();
     const run = { kind: 'backup', name: 'first', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;

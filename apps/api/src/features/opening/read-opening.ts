@@ -3,7 +3,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { hasCustomers } from '#features/accounts/accounts.steps.ts';
 import { readLastBackup } from '#features/backups/backups.steps.ts';
 import { hasMeals } from '#features/meals/menu.ts';
-import { canSend, type Mailing } from '#features/messages/send-messages.ts';
+import { mailNeedOf, type Mailing } from '#features/messages/send-messages.ts';
 import { offeredMethods } from '#features/payments/offered-methods.ts';
 import type { KitchenState } from '#features/settings/settings.present.ts';
 import type { Deps } from '#src/deps.ts';
@@ -33,14 +33,16 @@ export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
     readLastBackup(db),
   ]);
   const kitchen = { rules, methods: offeredMethods(rules, payments), hasMeal };
+  const mailNeed = mailNeedOf(mail, rules);
   return {
     ordering: howOrdered(kitchen),
     lines: evaluateLines(kitchen, {
       organisation: rules.organisation_name !== '',
-      mail: canSend(mail, rules),
+      mail: mailNeed === null,
       customer: hasCustomer,
       backup: rules.opening_confirmed.includes('backup') || newest !== null,
     }),
+    mailNeed,
     isPutAway: rules.opening_put_away,
   };
 }
