@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeHeard } from '#test/builders/changes.ts';
+import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildShopper, DELIVERY, fillCart } from '#test/builders/orders.ts';
+import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, fillCart } from '#test/builders/orders.ts';
+import { answerDebit, openCheckout, openDebit, payWithCard } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -11,6 +14,15 @@ const app = await createTestApp();
 
 const askFor = (visitor: Visitor, amount: string) =>
   visitor.call('POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } });
+
+async function set(key: 'slot_capacity' | 'closed_dates', value: unknown) {
+  await app.db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+  await changeHeard(app, 'settings');
+}
 
 const checkoutsOf = (accountId: number) =>
   app.db.selectFrom('checkouts').select(['id', 'totalCents']).where('accountId', '=', accountId).execute();
@@ -93,6 +105,59 @@ it('is none where the budget has too little left, however many pages ask for it 
     answers.map(() => 'budgets/exceeded'),
   );
   expect(await checkoutsOf(account.id)).toEqual([]);
+});
+
+describe('a checkout that is open at the cut-off', () => {
+  const START = app.clock.now();
+  const EXPIRY = '2026-11-25T13:29:00.000Z';
+  afterEach(async () => {
+    app.clock.set(START);
+    await resetKitchen(app);
+  });
+
+  /** One minute before the cut-off, by debit; then it is over. */
+  async function openedInTime() {
+    const shopper = await buildShopper(app, { plan: 50_000 });
+    app.clock.set('2026-11-25T12:59:00Z');
+    const { cart, orderId } = await openDebit(shopper.visitor);
+    app.clock.advance(60_000);
+    return { ...shopper, cart, orderId };
+  }
+  const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof askFor>>) =>
+    status === 200 ? body.expiresAt : 'code' in body && body.code;
+
+  it('can be paid by another method after all until it expires, which no request puts off', async () => {
+    const { visitor, account, cart, orderId } = await openedInTime();
+    // Its own place is not asked for again.
+    await set('slot_capacity', 1);
+    await answerDebit(visitor, orderId, 'cancel');
+    const { intent } = await openCheckout(visitor);
+    expect(intent).toMatchObject({ orderId, expiresAt: EXPIRY });
+    app.clock.set('2026-11-25T13:28:59.999Z');
+    const again = await openCheckout(visitor);
+    expect(again.intent).toEqual(intent);
+    expect((await payWithCard(visitor, intent.clientSecret)).status).toBe(200);
+    expect(await visitor.call('POST /api/orders', { body: claimOf(cart) })).toMatchObject({
+      status: 201,
+      body: { deliveryDate: DELIVERY_DATE },
+    });
+    expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
+  });
+
+  it('is judged as any other once it has expired, its meals are others or the day is closed', async () => {
+    const { visitor, meal } = await openedInTime();
+    const setQuantity = (quantity: number) =>
+      visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity } });
+    await setQuantity(11);
+    expect(outcomeOf(await askFor(visitor, '113.99'))).toBe('calendar/not-deliverable');
+    await setQuantity(10);
+    expect(outcomeOf(await askFor(visitor, '103.99'))).toBe(EXPIRY);
+    await set('closed_dates', [DELIVERY_DATE]);
+    expect(outcomeOf(await askFor(visitor, '103.99'))).toBe('calendar/not-deliverable');
+    await set('closed_dates', []);
+    app.clock.set(EXPIRY);
+    expect(outcomeOf(await askFor(visitor, '103.99'))).toBe('calendar/not-deliverable');
+  });
 });
 
 it('leaves the books in order and no error in the log', async () => {

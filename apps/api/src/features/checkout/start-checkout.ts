@@ -6,7 +6,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { exceededNow, releaseBudget, reserveBudget, takingBudget } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { reserveSlot } from '#features/calendar/delivery-options.ts';
+import { deliveryRefusal, reserveSlot } from '#features/calendar/delivery-options.ts';
 import { onlineRefusal } from '#features/opening/open-refusal.ts';
 import { unchangedCart } from '#features/cart/change-cart.ts';
 import { loadCart, lockCart } from '#features/cart/cart.steps.ts';
@@ -125,7 +125,9 @@ function evaluate(
   { accountId, input, rules }: Requested,
   { open, now }: { open: Checkout | undefined; now: Date },
 ): NewCheckout {
-  const { date, slot, price, terms } = requireReady(cart, rules, now);
+  const reserved = open && isStillReserved(open, cart, now) ? open : undefined;
+  const { date, slot, price, terms } = requireReady(cart, rules, reserved ? reservedAt(reserved) : now);
+  const isLate = reserved !== undefined && deliveryRefusal(rules, now, date, slot) !== null;
   requireAmount({ total: input.amount, customer: input.customerAmount }, price, rules);
   const delivery = input.delivery ?? open?.delivery;
   if (!delivery) throw new DomainError('checkout/delivery-missing');
@@ -139,11 +141,26 @@ function evaluate(
     slotCapacity: open && isSamePlace(open, { date, slot }) ? open.slotCapacity : rules.slot_capacity,
     date,
     slot,
-    expiresAt: new Date(now.getTime() + HELD_MS),
+    expiresAt: isLate ? reserved.expiresAt : new Date(now.getTime() + HELD_MS),
   });
 }
 
-const isSamePlace = (open: Checkout, { date, slot }: { date: string; slot: string }): boolean =>
+/**
+ * Whether an open checkout holds these very meals for this place. What was reserved in time can be paid until it expires, also
+ * after the cut-off: its date is judged as it was then, and it is not held any longer.
+ */
+const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
+  open.expiresAt > now &&
+  isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
+  open.lines.length === cart.lines.length &&
+  open.lines.every(({ mealId, quantity }) =>
+    cart.lines.some((line) => line.mealId === mealId && line.quantity === quantity),
+  );
+
+/** When an open checkout was last requested in time. */
+const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);
+
+const isSamePlace = (open: Checkout, { date, slot }: { date: string | null; slot: string | null }): boolean =>
   open.deliveryDate === date && open.deliverySlot === slot;
 
 interface Step {
