@@ -58,6 +58,7 @@ export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
   );
 }
 
+type Said = { reason: string; despiteHold: boolean };
 type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: () => void };
 
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
@@ -69,11 +70,15 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
     check: (values) => wrongWith(values),
   });
   const items = form.values.items.filter(({ quantity }) => quantity > 0);
-  const { preview, isCurrent, error, refetch } = useChangePreview(tools.api, order.id, items);
+  const { preview, isCurrent, error, refetch } = useChangePreview(
+    ['order-change', order.id],
+    { items },
+    (body) => tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
+  );
   const problems = useChangeProblems(tools.price);
   const needs = reasonsFor(preview, tools.role);
   const isOnHold = tools.role !== 'customer' && hasRefusal(preview, HOLD);
-  function wrongWith({ reason, despiteHold }: { reason: string; despiteHold: boolean }) {
+  function wrongWith({ reason, despiteHold }: Said): { items?: string; reason?: string } {
     const allowed = new Set([...(needs.isFew ? [FEW] : []), ...(isOnHold && despiteHold ? [HOLD] : [])]);
     const stopping = preview?.refusals.find(({ code }) => !allowed.has(code));
     if (items.length === 0) return { items: t('change.problem.empty') };
@@ -95,7 +100,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   };
   const [looks, setLooks] = useState(false);
   const keyOf = useKeys();
-  const inputOf = ({ reason, despiteHold }: { reason: string; despiteHold: boolean }) => {
+  const inputOf = ({ reason, despiteHold }: Said) => {
     // Pressed before the new price was shown: nobody agrees to what they have not seen.
     setLooks(!isCurrent);
     if (!isCurrent || !preview) return undefined;

@@ -1,7 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import type { Client } from '@trpeza/api-client/client';
-import type { OrderChange } from '@trpeza/contract/orders/change.schemas';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export interface ChosenMeal {
   mealId: number;
@@ -10,22 +8,23 @@ export interface ChosenMeal {
 
 const PAUSE_MS = 200;
 
-/** What an order would cost with other meals, and what would be refused, asked again a moment after each change. */
-export function useChangePreview(api: Client, orderId: number, items: readonly ChosenMeal[]) {
-  const body = JSON.stringify(items);
+/** What the meals that are being chosen would cost, asked again a moment after each change. */
+export function useChangePreview<Wanted, Preview>(
+  about: readonly unknown[],
+  wanted: Wanted,
+  ask: (wanted: Wanted) => Promise<Preview>,
+) {
+  const body = JSON.stringify(wanted);
   const [settled] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['order-change', orderId, settled],
-    queryFn: () =>
-      api.call('POST /api/orders/{id}/items/preview', {
-        params: { id: orderId },
-        body: { items: JSON.parse(settled) as ChosenMeal[] },
-      }),
-    placeholderData: (before: OrderChange | undefined) => before,
+    queryKey: [...about, settled],
+    // In an object: of a bare type parameter the placeholder could be a function.
+    queryFn: async () => ({ preview: await ask(JSON.parse(settled) as Wanted) }),
+    placeholderData: keepPreviousData,
     // Budgets and menus change meanwhile.
     staleTime: 0,
     gcTime: 0,
   });
   const isCurrent = data !== undefined && settled === body && !isPlaceholderData;
-  return { preview: data, isCurrent, error, refetch };
+  return { preview: data?.preview, isCurrent, error, refetch };
 }
