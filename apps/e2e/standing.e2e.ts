@@ -1,12 +1,22 @@
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, largeTextFits, noSidewaysScroll, refusesQuantity, test, urlOf } from './fixtures.ts';
-import { enterAsNewCustomer, placeOrder, speak } from './people.ts';
+import { done, enterAsNewCustomer, placeOrder, speak, type Customer } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
   { mealId: 3, quantity: 5 },
 ];
+
+/** What the usual comes to with so many of its first meal, in either language. */
+async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<RegExp> {
+  const { standingOrders } = await done(ask(`GET /api/customers/${id}/standing`));
+  const [usual] = standingOrders;
+  const items = [{ mealId: 1, quantity }, TWELVE[1]];
+  const path = `/api/customers/${id}/standing-orders/${usual.id}/preview`;
+  const { totalAmount, customerAmount } = await done(ask(`POST ${path}`, { items, from: usual.from }));
+  return new RegExp([totalAmount, customerAmount].map((sum) => sum.replace('.', '[.,]')).join('.*'));
+}
 
 for (const language of LANGUAGES)
   test(`an order becomes the usual, is changed, skipped, paused and stopped, in ${language}`, async ({
@@ -40,17 +50,18 @@ for (const language of LANGUAGES)
     await press(t('orders:usual.change'));
     const meal = dialog.locator('[data-meal="1"]');
     await meal.getByRole('textbox').fill('2');
-    await press(t('orders:usual.changeSave'));
+    await press(t('orders:change.save'));
     await expect(dialog.getByRole('alert')).toContainText(
       t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 }),
     );
     await meal.getByRole('textbox').fill('9o');
-    await press(t('orders:usual.changeSave'));
+    await press(t('orders:change.save'));
     await refusesQuantity(meal.getByRole('textbox'), { min: 0, max: 100 }, language);
     await meal.getByRole('textbox').fill('9');
     await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
+    await expect(dialog.getByText(await sumsOfUsual(customer, 9))).toBeVisible();
     await isUsable();
-    await press(t('orders:usual.changeSave'));
+    await press(t('orders:change.save'));
     await expect(dialog).toBeHidden();
     await expect(usual.getByRole('listitem').first()).toContainText('9 ×');
 

@@ -880,6 +880,14 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
     answers: ownStanding(201),
     absent: 'common/not-found',
   },
+  'POST /api/customers/{id}/standing-orders/{standingId}/preview': {
+    input: async ({ app, customerId, mealId }) => ({
+      params: { id: customerId, standingId: await buildUsual(app, { accountId: customerId, mealId }) },
+      body: { items: [{ mealId, quantity: 10 }], from: DELIVERY_DATE },
+    }),
+    answers: ownStanding(200),
+    absent: 'common/not-found',
+  },
   'PUT /api/customers/{id}/standing-orders/{standingId}': {
     input: async ({ app, customerId, mealId }) => {
       // There is one for a weekday: those of other calls make room.

@@ -4,7 +4,7 @@ import { Delivery } from '../checkout/checkout.schemas.ts';
 import { LEFT_OUT_REASONS } from '../orders/orders.schemas.ts';
 import { MealQuantities, PreviewLine } from '../orders/change.schemas.ts';
 import { OpenOrder } from '../phone/phone.schemas.ts';
-import { Id, Instant, LocalDate, Money, note, PathId, Version } from '../shared/schemas.ts';
+import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../shared/schemas.ts';
 import { CALL_OUTCOMES, HOLD_REASONS, STANDING_STATES } from './standing.constants.ts';
 
 const Days = { from: LocalDate, to: LocalDate.nullable().default(null) };
@@ -25,9 +25,18 @@ export const WriteStandingOrder = z
   .refine(inOrder, IN_ORDER);
 export type WriteStandingOrder = z.output<typeof WriteStandingOrder>;
 
+const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).optional().meta({
+  description:
+    'The sums of each order that the caller was shown; others are refused with 409. Where none were shown, meals that stay keep the price that was agreed.',
+});
+
 /** `expectedVersion` is the one that the caller saw; another one is refused. */
-export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersion: Version });
+export const ChangeStandingOrder = WriteStandingOrder.safeExtend({ expectedVersion: Version, shown: Shown });
 export type ChangeStandingOrder = z.output<typeof ChangeStandingOrder>;
+
+/** All meals that the usual would have, and its first day, whose prices apply. */
+export const PreviewStandingOrder = z.object({ items: MealQuantities, from: LocalDate });
+export type PreviewStandingOrder = z.output<typeof PreviewStandingOrder>;
 
 /** An order that the customer has had becomes their usual: its meals, time and address. */
 export const MakeUsual = z.object({
@@ -36,17 +45,22 @@ export const MakeUsual = z.object({
   from: LocalDate.optional().meta({
     description: 'The first delivery day, one that can be ordered; by default the next of its weekday',
   }),
+  shown: Shown,
 });
 export type MakeUsual = z.output<typeof MakeUsual>;
 
-export const UsualQuery = MakeUsual.omit({ everyWeeks: true }).extend({ orderId: PathId });
+export const UsualQuery = MakeUsual.omit({ everyWeeks: true, shown: true }).extend({ orderId: PathId });
 export type UsualQuery = z.output<typeof UsualQuery>;
 
 /** What would be agreed; meals of the order that are no longer on the menu are left out. */
 export const UsualPreview = z
   .object({
     lines: z.array(
-      PreviewLine.extend({ priceBefore: Money.meta({ description: 'What it cost in the order' }) }),
+      PreviewLine.extend({
+        priceBefore: Money.nullable().meta({
+          description: 'What it cost in the order, or when it was agreed; null of a meal that is new',
+        }),
+      }),
     ),
     totalAmount: Money.meta({ description: 'Of each order, with the delivery' }),
     customerAmount: Money,

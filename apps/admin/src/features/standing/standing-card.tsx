@@ -221,6 +221,7 @@ function useUsualTools(done: string, minimum: number): UsualTools {
   const say = useSaying();
   return {
     api,
+    whose: 'office',
     minimum,
     price,
     dateLine: (day) => date(day, 'day'),

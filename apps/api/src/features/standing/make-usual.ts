@@ -1,18 +1,15 @@
 import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { MakeUsual, UsualPreview, UsualQuery } from '@trpeza/contract/standing/standing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
-import { deliverableDates, localDateOf, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
+import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { listLeftOut } from '#features/cart/bring-in.ts';
-import { presentUnsavedLine } from '#features/cart/cart.present.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { findCheckout } from '#features/checkout/checkout.steps.ts';
-import { priceOf } from '#features/checkout/order-rules.ts';
 import { readItemsOf, readOrderOf } from '#features/orders/orders.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { presentUsual } from './preview-usual.ts';
 import { requireOwn, type ReadDeps } from './read-standing.ts';
 import { listStandingOrdersOf } from './standing.queries.ts';
 import { addStandingOrder, rewriteStandingOrder, writeStanding, type Writing } from './write-standing.ts';
@@ -20,18 +17,19 @@ import { addStandingOrder, rewriteStandingOrder, writeStanding, type Writing } f
 /**
  * An order that the customer has had is their usual from a day on, with what of it can still be had; in place of the usual
  * of that weekday, if there is one.
- * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`
+ * @throws DomainError `common/not-found`, `meals/not-found`, `standing/day`, `standing/address-gone`,
+ *   `checkout/amount-changed` where the page showed other sums
  */
 export const makeUsual = (
   deps: ReadDeps,
   actor: Actor,
   accountId: number,
-  { everyWeeks, ...wanted }: MakeUsual,
+  { everyWeeks, shown, ...wanted }: MakeUsual,
 ) =>
   writeStanding(deps, actor, accountId, async (trx, writing) => {
     const { items: ordered, ...usual } = await usualOf(trx, writing, wanted);
     const items = ordered.map(({ mealId, quantity }) => ({ mealId, quantity }));
-    const input = { ...usual, items, everyWeeks, to: null };
+    const input = { ...usual, items, everyWeeks, to: null, shown };
     const running = await listStandingOrdersOf(trx, accountId, writing.today);
     const same = running.find(({ beginsOn }) => weekdayOf(beginsOn) === weekdayOf(input.from));
     if (same) await rewriteStandingOrder(trx, writing, same.id, { ...input, expectedVersion: same.version });
@@ -50,21 +48,9 @@ export async function previewUsual(
 ): Promise<UsualPreview> {
   requireOwn(actor, accountId);
   await readCustomer(db, accountId);
-  const [rules, now] = [await settings.read(), clock.now()];
-  const { items, deliveryTime, from } = await usualOf(db, { rules, now, accountId }, wanted);
-  const today = localDateOf(now, rules.time_zone);
-  const deliveryDate = from > today ? from : today;
-  const cart = await loadUnsavedCart(db, accountId, { items, deliveryTime, deliveryDate });
-  const { price } = priceOf(cart, rules);
-  const before = new Map(items.map(({ mealId, priceCents }) => [mealId, priceCents]));
-  return {
-    lines: cart.lines.map((line) => ({
-      ...presentUnsavedLine(line, cart),
-      priceBefore: formatMoney(toCents(before.get(line.mealId)!)),
-    })),
-    totalAmount: formatMoney(price.total),
-    customerAmount: formatMoney(price.customer),
-  };
+  const frame = { rules: await settings.read(), now: clock.now(), accountId };
+  const usual = await usualOf(db, frame, wanted);
+  return presentUsual(db, frame, usual, usual.items);
 }
 
 /** What an order would be as the usual: what of it can still be had, its time and address, and the first day. */

@@ -298,13 +298,14 @@ describe('a standing order', () => {
       params,
       body: phoneOrder(meal.id),
     });
-    const usual = () =>
-      visitor.call('POST /api/customers/{id}/standing-orders/from-order', {
-        params,
-        body: { orderId: order.id },
-      });
+    const make = 'POST /api/customers/{id}/standing-orders/from-order';
     const route = 'GET /api/customers/{id}/standing-orders/from-order';
     const preview = async () => (await visitor.call(route, { params, query: { orderId: order.id } })).body;
+    const usual = async () => {
+      const { totalAmount, customerAmount } = await preview();
+      const shown = { totalAmount, customerAmount };
+      return (await visitor.call(make, { params, body: { orderId: order.id, shown } })).body;
+    };
     const [line] = (await preview()).lines;
     expect(line).toMatchObject({ mealId: meal.id, price: '10.00', priceBefore: '10.00' });
     const price = (priceCents: number) =>
@@ -315,14 +316,66 @@ describe('a standing order', () => {
       totalAmount: '113.99',
       customerAmount: '34.20',
     });
-    expect((await usual()).body.standingOrders).toMatchObject([{ items: [{ price: '11.00' }], version: 1 }]);
+    expect((await usual()).standingOrders).toMatchObject([{ items: [{ price: '11.00' }], version: 1 }]);
+    const shown = { totalAmount: '113.99', customerAmount: '34.20' };
     await price(1000);
-    expect((await usual()).body.standingOrders).toMatchObject([
+    expect(await visitor.refused(make, { params, body: { orderId: order.id, shown } })).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/amount-changed', params: { fullAmount: '103.99', customerAmount: '31.20' } },
+    });
+    expect((await usual()).standingOrders).toMatchObject([
       { items: [{ mealId: meal.id, quantity: 10, price: '10.00' }], from: MONDAYS[0], version: 2 },
     ]);
     const { visitor: stranger } = { visitor: await app.visit().signIn((await customer()).username) };
     expect((await stranger.refused('GET /api/customers/{id}/standing', { params })).status).toBe(404);
     expect((await stranger.refused(route, { params, query: { orderId: order.id } })).status).toBe(404);
+  });
+
+  it('is changed at the sums that were shown, and keeps its prices where none were', async () => {
+    const account = await customer({ plan: null });
+    const visitor = await app.visit().signIn(account.username);
+    const other = await buildMeal(app.db);
+    const standingId = await buildUsual(app, { accountId: account.id, mealId: meal.id, priceCents: 900 });
+    const params = { id: account.id, standingId };
+    const { items: tenMeals, ...rest } = standingOrder(meal.id);
+    const items = [...tenMeals, { mealId: other.id, quantity: 1 }];
+    const ask = () =>
+      visitor.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', {
+        params,
+        body: { items, from: rest.from },
+      });
+    expect((await ask()).body).toMatchObject({
+      lines: [
+        { price: '10.00', priceBefore: '9.00' },
+        { price: '10.00', priceBefore: null },
+      ],
+      totalAmount: '113.99',
+      customerAmount: '34.20',
+    });
+    const route = 'PUT /api/customers/{id}/standing-orders/{standingId}';
+    const pricesAfter = async (change: object, expectedVersion: number) => {
+      const body = { ...rest, items, expectedVersion, ...change };
+      const { standingOrders } = (await visitor.call(route, { params, body })).body;
+      return standingOrders[0]!.items.map(({ price }) => price);
+    };
+    expect(await pricesAfter({}, 1)).toEqual(['9.00', '10.00']);
+    const [totalAmount, customerAmount] = ['113.99', '34.20'];
+    for (const shown of [
+      { totalAmount: '103.99', customerAmount },
+      { totalAmount, customerAmount: '0.00' },
+    ])
+      expect(
+        await visitor.refused(route, { params, body: { ...rest, items, expectedVersion: 2, shown } }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'checkout/amount-changed', params: { fullAmount: totalAmount, customerAmount } },
+      });
+    expect(await pricesAfter({ shown: { totalAmount, customerAmount } }, 2)).toEqual(['10.00', '10.00']);
+    // Its first Monday is delivered on the Tuesday that was opened instead, from which a meal costs more.
+    const later = { mealId: other.id, validFrom: '2026-12-01', priceCents: 1200 };
+    await app.db.insertInto('mealPrices').values(later).execute();
+    await set('opened_dates', [{ date: '2026-12-01', insteadOf: MONDAYS[0], cutoff: null }]);
+    expect((await ask()).body.lines).toMatchObject([{ price: '10.00' }, { price: '12.00' }]);
   });
 
   it('begins on the day and comes every so many weeks that its customer chooses', async () => {

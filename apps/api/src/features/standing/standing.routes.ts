@@ -8,6 +8,7 @@ import type { Deps } from '#src/deps.ts';
 import { endHold, makeHold } from './change-holds.ts';
 import { makeUsual, previewUsual } from './make-usual.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
+import { previewStandingChange } from './preview-usual.ts';
 import { readDay, retryDay } from './read-day.ts';
 import { readStanding } from './read-standing.ts';
 import { skipDay } from './skip-day.ts';
@@ -19,6 +20,8 @@ export function standingRoutes(app: FastifyInstance, deps: Deps): void {
     make: async ({ actor, params, body }) => makeStandingOrder(deps, actor, params.id, body),
     previewUsual: async ({ actor, params, query }) => previewUsual(deps, actor, params.id, query),
     makeUsual: async ({ actor, params, body }) => makeUsual(deps, actor, params.id, body),
+    previewChange: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
+      previewStandingChange(deps, actor, { accountId, id }, body),
     change: async ({ actor, params: { id: accountId, standingId: id }, body }) =>
       changeStandingOrder(deps, actor, { accountId, id }, body),
     stop: async ({ actor, params: { id: accountId, standingId: id } }) =>

@@ -7,10 +7,11 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
-import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
+import { requireAmount } from '#features/checkout/order-rules.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { priceUsual, pricesOf } from './preview-usual.ts';
 import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
 import { daysAround, openDays } from './standing.domain.ts';
 import {
@@ -22,6 +23,7 @@ import {
   stopStandingOrder,
   updateStandingOrder,
   writeItems,
+  type StandingItemRow,
   type StandingKey,
 } from './standing.queries.ts';
 
@@ -61,7 +63,7 @@ export const makeStandingOrder = (
 ) => writeStanding(deps, actor, accountId, (trx, writing) => addStandingOrder(trx, writing, input));
 
 /** Step: the same in a transaction of others, under the customer's lock. */
-export async function addStandingOrder(trx: Trx, writing: Writing, input: WriteStandingOrder): Promise<void> {
+export async function addStandingOrder(trx: Trx, writing: Writing, input: Agreed): Promise<void> {
   const { accountId } = writing;
   await requireFreeDay(trx, writing, input);
   const items = await agreedItems(trx, writing, input);
@@ -71,8 +73,8 @@ export async function addStandingOrder(trx: Trx, writing: Writing, input: WriteS
 }
 
 /**
- * Its undecided days are proposed anew, at the prices of now.
- * @throws DomainError `common/not-found`, `standing/changed`, and what refuses a new one
+ * Its undecided days are proposed anew. Whoever was shown the new prices agrees to them; otherwise meals that stay keep theirs.
+ * @throws DomainError `common/not-found`, `standing/changed`, `checkout/amount-changed`, and what refuses a new one
  */
 export const changeStandingOrder = (
   deps: ReadDeps,
@@ -92,9 +94,10 @@ export async function rewriteStandingOrder(
   const before = await findStandingOrder(trx, { accountId, id });
   if (!before || before.stoppedAt !== null) throw new DomainError('common/not-found');
   await requireFreeDay(trx, writing, input, id);
-  const items = await agreedItems(trx, writing, input);
+  const itemsBefore = await listItemsOf(trx, [id]);
+  const items = await agreedItems(trx, writing, input, itemsBefore);
   const facts = factsOf({
-    items: await listItemsOf(trx, [id]),
+    items: itemsBefore,
     everyWeeks: before.everyWeeks,
     deliveryTime: before.deliverySlot,
     from: before.beginsOn,
@@ -140,12 +143,24 @@ async function requireFreeDay(
     throw new DomainError('standing/second');
 }
 
-/** The items at the prices of now. */
-async function agreedItems(trx: Trx, { accountId, today }: Writing, input: WriteStandingOrder) {
-  const { items, deliveryTime, from } = input;
-  const deliveryDate = from > today ? from : today;
-  const { lines } = await loadUnsavedCart(trx, accountId, { items, deliveryTime, deliveryDate });
-  return lines.map(({ mealId, quantity, priceCents }) => ({ mealId, quantity, priceCents }));
+type Agreed = WriteStandingOrder & Pick<ChangeStandingOrder, 'shown'>;
+
+/** The items at the prices that are agreed to: those that were shown, or before. */
+async function agreedItems(
+  trx: Trx,
+  writing: Writing,
+  { shown, ...input }: Agreed,
+  before: readonly StandingItemRow[] = [],
+) {
+  const { cart, price } = await priceUsual(trx, writing, input);
+  if (shown)
+    requireAmount({ total: shown.totalAmount, customer: shown.customerAmount }, price, writing.rules);
+  const kept = pricesOf(shown ? [] : before);
+  return cart.lines.map(({ mealId, quantity, priceCents }) => ({
+    mealId,
+    quantity,
+    priceCents: kept.get(mealId) ?? priceCents,
+  }));
 }
 
 const rowOf = ({ actor, now }: Writing, input: WriteStandingOrder) => ({

@@ -15,6 +15,7 @@ export function useUsualTools(userId: number, done: string): UsualTools {
   const toast = useToast();
   return {
     api,
+    whose: 'own',
     minimum,
     price,
     dateLine,

@@ -17,10 +17,10 @@ import type { ChangeTools } from './change-meals.form.tsx';
 import styles from './change-meals.module.css';
 import type { ChosenMeal } from './use-change-preview.ts';
 
-/** Whose meals are chosen: an order, or one that repeats, with the date whose prices apply. */
+/** Whose meals are chosen: an order, which keeps its prices, or one that repeats; without a price the menu's of the date applies. */
 interface ChangedMeals {
   deliveryDate: string;
-  items: readonly { mealId: number; name: string; name_mk: string; price: string }[];
+  items: readonly { mealId: number; name: string; name_mk: string; price?: string | undefined }[];
 }
 
 type LinesProps = {
@@ -31,16 +31,18 @@ type LinesProps = {
   chosen: readonly ChosenMeal[];
   preview: Pick<OrderChange, 'minimum'> | undefined;
   onChange: (next: ChosenMeal[]) => void;
+  /** What is to be said of a meal, under its name. */
+  noteOf?: (mealId: number) => ReactNode;
 };
 
 interface Named {
   mealId: number;
   name: string;
-  price: string;
+  price?: string | undefined;
 }
 
 /** The meals of an order with their quantities; one that is taken off stays at zero, so that it can come back. */
-export function ChangeLines({ id, error, order, tools, chosen, preview, onChange }: LinesProps) {
+export function ChangeLines({ id, error, order, tools, chosen, preview, onChange, noteOf }: LinesProps) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();
   const list = useRef<HTMLUListElement>(null);
@@ -56,8 +58,10 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
     name: localized(item, 'name').text,
     price: item.price,
   }));
-  const known = (mealId: number): Named | undefined =>
-    ordered.find((each) => each.mealId === mealId) ?? menu.data?.find((each) => each.mealId === mealId);
+  const known = (mealId: number): Named | undefined => {
+    const own = ordered.find((each) => each.mealId === mealId);
+    return own?.price ? own : (menu.data?.find((each) => each.mealId === mealId) ?? own);
+  };
   const set = (mealId: number, quantity: number) =>
     onChange(chosen.map((each) => (each.mealId === mealId ? { mealId, quantity } : each)));
   const add = (mealId: number) => {
@@ -93,7 +97,7 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
             >
               <span className={styles.name}>
                 {name}
-                {quantity === 0 ? <span className={styles.off}>{t('change.off')}</span> : null}
+                {quantity === 0 ? <span className={styles.off}>{t('change.off')}</span> : noteOf?.(mealId)}
               </span>
               <QuantityStepper
                 name={name}
@@ -103,7 +107,7 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
                 onChange={(next) => set(mealId, next)}
               />
               <span className={styles.sum}>
-                {meal ? tools.price(formatMoney(timesCents(parseMoney(meal.price), quantity))) : ''}
+                {meal?.price ? tools.price(formatMoney(timesCents(parseMoney(meal.price), quantity))) : ''}
               </span>
             </li>
           );
@@ -121,7 +125,7 @@ export function ChangeLines({ id, error, order, tools, chosen, preview, onChange
               {others.map(({ mealId, name, price }) => (
                 <li key={mealId} className={styles.other}>
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.sum}>{tools.price(price)}</span>
+                  <span className={styles.sum}>{price ? tools.price(price) : null}</span>
                   <Button
                     variant="secondary"
                     aria-label={t('change.addOne', { name })}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
@@ -6,15 +7,19 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { Select } from '../../kit/field/select.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
 import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { ChangeLines } from '../orders/change-lines.tsx';
+import { useChangePreview } from '../orders/use-change-preview.ts';
 import styles from './usual.module.css';
+import { UsualCosts, useUsualSince } from './usual-costs.tsx';
 import { UsualRhythm } from './usual-rhythm.tsx';
-import { usualDayOf, type UsualTools } from './usual-tools.ts';
+import { sumsOf, usualDayOf, type UsualTools } from './usual-tools.ts';
 
 type Usual = Standing['standingOrders'][number];
 
@@ -41,7 +46,7 @@ export function ChangeUsual({ open, onClose, ...props }: ChangeUsualProps) {
       footer={
         <>
           <Button type="submit" form={formId}>
-            {t('usual.changeSave')}
+            {t('change.save')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {t('change.keep')}
@@ -95,22 +100,37 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
       tools.onDone(standing);
       onDone();
     },
-    onError: (error) => form.refuse(error, tools.errorText(error)),
-  });
-  const { items, from, everyWeeks, deliveryTime } = form.values;
-  const inputOf = () => ({
-    params: { id: userId, standingId: usual.id },
-    body: {
-      items: items.filter(({ quantity }) => quantity > 0),
-      deliveryTime,
-      everyWeeks,
-      from: usualDayOf(from, options),
-      to: usual.to,
-      delivery: usual.delivery,
-      expectedVersion: usual.version,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'checkout/amount-changed') setLooks(true);
+      else form.refuse(error, tools.errorText(error));
+      void refetch();
     },
   });
-  const { id, error } = form.field('items');
+  const { items, from, everyWeeks, deliveryTime } = form.values;
+  const params = { id: userId, standingId: usual.id };
+  const wanted = { items: items.filter(({ quantity }) => quantity > 0), from: usualDayOf(from, options) };
+  const { preview, isCurrent, error, refetch } = useChangePreview(
+    ['usual-change', usual.id],
+    wanted,
+    (body) =>
+      tools.api.call('POST /api/customers/{id}/standing-orders/{standingId}/preview', { params, body }),
+  );
+  const [looks, setLooks] = useState(false);
+  const inputOf = () => {
+    // Pressed before the new sums were shown: nobody agrees to what they have not seen.
+    setLooks(!isCurrent);
+    if (!isCurrent || !preview) return undefined;
+    const rest = { deliveryTime, everyWeeks, to: usual.to, delivery: usual.delivery };
+    return { params, body: { ...wanted, ...rest, shown: sumsOf(preview), expectedVersion: usual.version } };
+  };
+  const lineOf = (mealId: number) => preview?.lines.find((line) => line.mealId === mealId);
+  const since = useUsualSince(tools);
+  const noteOf = (mealId: number) => {
+    const line = lineOf(mealId);
+    const note = line && since(line);
+    return note ? <span className={styles.note}>{note}</span> : null;
+  };
+  const { id, error: wrong } = form.field('items');
   const slots = SLOTS.filter(
     (slot) => slot === usual.deliveryTime || options.slots.some((each) => each.slot === slot && each.open),
   );
@@ -120,15 +140,20 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
       <p>{t('usual.changeText')}</p>
       <ChangeLines
         id={id}
-        error={error}
-        order={{ deliveryDate: from, items: usual.items }}
+        error={wrong}
+        order={{
+          deliveryDate: from,
+          items: usual.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price })),
+        }}
         tools={tools}
         chosen={items}
         preview={{ minimum }}
         onChange={(next) => {
           form.clear();
+          setLooks(false);
           form.set({ items: next });
         }}
+        noteOf={noteOf}
       />
       <UsualRhythm
         value={{ everyWeeks, from }}
@@ -144,6 +169,16 @@ function Fields({ userId, usual: shown, coming, tools, options, formId, onDone }
           options={slots.map((value) => ({ value, label: tools.slot(value) }))}
         />
       ) : null}
+      {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
+      {error ? (
+        <ErrorState title={t('usual.costsFailed')} onRetry={() => void refetch()}>
+          {tools.errorText(error)}
+        </ErrorState>
+      ) : (
+        <div className={styles.costs} role="status">
+          {preview ? <UsualCosts preview={preview} tools={tools} /> : <p>{t('change.calculating')}</p>}
+        </div>
+      )}
     </form>
   );
 }

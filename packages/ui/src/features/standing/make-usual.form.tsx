@@ -10,8 +10,9 @@ import { pausePresses } from '../../kit/press-pause/press-pause.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { MealName } from '../orders/meal-name.tsx';
 import styles from './usual.module.css';
+import { UsualCosts, useUsualSince } from './usual-costs.tsx';
 import { type Rhythm, UsualRhythm } from './usual-rhythm.tsx';
-import { firstAfter, type UsualTools, weekdayOf } from './usual-tools.ts';
+import { firstAfter, sumsOf, type UsualTools, weekdayOf } from './usual-tools.ts';
 
 export interface UsualOrder {
   id: number;
@@ -47,12 +48,13 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
     staleTime: 0,
   });
   const make = useMutation({
-    mutationFn: (body: Rhythm) =>
+    mutationFn: ({ rhythm, shown }: { rhythm: Rhythm; shown: UsualPreview }) =>
       tools.api.call('POST /api/customers/{id}/standing-orders/from-order', {
         params: { id: props.userId },
-        body: { orderId: props.order.id, ...body },
+        body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
       }),
     onMutate: pausePresses,
+    onError: () => void preview.refetch(),
     onSuccess: (standing) => {
       tools.onDone(standing);
       onClose();
@@ -66,7 +68,10 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
       footer={
         <>
           {rhythm && !preview.isError ? (
-            <Button isLoading={make.isPending || preview.isFetching} onClick={() => make.mutate(rhythm)}>
+            <Button
+              isLoading={make.isPending || preview.isFetching}
+              onClick={() => preview.data && make.mutate({ rhythm, shown: preview.data })}
+            >
               {t('usual.makeYes')}
             </Button>
           ) : null}
@@ -106,6 +111,11 @@ interface QuestionProps extends Omit<MakeUsualProps, 'open' | 'onClose'> {
 
 function Question({ order, standing, tools, options, rhythm, onChange, preview, error }: QuestionProps) {
   const { t } = useTranslation('orders');
+  const since = useUsualSince(tools);
+  const noteOf = (mealId: number) => {
+    const note = preview.data && since(preview.data.lines.find((line) => line.mealId === mealId));
+    return note ? ` – ${note}` : null;
+  };
   const replaced = standing?.standingOrders.find(
     ({ from }) => weekdayOf(from, options) === weekdayOf(rhythm.from, options),
   );
@@ -120,7 +130,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
         {order.items.map((item) => (
           <li key={item.mealId}>
             {item.quantity} × <MealName item={item} />
-            {preview.data ? <Since preview={preview.data} mealId={item.mealId} price={tools.price} /> : null}
+            {noteOf(item.mealId)}
           </li>
         ))}
       </ul>
@@ -137,9 +147,7 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
         help={preview.error ? tools.errorText(preview.error) : null}
         level={3}
       >
-        {({ totalAmount, customerAmount }) => (
-          <p>{t('usual.costs', { total: tools.price(totalAmount), own: tools.price(customerAmount) })}</p>
-        )}
+        {(sums) => <UsualCosts preview={sums} tools={tools} />}
       </QueryView>
       {replaced ? (
         <Notice kind="warning" title={t('usual.replaces')} level={3}>
@@ -152,19 +160,4 @@ function Question({ order, standing, tools, options, rhythm, onChange, preview, 
       ) : null}
     </div>
   );
-}
-
-interface SinceProps {
-  preview: UsualPreview;
-  mealId: number;
-  price: UsualTools['price'];
-}
-
-/** What has become different of a meal since it was ordered. */
-function Since({ preview, mealId, price }: SinceProps) {
-  const { t } = useTranslation('orders');
-  const line = preview.lines.find((each) => each.mealId === mealId);
-  if (!line?.orderable) return ` – ${t('usual.leftOut')}`;
-  if (line.price === line.priceBefore) return null;
-  return ` – ${t('usual.priceChanged', { before: price(line.priceBefore), now: price(line.price) })}`;
 }

@@ -1,10 +1,12 @@
 import type { Client } from '@trpeza/api-client/client';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
-import type { Standing } from '@trpeza/contract/standing/standing.schemas';
+import type { Standing, UsualPreview } from '@trpeza/contract/standing/standing.schemas';
 
 /** What the shop and the office each have in their own way. */
 export interface UsualTools {
   api: Client;
+  /** Whether its customer reads, or the office beside them. */
+  whose: 'own' | 'office';
   /** How many meals an order has at least. */
   minimum: number;
   price: (amount: string) => string;
@@ -13,6 +15,9 @@ export interface UsualTools {
   errorText: (error: unknown) => string;
   onDone: (standing: Standing) => void;
 }
+
+/** What a page has shown goes back with the press that agrees to it. */
+export const sumsOf = ({ totalAmount, customerAmount }: UsualPreview) => ({ totalAmount, customerAmount });
 
 /** The day by which a usual order is named: the one instead of which this one was opened, or itself. */
 export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
