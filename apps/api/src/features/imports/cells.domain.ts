@@ -67,11 +67,29 @@ export function choiceOf<Value extends string>(
   );
 }
 
+interface Choice<Value> {
+  keyOf: (value: Value) => string;
+  words: Words;
+  language: Language;
+}
+
+const namesOf = <Value>(values: readonly Value[], { keyOf, words, language }: Choice<Value>): string =>
+  values.map((value) => words(language)(keyOf(value))).join(', ');
+
+/** One of a closed list. Whoever names another is told the list in their language. */
+export const oneOf = <Value extends string>(
+  cell: string,
+  values: readonly Value[],
+  how: Choice<Value>,
+): Value | CellProblem =>
+  choiceOf(cell, values, how) ??
+  new CellProblem('imports:rules.unknown-one', { unknown: cell, known: namesOf(values, how) });
+
 /** Several of a closed list, separated by commas, semicolons or line breaks. Whoever names another is told the list in their language. */
 export function choicesOf<Value extends string>(
   cell: string,
   values: readonly Value[],
-  { language, ...how }: { keyOf: (value: Value) => string; words: Words; language: Language },
+  how: Choice<Value>,
 ): Value[] | CellProblem {
   const names = cell
     .split(/[,;\n/]/)
@@ -81,7 +99,7 @@ export function choicesOf<Value extends string>(
   if (unknown.length > 0)
     return new CellProblem('imports:rules.unknown-choice', {
       unknown: unknown.join(', '),
-      known: values.map((value) => how.words(language)(how.keyOf(value))).join(', '),
+      known: namesOf(values, how),
     });
   const found = new Set(names.map((name) => choiceOf(name, values, how)));
   return values.filter((value) => found.has(value));

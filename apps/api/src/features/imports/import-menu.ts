@@ -13,7 +13,7 @@ import { addMealIn, changeMealIn } from '#features/meals/change-menu.ts';
 import { readWholeMenu } from '#features/meals/menu.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { amountOf, CellProblem, choiceOf, choicesOf, wholeNumber, yesOrNo } from './cells.domain.ts';
+import { amountOf, choiceOf, choicesOf, oneOf, wholeNumber, yesOrNo } from './cells.domain.ts';
 import {
   onlyOnce,
   type By,
@@ -102,11 +102,8 @@ function saidBy(reader: RowReader, { words, language }: JudgeContext): SaidOfMea
     ),
     isVegetarian: reader.read('isVegetarian', yesOrNo),
     isActive: reader.read('isActive', yesOrNo),
-    stockStatus: reader.read(
-      'stockStatus',
-      (cell) =>
-        choiceOf(cell, STOCK_STATUSES, { keyOf: STOCK, words }) ??
-        new CellProblem('menu:rules.stock-unknown'),
+    stockStatus: reader.read('stockStatus', (cell) =>
+      oneOf(cell, STOCK_STATUSES, { keyOf: STOCK, words, language }),
     ),
     useByDays: reader.read('useByDays', wholeNumber),
   };

@@ -128,13 +128,23 @@ describe('a menu from a spreadsheet', () => {
   it('refuses what stands twice, what is too short, and what nobody knows', async () => {
     const tried = await upload(
       'menu',
-      [MENU, bean('Peppers'), bean('peppers'), 'Fish,,,Lamb stew,9.40,bats,perhaps,=1+1'].join('\n'),
+      [
+        `${MENU},Stock`,
+        bean('Peppers'),
+        bean('peppers'),
+        'Fish,,,Lamb stew,9.40,bats,perhaps,=1+1,plenty',
+      ].join('\n'),
     );
     expect(problemsOf(tried)).toEqual([
       [3, 'name', 'This already stands in row 2.'],
       [4, 'allergens', expect.stringMatching(/^Not known: bats\. These are known: .*milk, egg, fish/)],
       [4, 'isVegetarian', 'Please write yes or no.'],
       [4, 'isActive', 'A formula, not a value. Please save the results as values.'],
+      [
+        4,
+        'stockStatus',
+        expect.stringMatching(/^Not known: plenty\. These are known: In stock, .*Low stock/i),
+      ],
       [4, 'category', 'Category is required'],
       [4, 'description', 'Description must be at least 10 characters'],
     ]);
