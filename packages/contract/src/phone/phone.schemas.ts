@@ -72,6 +72,7 @@ export const Ordering = z
       description: 'Of this month and the next: one for each month, and more where other terms begin in it',
     }),
     addresses: z.array(Address),
+    country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
     diet: Diet.nullable().meta({ description: 'What the customer told us they cannot eat' }),
     contacts: z.array(KeptContact).meta({ description: 'Who may order for the customer, and whom to call' }),
     delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),

@@ -27,6 +27,7 @@ const DAUGHTER = {
 const known = {
   customer: { firstName: 'Elena', lastName: null, phoneNumber: '0400 000 000' },
   addresses: [address],
+  country: 'Australia',
   delivery: null,
   lastOrder: null,
   openOrders: [],
@@ -80,7 +81,7 @@ describe('a call begins', () => {
 
   test('with an empty address for who keeps none, and without a day when none can be ordered', () => {
     const options = { ...known.options, dates: [], next: null };
-    expect(startOf({ ...known, addresses: [], options }, 'key', 'Australia')).toMatchObject({
+    expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
       place: 'other',
       deliveryDate: '',
       address: '',

@@ -25,7 +25,10 @@ export interface Call extends Delivery {
   isSent: boolean;
 }
 
-type Known = Pick<Ordering, 'customer' | 'addresses' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'>;
+type Known = Pick<
+  Ordering,
+  'customer' | 'addresses' | 'country' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'
+>;
 
 export interface KnownPlace {
   value: string;
@@ -43,10 +46,9 @@ export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'del
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
 
-/** A call starts from the last order: the same meals where available, the same address, the next date without an order.
- * `country` is that of a new address. */
-export function startOf(known: Known, key: string, country = ''): Call {
-  const { customer, delivery, lastOrder, options } = known;
+/** A call starts from the last order: the same meals where available, the same address, the next date without an order. */
+export function startOf(known: Known, key: string): Call {
+  const { customer, country, delivery, lastOrder, options } = known;
   const date = firstFreeDay(known);
   const call: Call = {
     items: linesAgain(lastOrder),

@@ -1,6 +1,5 @@
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { PLACE_FIELDS } from '@trpeza/ui/features/checkout/place';
-import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';
@@ -13,10 +12,8 @@ import { startOf, type Call } from './call.ts';
  */
 export function useCall(ordering: Ordering, refusals: () => { items?: string; deliveryDate?: string }) {
   const { id: userId } = useUser();
-  const { t } = useTranslation('accounts');
   const missing = useMissing();
-  const code = useKitchen()?.country;
-  const fresh = () => startOf(ordering, crypto.randomUUID(), code ? t(`countries.${code}`) : '');
+  const fresh = () => startOf(ordering, crypto.randomUUID());
   const [start] = useState(fresh);
   const form = useForm({
     values: start,

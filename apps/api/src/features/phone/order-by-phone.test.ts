@@ -534,6 +534,7 @@ describe('what the office is told of a customer', () => {
         { month: '2026-12', plan: '500.00', spent: '0.00', remaining: '500.00' },
       ],
       hasPassword: true,
+      country: 'Australia',
       diet: null,
       delivery: DELIVERY,
       lastOrder: { id: order.id, items: [{ mealId: meal.id, quantity: 10, leftOut: null }] },
@@ -541,6 +542,12 @@ describe('what the office is told of a customer', () => {
       basket: { mealCount: 0, payingUntil: null },
       options: { next: { deliveryDate: DELIVERY_DATE } },
     });
+  });
+
+  it('writes the country of a new address in the language of the customer, not of the clerk', async () => {
+    const { id } = await buildAccount(app.db);
+    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
+    expect((await ordering(id)).country).toBe('Австралија');
   });
 
   it('says who cannot sign in, and so sees no order in the shop', async () => {

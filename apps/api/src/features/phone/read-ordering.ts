@@ -2,10 +2,11 @@ import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { stateOn } from '#features/customer-file/change-file.ts';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { readContacts, readStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
-import { readCustomer } from '#features/accounts/accounts.steps.ts';
+import { readCustomer, readLanguages } from '#features/accounts/accounts.steps.ts';
 import { readComingBudgets } from '#features/funding/read-agreements.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { deliveryOptions } from '#features/calendar/delivery-options.ts';
@@ -15,6 +16,7 @@ import { loadCart } from '#features/cart/cart.steps.ts';
 import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
 import { hasPassword } from '#features/sign-in/sign-in.steps.ts';
+import { countryOf } from '#features/settings/settings.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -25,19 +27,32 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const { db, clock } = deps;
   const [rules, customer] = [await deps.settings.read(), await readCustomer(db, customerId)];
   const today = localDateOf(clock.now(), rules.time_zone);
-  const [budgets, addresses, kept, options, cart, payingUntil, openOrders, contacts, states, canSignIn] =
-    await Promise.all([
-      readComingBudgets(deps, customerId, today),
-      readAddresses(db, customerId),
-      readDiet(db, customerId),
-      deliveryOptions(deps),
-      loadCart(db, customerId),
-      readOpenUntil(db, customerId),
-      readOpenOrders(db, customerId, today),
-      readContacts(db, customerId),
-      readStates(db, customerId),
-      hasPassword(db, customerId),
-    ]);
+  const [
+    budgets,
+    addresses,
+    kept,
+    options,
+    cart,
+    payingUntil,
+    openOrders,
+    contacts,
+    states,
+    languages,
+    canSignIn,
+  ] = await Promise.all([
+    readComingBudgets(deps, customerId, today),
+    readAddresses(db, customerId),
+    readDiet(db, customerId),
+    deliveryOptions(deps),
+    loadCart(db, customerId),
+    readOpenUntil(db, customerId),
+    readOpenOrders(db, customerId, today),
+    readContacts(db, customerId),
+    readStates(db, customerId),
+    readLanguages(db, [customerId]),
+    hasPassword(db, customerId),
+  ]);
+  const country = countryOf(rules);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
     customer,
@@ -45,6 +60,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     hasPassword: canSignIn,
     budgets,
     addresses,
+    country: country === null ? '' : wordsIn(languages.get(customerId)!)(`accounts:countries.${country}`),
     diet,
     contacts,
     openOrders,
