@@ -298,6 +298,40 @@ test('a case manager is kept from the menu and the settings, by address bar and 
   expect(refused).toMatchObject({ code: 'accounts/forbidden' });
 });
 
+test('a price that is planned tenfold is asked back, and taking it back keeps the focus in the list', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'admin');
+  await open(page, '/admin/meals/prices');
+  const form = page.locator('form').filter({ has: page.getByLabel('New price') });
+  const rows = page.getByRole('region', { name: 'Prices to come' }).getByRole('row');
+  const asked = page.getByRole('dialog');
+  const plan = async (day: string, price: string) => {
+    await form.getByLabel('Name', { exact: true }).selectOption({ label: 'Tavche gravche' });
+    await form.getByLabel('New price').fill(price);
+    await form.getByLabel('From delivery day', { exact: true }).fill(day);
+    await form.getByRole('button', { name: 'Plan the price' }).click();
+  };
+  await plan('1/1/2031', '132');
+  await expect(asked).toContainText('“Tavche gravche” would change tenfold');
+  await asked.getByRole('button', { name: 'No, change it' }).click();
+  await form.getByLabel('New price').fill('13.20');
+  await form.getByRole('button', { name: 'Plan the price' }).click();
+  await expect(rows.filter({ hasText: '$13.20' })).toBeVisible();
+  // Asked back by what holds on its day: that is 13.20 by then.
+  await plan('1/2/2031', '132');
+  await asked.getByRole('button', { name: 'Yes, $132.00 is right' }).click();
+  await expect(rows.filter({ hasText: '$132.00' })).toBeVisible();
+
+  const drop = (price: string) =>
+    rows.filter({ hasText: price }).getByRole('button', { name: 'Take back' }).press('Enter');
+  await drop('$13.20');
+  await expect(rows.filter({ hasText: '$13.20' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: '$132.00' }).getByRole('button')).toBeFocused();
+  await drop('$132.00');
+  await expect(page.getByRole('region', { name: 'Prices to come' })).toBeFocused();
+});
+
 test('a rise of prices says which field is wrong, and forgets its preview when something else is asked for', async ({
   page,
 }) => {

@@ -1,6 +1,9 @@
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
+import { priceFor } from '@trpeza/contract/meals/prices.constants';
+import type { DatedPrice } from '@trpeza/contract/meals/prices.schemas';
 import { amountToSend } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -18,7 +21,8 @@ const NONE = { meal: '', price: '', from: '' };
 export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
-  const { unclear } = useAmounts();
+  const { unclear, areMeant } = useAmounts();
+  const { price } = useFormats();
   const form = useForm({
     values: NONE,
     schema: () => import('@trpeza/contract/meals/prices.schemas').then((all) => all.DatedPrice),
@@ -30,12 +34,15 @@ export function PlanPrice({ meals }: { meals: readonly Meal[] }) {
   });
   const { meal, from } = form.values;
   const plan = usePlanPrice(form);
+  const planOf = async (body: DatedPrice) => {
+    const changed = meals.find(({ id }) => String(id) === meal)!;
+    // What it would cost on that day otherwise, which may be planned already.
+    const before = { price: priceFor(changed, body.from) };
+    const words = { label: () => localized(changed, 'name').text, write: price };
+    return (await areMeant(['price'], before, body, words)) ? { id: changed.id, ...body } : undefined;
+  };
   return (
-    <form
-      className={styles.form}
-      onSubmit={form.onSubmit(plan, (body) => ({ id: Number(meal), ...body }))}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={form.onSubmit(plan, planOf)} noValidate>
       <h2>{t('office.prices.one')}</h2>
       <ErrorSummary {...form.summary} />
       <div className={styles.tools}>

@@ -3,6 +3,7 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -44,6 +45,7 @@ function Coming({ meals }: { meals: readonly Meal[] }) {
       each.from ? [{ meal, from: each.from, price: each.price }] : [],
     ),
   );
+  const { place, leave } = useNextRow(coming.map(keyOf));
   const columns: Column<ComingPrice>[] = [
     {
       key: 'meal',
@@ -57,11 +59,14 @@ function Coming({ meals }: { meals: readonly Meal[] }) {
     {
       key: 'actions',
       header: common('actions'),
-      cell: ({ meal, from }) => (
+      cell: (row) => (
         <Button
           variant="subtle"
-          isLoading={dropping?.id === meal.id && dropping.from === from}
-          onClick={() => drop({ id: meal.id, from })}
+          isLoading={dropping?.id === row.meal.id && dropping.from === row.from}
+          onClick={() => {
+            leave(keyOf(row));
+            drop({ id: row.meal.id, from: row.from });
+          }}
         >
           {t('office.prices.drop')}
         </Button>
@@ -70,12 +75,32 @@ function Coming({ meals }: { meals: readonly Meal[] }) {
     },
   ];
   return (
-    <DataTable
-      caption={t('office.prices.coming')}
-      columns={columns}
-      rows={coming}
-      rowKey={({ meal, from }) => `${meal.id} ${from}`}
-      empty={t('office.prices.none')}
-    />
+    <div ref={place}>
+      <DataTable
+        caption={t('office.prices.coming')}
+        columns={columns}
+        rows={coming}
+        rowKey={keyOf}
+        empty={t('office.prices.none')}
+      />
+    </div>
   );
+}
+
+const keyOf = ({ meal, from }: ComingPrice): string => `${meal.id} ${from}`;
+
+/** The button that had the focus goes with its row: the next row's takes over, or the list when it is empty. */
+function useNextRow(keys: readonly string[]) {
+  const place = useRef<HTMLDivElement>(null);
+  const left = useRef<{ key: string; at: number }>(undefined);
+  useEffect(() => {
+    if (!left.current || keys.includes(left.current.key)) return;
+    const buttons = place.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(left.current.at, buttons.length - 1)];
+    left.current = undefined;
+    // Whoever is somewhere else by now stays there.
+    if (document.activeElement !== document.body) return;
+    (next ?? place.current?.querySelector<HTMLElement>('[role=region]'))?.focus();
+  });
+  return { place, leave: (key: string) => void (left.current = { key, at: keys.indexOf(key) }) };
 }
