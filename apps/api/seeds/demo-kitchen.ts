@@ -3,6 +3,7 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { addDays, cutoffOf, deliverableDates, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { publishOnCommit } from '#platform/events/events.ts';
 import { seedAccounts } from './demo/accounts.ts';
 import { seedAgreements } from './demo/agreements.ts';
 import { seedDeliveries } from './demo/deliveries.ts';
@@ -50,6 +51,8 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await writeOrders(trx, inventOrders(boardsAround(now, people), { meals, random, now, payingOf }));
     await freezeComing(trx, now);
     await seedMoney(trx, office, people.customers);
+    // A process that is starting, or runs already, may have read that there is nothing yet.
+    for (const topic of ['menu', 'settings']) await publishOnCommit(trx, topic);
     return true;
   });
 }

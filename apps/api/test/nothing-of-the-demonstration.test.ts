@@ -170,7 +170,16 @@ async function openOwnKitchen(): Promise<TestApp> {
 
 async function openDemonstration(): Promise<TestApp> {
   const app = await createTestApp({ kitchen: 'empty', demo: true, sites: 'built' });
+  const { menu, settings, events } = app.deps;
+  // Whoever has read the empty kitchen before hears that it is no longer.
+  await Promise.all([menu.read(), settings.read()]);
+  const heard = ['menu', 'settings'].map((topic) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    events.subscribe(topic, resolve);
+    return promise;
+  });
   await loadDemoKitchen(app.db, app.clock.now());
+  await Promise.all(heard);
   return app;
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { keepListening } from './listen.ts';
 
@@ -20,6 +22,11 @@ export interface Events {
 const channel = 'trpeza_events';
 /** PostgreSQL's limit is 8000 bytes, terminator included. */
 const payloadLimit = 7_999;
+
+/** Step: notifies every process when the transaction commits. */
+export async function publishOnCommit(trx: Trx, topic: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ topic })})`.execute(trx);
+}
 
 /** Distributes events to all processes over LISTEN/NOTIFY, with one dedicated connection per process. */
 export function createEvents({ url, pool, log }: { url: string; pool: Pool; log: Log }): Events {
