@@ -72,7 +72,14 @@ export type PackingControl = z.output<typeof PackingControl>;
 
 /** Every order of a date that is not cancelled, in the order of the round. */
 export const PackingList = z
-  .object({ date: LocalDate, orders: z.array(PackingOrder), control: PackingControl })
+  .object({
+    date: LocalDate,
+    hasRounds: z
+      .boolean()
+      .meta({ description: 'Several share the day: a bag without a round is driven by nobody yet' }),
+    orders: z.array(PackingOrder),
+    control: PackingControl,
+  })
   .meta({ id: 'PackingList' });
 export type PackingList = z.output<typeof PackingList>;
 

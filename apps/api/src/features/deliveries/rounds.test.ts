@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { groupBags } from '@trpeza/contract/kitchen/packing.constants';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
@@ -112,8 +113,16 @@ describe('the rounds of a kitchen', () => {
   it('have a paper and a heading of their own, and what is on none is said on every paper', async () => {
     const date = '2027-01-18';
     const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
+    const bags = async () =>
+      groupBags((await chef.call('GET /api/kitchen/packing/{date}', { params: { date } })).body);
+    expect(await bags()).toMatchObject([{ round: null, isWithout: true }]);
     await move(date, [x.id], a);
     await move(date, [y.id], b);
+    expect((await bags()).map(({ round, isWithout }) => [round, isWithout])).toEqual([
+      [null, true],
+      ['A', false],
+      ['B', false],
+    ]);
     const paper = async (round?: number) => {
       const query = { language: 'en', ...(round && { round }) } as const;
       const answer = await ann.call('GET /api/deliveries/{date}/pdf', { params: { date }, query });
@@ -130,7 +139,7 @@ describe('the rounds of a kitchen', () => {
     expect((await readPdf(labels.body)).join(' ')).toMatch(/A 1 .*B 2 .*Stop 3/);
     const packing = { params: { date }, query: { language: 'en' } } as const;
     const list = await chef.call('GET /api/kitchen/packing/{date}/pdf', packing);
-    expect((await readPdf(list.body)).join(' ')).toMatch(/Round A · .*Round B · /);
+    expect((await readPdf(list.body)).join(' ')).toMatch(/! Without a round · .*Round A · .*Round B · /);
   });
 
   it('take all orders of a door along', async () => {

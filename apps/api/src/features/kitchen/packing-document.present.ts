@@ -19,7 +19,7 @@ const LONG = 20;
 
 /** The packing list on paper: two bags side by side, a checkbox before every meal and every bag. */
 export function presentPackingDocument(
-  { date, orders, control }: PackingList,
+  { date, hasRounds, orders, control }: PackingList,
   language: Language,
 ): FlowingPages {
   const t = wordsIn(language);
@@ -42,7 +42,7 @@ export function presentPackingDocument(
       ...(orders.length === 0
         ? [{ text: t('kitchen:empty.title'), margin: [0, 12, 0, 0] } satisfies Content]
         : []),
-      ...groupBags(orders).flatMap((group) =>
+      ...groupBags({ orders, hasRounds }).flatMap((group) =>
         pairsOf(group.orders).map((pair, index) =>
           rowOf(pair, { language, title: index === 0 ? titleOf(group, language) : undefined }),
         ),
@@ -51,9 +51,11 @@ export function presentPackingDocument(
   };
 }
 
-const titleOf = ({ round, deliveryTime }: BagGroup, language: Language): string => {
+const titleOf = ({ round, isWithout, deliveryTime }: BagGroup, language: Language): string => {
+  const t = wordsIn(language);
   const slot = formatSlot(deliveryTime, language);
-  return round === null ? slot : `${wordsIn(language)('deliveries:rounds.round', { name: round })} · ${slot}`;
+  if (isWithout) return `! ${t('deliveries:rounds.none')} · ${slot}`;
+  return round === null ? slot : `${t('deliveries:rounds.round', { name: round })} · ${slot}`;
 };
 
 const pairsOf = (orders: readonly PackingOrder[]): PackingOrder[][] =>

@@ -19,7 +19,8 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
     const day = await readRound({ ...deps, db }, date);
     const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));
     const orders = ordersToPack(day, await listTicks(db, itemIds));
-    return { date, orders, control: controlOf(await listPaidLines(db, date), orders) };
+    const control = controlOf(await listPaidLines(db, date), orders);
+    return { date, hasRounds: day.rounds.length > 0, orders, control };
   });
 }
 

@@ -34,7 +34,9 @@ export function PackingList({ list }: { list: List }) {
   const open = orders.filter((order) => !isPacked(order));
   const packed = orders.filter(isPacked);
   useSteadyList(open);
-  const isGrouped = groupBags(orders).length > 1;
+  const groupsOf = (some: PackingOrder[]) => groupBags({ ...list, orders: some });
+  const groups = groupsOf(orders);
+  const isGrouped = groups.length > 1 || groups.some(({ isWithout }) => isWithout);
   const bags = { date: list.date, onDetails: showDetails };
   return (
     <>
@@ -47,12 +49,17 @@ export function PackingList({ list }: { list: List }) {
       {orders.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
-        groupBags(open).map(({ round, deliveryTime, orders: bagsOf }) => {
+        groupsOf(open).map(({ round, isWithout, deliveryTime, orders: bagsOf }) => {
           const slot = write(deliveryTime);
-          const name = round === null ? slot : `${deliveries('rounds.round', { name: round })} · ${slot}`;
+          const driven = round === null ? null : deliveries('rounds.round', { name: round });
+          const name = [isWithout ? deliveries('rounds.none') : driven, slot].filter(Boolean).join(' · ');
           return (
             <section key={name} aria-label={name}>
-              {isGrouped ? <h2 className={styles.group}>{name}</h2> : null}
+              {isGrouped ? (
+                <h2 className={styles.group} data-without={isWithout || undefined}>
+                  {isWithout ? <Icon name="warning" /> : null} {name}
+                </h2>
+              ) : null}
               <Bags orders={bagsOf} {...bags} />
             </section>
           );
