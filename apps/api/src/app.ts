@@ -36,6 +36,7 @@ import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts'
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
+import { placeOfOrders } from '#features/payments/offered-methods.ts';
 import { createAwayPage, type AwayPage } from '#features/pages/away-page.ts';
 import { pagesRoutes } from '#features/pages/pages.routes.ts';
 import { openingRoutes } from '#features/opening/opening.routes.ts';
@@ -171,7 +172,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   kitchenRoutes(app, deps);
   reportsRoutes(app, deps);
   statementsRoutes(app, deps);
-  messagesRoutes(app, deps);
+  messagesRoutes(app, deps, (rules) => placeOfOrders(rules, deps.payments));
   personalDataRoutes(app, deps);
   settingsRoutes(app, {
     ...deps,

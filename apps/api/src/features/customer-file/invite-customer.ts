@@ -11,7 +11,10 @@ import { stateOn } from './change-file.ts';
 import { listStates } from './customer-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
 
-type InviteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob' | 'renderPdf'>;
+type InviteDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'settings' | 'payments' | 'publicUrl' | 'triggerMailJob' | 'renderPdf'
+>;
 
 interface Inviting {
   actorId: number;

@@ -25,7 +25,7 @@ const MY_ORDERS = { action: '.order.action', notes: ['.preferences'] };
 const PLANS: { readonly [T in Template]: Plan } = {
   'password-reset': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
   'staff-password': { paragraphs: ['role', 'long', 'valid'], action: 'action', notes: ['without'] },
-  invitation: { paragraphs: ['invited', 'valid'], action: 'action', notes: ['without'] },
+  invitation: { paragraphs: ['invited', '{{howToOrder}}', 'valid'], action: 'action', notes: ['without'] },
   'password-changed': { paragraphs: ['changed', 'notYou'] },
   'factor-added': { paragraphs: ['added', 'notYou'] },
   'factor-removed': { paragraphs: ['removed', 'notYou'] },
@@ -33,8 +33,8 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'recovery-code-used': { paragraphs: ['used', 'left', 'notYou'] },
   'confirm-email': { paragraphs: ['asked', 'valid'], action: 'action', notes: ['ignore'] },
   'address-taken': { paragraphs: ['tried', 'yours', 'forgotten'], action: 'action', notes: ['ignore'] },
-  welcome: { paragraphs: ['ready', 'verify', 'then'], action: 'action' },
-  verified: { paragraphs: ['ready', 'then'], action: 'action' },
+  welcome: { paragraphs: ['ready', 'verify', '{{howToOrder}}'], action: 'action' },
+  verified: { paragraphs: ['ready', '{{howToOrder}}'], action: 'action' },
   'order-received': {
     paragraphs: ['thanks'],
     facts: {

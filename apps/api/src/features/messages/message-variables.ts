@@ -31,11 +31,14 @@ interface OrderedMeals {
 /** The period of the budget that has the organisation's part back; null where there was none, or nothing limits it. */
 type ReturnedTo = BudgetPeriod | null;
 
+/** Where customers order: by telephone where nothing can be paid in the shop. */
+export type PlaceOfOrders = 'shop' | 'phone';
+
 /** The input of each template; dates, slots and amounts are raw and formatted in the recipient's language. */
 export interface MessageVariables {
   'password-reset': { name: string; link: string; minutes: number };
   'staff-password': { name: string; link: string; hours: number };
-  invitation: { name: string; link: string; days: number };
+  invitation: { name: string; link: string; days: number; howToOrder: PlaceOfOrders };
   'password-changed': { name: string };
   'factor-added': { name: string; factor: FactorKind };
   'factor-removed': { name: string; factor: FactorKind };
@@ -43,8 +46,8 @@ export interface MessageVariables {
   'recovery-code-used': { name: string; codesLeft: number };
   'confirm-email': { link: string; hours: number };
   'address-taken': { name: string; link: string };
-  welcome: { name: string; link: string };
-  verified: { name: string; link: string };
+  welcome: { name: string; link: string; howToOrder: PlaceOfOrders };
+  verified: { name: string; link: string; howToOrder: PlaceOfOrders };
   /** `you` is the customer's part; on account means not paid yet. */
   'order-received': OrderVariables & OrderedMeals & { covered: Cents; you: Cents; by: PaymentMethod };
   /** To the office; `name` is the customer's. */
@@ -186,6 +189,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
     where ? wordsIn(language)('messages:mail.order-delivered.leftWhere', { where }) : '',
   due: price,
   invoiceTotal: price,
+  howToOrder: (at: PlaceOfOrders, language) => wordsIn(language)(`messages:mail.howToOrder.${at}`),
 };
 
 /** Formats the input of a template as texts in one language. A sentence that does not apply is empty. */

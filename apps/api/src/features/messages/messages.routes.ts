@@ -8,11 +8,15 @@ import { changeSubscription, readSubscription, subscribe } from './subscribe.ts'
 import { listMailbox, readMail } from './demo-mailbox.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts';
 import { listTemplates } from './list-templates.ts';
-import { previewTemplate, testTemplate } from './try-template.ts';
+import { previewTemplate, testTemplate, type PreviewDeps } from './try-template.ts';
 import { countOutbox, listOutbox, readMessage } from './read-outbox.ts';
 import { sendAgain, sendFailedAgain } from './send-again.ts';
 
-export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
+export function messagesRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  placeOfOrders: PreviewDeps['placeOfOrders'],
+): void {
   const { db } = deps;
   implement(app, messages, {
     mailbox: async () => listMailbox(deps),
@@ -35,10 +39,15 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     test: async ({ params, body, actor, language, request }) => {
-      await testTemplate({ ...deps, log: request.log }, params.templateKey, { body, actor, language });
+      await testTemplate({ ...deps, placeOfOrders, log: request.log }, params.templateKey, {
+        body,
+        actor,
+        language,
+      });
       return { ok: true as const };
     },
-    preview: async ({ params, body }) => previewTemplate(deps, params.templateKey, body),
+    preview: async ({ params, body }) =>
+      previewTemplate({ ...deps, placeOfOrders }, params.templateKey, body),
   });
   implement(app, outbox, {
     list: async ({ query }) => listOutbox(deps.db, query),

@@ -35,10 +35,17 @@ const cancelled = {
   budget: null,
 } as const;
 
+const HOW = ['shop', 'phone'] as const;
+
 /** Every template with every variant that its variables allow. */
 const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'staff-password': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', hours: 72 }],
-  invitation: [{ name: 'Ana', link: 'https://trpeza.example/invitation?code=x', days: 30 }],
+  invitation: HOW.map((howToOrder) => ({
+    name: 'Ana',
+    link: 'https://trpeza.example/invitation?code=x',
+    days: 30,
+    howToOrder,
+  })),
   'password-reset': [{ name: 'Ana', link: 'https://trpeza.example/forgot-password?token=x', minutes: 30 }],
   'account-reminder': [
     {
@@ -60,7 +67,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'recovery-code-used': [{ name: 'Ana', codesLeft: 9 }],
   'confirm-email': [{ link: 'https://trpeza.example/confirm-email?token=x', hours: 72 }],
   'address-taken': [{ name: 'Ana', link: 'https://trpeza.example/auth' }],
-  welcome: [{ name: 'Ana', link: 'https://trpeza.example/' }],
+  welcome: HOW.map((howToOrder) => ({ name: 'Ana', link: 'https://trpeza.example/', howToOrder })),
   'order-received': [
     {
       ...order,
@@ -124,7 +131,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'refund-paid': [{ ...order, amount: toCents(3120) }],
   'payment-returned': [{ ...order, amount: toCents(3120) }],
   'debit-dishonoured': [{ ...order, amount: toCents(3120) }],
-  verified: [{ name: 'Ana', link: 'https://trpeza.example/' }],
+  verified: HOW.map((howToOrder) => ({ name: 'Ana', link: 'https://trpeza.example/', howToOrder })),
   statement: [
     {
       name: 'Ana',

@@ -3,11 +3,12 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { valuesOf, type MessageVariables, type Values } from './message-variables.ts';
+import { valuesOf, type MessageVariables, type PlaceOfOrders, type Values } from './message-variables.ts';
 import type { Deps } from '#src/deps.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
   currency: string;
+  howToOrder: PlaceOfOrders;
 }
 
 const MEALS = [
@@ -42,7 +43,7 @@ const CREDIT = {
 const CHANGE = { by: PaymentMethod.card, more: toCents(345), refund: toCents(0) } as const;
 
 function samplesOf(
-  { clock, publicUrl, currency }: SampleDeps,
+  { clock, publicUrl, currency, howToOrder }: SampleDeps,
   language: Language,
 ): { [T in Template]: MessageVariables[T] } {
   const today = clock.now().toISOString().slice(0, 10);
@@ -74,11 +75,11 @@ function samplesOf(
     'debit-dishonoured': { ...order, amount: SUMS.you },
     'confirm-email': { link, hours: 72 },
     'address-taken': { name, link },
-    welcome: { name, link },
-    verified: { name, link },
+    welcome: { name, link, howToOrder },
+    verified: { name, link, howToOrder },
     'password-reset': { name, link, minutes: 30 },
     'staff-password': { name, link, hours: 72 },
-    invitation: { name, link, days: 30 },
+    invitation: { name, link, days: 30, howToOrder },
     'password-changed': { name },
     'factor-added': { name, factor: 'passkey' },
     'factor-removed': { name, factor: 'codes' },

@@ -34,7 +34,7 @@ const post = async (language: 'en' | 'mk', variables = { name: 'Ana', link: 'htt
       cause: `test:${Math.random()}`,
       template: 'welcome',
       to: { accountId: null, email: 'ana@example.org', language },
-      variables,
+      variables: { ...variables, howToOrder: 'shop' },
     }),
   );
   return app.db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -157,7 +157,8 @@ describe('words of the office', () => {
     });
     expect(body).toMatchObject({
       code: 'templates/unknown-variable',
-      message: 'This message has no variable called: total, foo. It has: name, link, kitchen, phone.',
+      message:
+        'This message has no variable called: total, foo. It has: name, link, howToOrder, kitchen, phone.',
       fields: [
         { path: 'subject_mk', rule: 'templates:rules.unknown-variable' },
         { path: 'htmlContent', rule: 'templates:rules.unknown-variable' },

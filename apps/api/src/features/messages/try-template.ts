@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#src/deps.ts';
 import type { Words } from './default-words.ts';
+import type { PlaceOfOrders } from './message-variables.ts';
 import { insertMessage } from './messages.queries.ts';
 import { namesIn } from './placeholders.domain.ts';
 import { readWords, wordsOf } from './read-words.ts';
@@ -20,7 +22,10 @@ import { findTemplate, type TemplateRow } from './templates.queries.ts';
 /** Tests can go to any address, in the kitchen's name: unlike other work of the office they are rate-limited. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
 
-type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'>;
+export interface PreviewDeps extends Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings'> {
+  /** Where customers of this kitchen order now; payments themselves send messages, so it is handed down. */
+  placeOfOrders: (rules: Settings) => PlaceOfOrders;
+}
 
 /**
  * Sends a saved template to one address, and waits until a server has accepted it, so that the result can be shown.
@@ -74,11 +79,17 @@ interface Trial {
 }
 
 async function write(
-  { clock, publicUrl, settings }: PreviewDeps,
+  { clock, publicUrl, settings, placeOfOrders }: PreviewDeps,
   { key, row, words, given, language }: Trial,
 ) {
   const kitchen = await settings.read();
   const names = [...variablesOf(key, row), ...namesIn(words.subject, words.html, words.text)];
-  const sample = sampleValues(key, names, { clock, publicUrl, currency: kitchen.currency, language });
+  const sample = sampleValues(key, names, {
+    clock,
+    publicUrl,
+    currency: kitchen.currency,
+    howToOrder: placeOfOrders(kitchen),
+    language,
+  });
   return renderMessage(words, { ...sample, ...given }, { language, kitchen });
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
 import { recordRun } from '#features/backups/backups.steps.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
@@ -78,6 +79,28 @@ describe('a kitchen from nothing to its first order', () => {
     expect((await preview()).body.refusals).toEqual([]);
     expect(await ordering()).toBe('by-phone');
     expect(await requested()).toEqual(['409 opening/by-phone', '201 ']);
+  });
+
+  it('writes to nobody that they order and pay in the shop', async () => {
+    const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
+    const body = { ...names, email: 'donka@example.org', language: 'mk' as const, monthlyPlan: '400.00' };
+    const { id } = (await backOffice.call('POST /api/customers', { body })).body;
+    await backOffice.call('POST /api/customers/{id}/invitation', { params: { id }, body: { by: 'email' } });
+    const [letter] = await app.db
+      .selectFrom('messages')
+      .select('plain')
+      .where('accountId', '=', id)
+      .execute();
+    expect(letter!.plain).toContain(wordsIn('mk')('messages:mail.howToOrder.phone'));
+    const preview = {
+      params: { templateKey: 'welcome' },
+      body: { language: 'en' as const, htmlContent: '' },
+    };
+    const { text } = (
+      await backOffice.call('POST /api/email-templates/{templateKey}/preview', preview as never)
+    ).body;
+    expect(text).toContain(wordsIn('en')('messages:mail.howToOrder.phone'));
+    expect(text).not.toMatch(/basket|pay/);
   });
 
   it('has its last lines done by their own words, and can put the list away', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentMethod, OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { PlaceOfOrders } from '#features/messages/message-variables.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { PaymentProviders } from './payment-provider.ts';
 
@@ -16,6 +17,10 @@ export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): 
 /** Those of them that a customer can use in the shop. */
 export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): OnlineMethod[] =>
   offeredMethods(rules, payments).filter((method) => method !== 'account');
+
+/** Where customers order: the shop takes no order that nobody could pay there. */
+export const placeOfOrders = (rules: MethodRules, payments: PaymentProviders): PlaceOfOrders =>
+  onlineMethods(rules, payments).length > 0 ? 'shop' : 'phone';
 
 /** Whether a payment method has a provider for this currency. */
 export const canWork = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>

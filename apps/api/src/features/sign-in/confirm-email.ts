@@ -12,7 +12,7 @@ import {
 import { digestOf } from './reset-token.ts';
 import { welcome } from './welcome.ts';
 
-type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
 
 /**
  * Confirms an account's address, with the token of the link sent to it, once; from then on e-mails go there. Choices

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { holdsCardNumber } from '@trpeza/contract/shared/card-number';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { postMessage } from '#features/messages/post-message.ts';
+import { placeOfOrders } from '#features/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -12,7 +13,7 @@ import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
 /** People who do not read e-mail every day, and paper that lies about. */
 const DAYS = 30;
 
-type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob'>;
+type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'triggerMailJob' | 'settings' | 'payments'>;
 
 interface Inviting {
   actorId: number;
@@ -37,6 +38,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
       name: recipient.name,
       link: invitationLink(deps.publicUrl, { token, language: recipient.to.language }),
       days: DAYS,
+      howToOrder: placeOfOrders(await deps.settings.read(), deps.payments),
     },
   });
   await deps.triggerMailJob(trx);

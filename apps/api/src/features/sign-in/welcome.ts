@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { postMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
+import { postMessage } from '#features/messages/post-message.ts';
+import { placeOfOrders } from '#features/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
+import type { Deps } from '#src/deps.ts';
+
+type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
  * Step: tells a new customer who has confirmed their address what comes next. Whoever opened the link may not be the person
@@ -9,7 +13,7 @@ import { readRecipients } from '#features/accounts/accounts.steps.ts';
  */
 export async function welcome(
   trx: Trx,
-  { triggerMailJob, publicUrl }: { triggerMailJob: TriggerMailJob; publicUrl: URL },
+  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
   accountId: number,
 ): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
@@ -19,7 +23,11 @@ export async function welcome(
     cause: `welcome:${accountId}`,
     template: 'welcome',
     to: { accountId, email, language },
-    variables: { name: '', link: new URL('/#menu', publicUrl).href },
+    variables: {
+      name: '',
+      link: new URL('/#menu', publicUrl).href,
+      howToOrder: placeOfOrders(await settings.read(), payments),
+    },
   });
   await triggerMailJob(trx);
 }
@@ -27,7 +35,7 @@ export async function welcome(
 /** Step: notifies a customer that they are verified and can order now, unless they want no e-mail. */
 export async function notifyVerified(
   trx: Trx,
-  { triggerMailJob, publicUrl }: { triggerMailJob: TriggerMailJob; publicUrl: URL },
+  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
   { id }: { id: number },
 ): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
@@ -39,7 +47,11 @@ export async function notifyVerified(
     cause: `verified:${id}:${randomUUID()}`,
     template: 'verified',
     to: { accountId, email, language },
-    variables: { name, link: new URL('/#menu', publicUrl).href },
+    variables: {
+      name,
+      link: new URL('/#menu', publicUrl).href,
+      howToOrder: placeOfOrders(await settings.read(), payments),
+    },
   });
   await triggerMailJob(trx);
 }

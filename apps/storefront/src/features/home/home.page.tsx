@@ -27,10 +27,11 @@ export function HomePage() {
   return (
     <>
       <ArrivedHere />
-      <div data-page="narrow" className={styles.waiting}>
-        <WaitingNotice />
-      </div>
-      {ordering === 'open' ? null : (
+      {ordering === 'open' ? (
+        <div data-page="narrow" className={styles.waiting}>
+          <WaitingNotice />
+        </div>
+      ) : (
         <div data-page="wide">
           <OrderingNotice />
         </div>
