@@ -54,7 +54,9 @@ export function ColumnsForm<Field extends string>(props: Props<Field>) {
             title={problem ?? t('columns.missing', { fields: wanted })}
             level={3}
             announce
-          />
+          >
+            {isMissing && headings.some(({ heading }) => heading === '') ? t('columns.titleAbove') : null}
+          </Notice>
         ) : null}
         <div className={styles.pairs}>
           {fields.map((field) => (

@@ -32,6 +32,25 @@ test('columns that nobody takes are named before anything is done', () => {
   expect(text).toContain('columns that stay out: Allergies, Column D.');
 });
 
+test('a title above the headings is thought of only where a column is missing and has no heading', () => {
+  const hint = 'title above the headings';
+  const missing: ImportDetail['missing'] = [['lastName']];
+  expect(drawn({ missing }).text).toContain(hint);
+  expect(drawn({ missing, headings: FILE.headings.slice(0, 3) }).text).not.toContain(hint);
+  expect(drawn({}).text).not.toContain(hint);
+});
+
+test('a file without rows is not taken for one that is here already', () => {
+  const trialOf = (same: number) => ({
+    seen: '1',
+    counts: { new: 0, changed: 0, same, refused: 0 },
+    rows: [],
+    more: 0,
+  });
+  expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below the headings');
+  expect(drawn({ trial: trialOf(3) }).text).toContain('already here');
+});
+
 test('nothing is said where every column is taken', () => {
   const { text } = drawn({ columns: { customerNumber: 0, firstName: 1, lastName: 3 } });
   expect(text).not.toContain('stay out');

@@ -34,7 +34,7 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   return (
     <section className={styles.part} aria-labelledby="trial">
       <h2 id="trial">{t('trial.title')}</h2>
-      <p>{t(count === 0 && counts.refused === 0 ? 'trial.nothing' : 'trial.nothingYet')}</p>
+      <p>{t(leadOf(counts))}</p>
       <Counts counts={counts} />
       {problem && !file.refusal ? <Notice kind="error" title={problem} level={3} announce /> : null}
       {counts.refused > 0 ? (
@@ -58,6 +58,11 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
       {more > 0 ? <p>{t('trial.more', { count: more })}</p> : null}
     </section>
   );
+}
+
+function leadOf({ new: added, changed, same, refused }: Trial['counts']) {
+  if (added + changed + refused > 0) return 'trial.nothingYet';
+  return same > 0 ? 'trial.nothing' : 'trial.noRows';
 }
 
 const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan']);
