@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { drawPart } from '../../draw-part.tsx';
 import { deliveryQuery } from '../../queries.ts';
 import { OrderBy } from './order-by.tsx';
@@ -18,4 +19,15 @@ test.each([
   );
   expect(bold).toEqual([day]);
   expect(text).toContain(until);
+});
+
+test.each([
+  ['en', '23 Delivery: Monday 23 November 10:00 AM - 12:00 PM'],
+  ['mk', '23 Достава: понеделник, 23 ноември 10:00 – 12:00 часот'],
+] as const)('a day whose cut-off is over stays the day of the delivery (%s)', (language, text) => {
+  const draw = (date: string | null, options: object) =>
+    drawPart(<OrderBy date={date} time="10:00 - 12:00" />, language, [[deliveryQuery.queryKey, options]])
+      .text;
+  expect(draw('2026-11-23', delivery)).toBe(text);
+  expect(draw(null, { next: null, dates: [] })).toBe(wordsIn(language)('calendar:none'));
 });

@@ -19,15 +19,17 @@ export function OrderBy({ date, time }: OrderByProps) {
   const { slot } = useFormats();
   const { data: delivery } = useQuery(deliveryQuery);
   if (!delivery) return null;
-  const day = delivery.dates.find((one) => one.date === (date ?? delivery.next?.deliveryDate));
-  if (!day) return <p className={styles.note}>{t('none')}</p>;
+  const shown = date ?? delivery.next?.deliveryDate;
+  if (!shown) return <p className={styles.note}>{t('none')}</p>;
+  // After its cut-off it is no longer among the dates, and still the day of the delivery.
+  const day = delivery.dates.find((one) => one.date === shown);
   return (
     <p className={styles.note}>
-      <DayLeaf date={day.date} />
+      <DayLeaf date={shown} />
       <span>
-        <strong>{t('deliveryOn', { date: day.date })}</strong>
-        <span className={styles.hours}>{(time ? [time] : day.openSlots).map(slot).join(', ')}</span>
-        <span className={styles.until}>{t('changeUntil', { until: day.orderUntilDate })}</span>
+        <strong>{t('deliveryOn', { date: shown })}</strong>
+        <span className={styles.hours}>{(time ? [time] : day?.openSlots)?.map(slot).join(', ')}</span>
+        {day && <span className={styles.until}>{t('changeUntil', { until: day.orderUntilDate })}</span>}
       </span>
     </p>
   );

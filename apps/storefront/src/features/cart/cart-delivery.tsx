@@ -9,7 +9,8 @@ import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import styles from './cart-panel.module.css';
-import { useCartActions, type DeliveryChoice } from './use-cart.ts';
+import { deliveryOf } from './preview-cart.ts';
+import { useCartActions } from './use-cart.ts';
 
 /** The one date and time of the whole basket, and the list of dates to move it to. */
 export function CartDelivery({ cart }: { cart: Cart }) {
@@ -30,9 +31,8 @@ export function CartDelivery({ cart }: { cart: Cart }) {
       </div>
       {isOpen && canChange ? (
         <MoveCart
-          current={
-            deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : (options.next ?? undefined)
-          }
+          // A day that can no longer be ordered cannot be kept.
+          current={deliveryOf(cart, options)}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -40,12 +40,19 @@ export function CartDelivery({ cart }: { cart: Cart }) {
   );
 }
 
-function MoveCart({ current, onClose }: { current: DeliveryChoice | undefined; onClose: () => void }) {
+interface MoveCartProps {
+  current: ReturnType<typeof deliveryOf>;
+  onClose: () => void;
+}
+
+function MoveCart({ current: { deliveryDate, deliveryTime }, onClose }: MoveCartProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
   const { move } = useCartActions();
   const errorText = useErrorText();
-  const [chosen, setChosen] = useState(current);
+  const [chosen, setChosen] = useState(
+    deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined,
+  );
   const { mutate, error, isPending } = useMutation({ mutationFn: move, onSuccess: onClose });
   if (!options || !chosen) return null;
   return (

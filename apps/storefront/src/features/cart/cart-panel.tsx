@@ -1,5 +1,7 @@
-import { type MouseEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
@@ -7,6 +9,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
+import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../sign-in/use-session.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
@@ -20,6 +23,7 @@ import { FootFacts, ObstacleInFooter } from './cart-foot.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
+import { MoveToNext } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
@@ -58,6 +62,7 @@ function CartBody() {
   const { minOrderQuantity: minimum } = useKitchen();
   const { cart, isFailed, refetch } = useCart();
   const [isCleared, setCleared] = useState(false);
+  const delivery = useRef<HTMLDivElement>(null);
   if (isFailed) {
     return (
       <Notice
@@ -92,15 +97,39 @@ function CartBody() {
     <div className={styles.body}>
       <div className={styles.warnings}>
         <OrderingNotice level={3} />
+        <DayOver cart={cart} onMoved={() => delivery.current?.focus()} />
         <AlreadyOrdered cart={cart} level={3} />
       </div>
       <div>
         <CartLines items={cart.items} />
         <ClearCart count={cart.mealCount} onCleared={() => setCleared(true)} />
       </div>
-      <CartDelivery cart={cart} />
+      <div ref={delivery} tabIndex={-1}>
+        <CartDelivery cart={cart} />
+      </div>
       <CartSums cart={cart} />
     </div>
+  );
+}
+
+/**
+ * The day of the basket can no longer be ordered, and one press leads to the next. The checkout itself does not say so: what
+ * was reserved in time can be paid.
+ */
+function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {
+  const { t } = useTranslation('calendar');
+  const { data: options } = useQuery(deliveryQuery);
+  const { deliveryDate: date } = cart;
+  if (!options || date === null || options.dates.some((day) => day.date === date)) return null;
+  return (
+    <Notice
+      kind="warning"
+      title={t('over', { date })}
+      level={3}
+      actions={<MoveToNext cart={cart} onMoved={onMoved} />}
+    >
+      {options.next ? null : t('none')}
+    </Notice>
   );
 }
 
