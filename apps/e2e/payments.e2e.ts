@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, test, urlOf } from './fixtures.ts';
@@ -65,6 +66,8 @@ async function paysOn(popup: Page, language: Language): Promise<void> {
   await popup.locator('input[name=number]').fill('1');
   await payButton(popup, language).click();
 }
+
+type Day = DeliveryOptions['dates'][number];
 
 interface Placed {
   orderNumber: string;
@@ -265,6 +268,32 @@ test(`new figures are shown before anything is paid, and what was typed stays, i
   await expect(card).toHaveValue('4242 4242 4242 4242');
   await payButton(page, language).click();
   expect(await isThanked(page, language)).toMatchObject({ paymentMethod: 'stripe', mealCount: 12 });
+});
+
+test(`a page that stays open over a cut-off no longer names it, in ${language}`, async ({ page }) => {
+  const closed = new Set<string>();
+  await page.route('**/api/delivery-options', async (route) => {
+    const all = (await (await route.fetch()).json()) as DeliveryOptions;
+    const dates = all.dates.filter(({ date }) => !closed.has(date));
+    const [first] = dates as [(typeof dates)[0]];
+    await route.fulfill({
+      json: { ...all, dates, next: { ...all.next, deliveryDate: first.date } },
+    });
+  });
+  await page.clock.install();
+  await arrivesAtPayment(page, language);
+  const { dates } = await call<DeliveryOptions>(page, 'GET', '/api/delivery-options');
+  const [first] = dates as [Day];
+  const summary = page.getByRole('complementary');
+  const dayOf = ({ date }: Day) => t('calendar:deliveryOn', { date });
+  const until = t('calendar:changeUntil', { until: first.orderUntilDate });
+  await expect(summary).toContainText(until);
+
+  // The page stays open until the cut-off: it names it no longer, and still the day.
+  closed.add(first.date);
+  await page.clock.fastForward(Date.parse(first.orderUntil) - Date.now() + 1000);
+  await expect(summary).not.toContainText(until);
+  await expect(summary).toContainText(dayOf(first));
 });
 
 test('the demo payment asks strangers to sign in, and comes back to what they wanted', async ({

@@ -59,6 +59,7 @@ const choices = parts('choices', [
   'radio-list',
   'check-list',
   'delivery-choice',
+  'chosen-delivery',
   'use-refusal',
   'nutrition',
   'meal-name',

@@ -7,7 +7,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
-import { OrderBy } from '../calendar/order-by.tsx';
+import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import styles from './cart-panel.module.css';
 import { deliveryOf } from './preview-cart.ts';
 import { useCartActions } from './use-cart.ts';
@@ -22,7 +22,7 @@ export function CartDelivery({ cart }: { cart: Cart }) {
   return (
     <section className={styles.delivery} aria-label={t('delivery')}>
       <div className={styles.day}>
-        <OrderBy date={deliveryDate} time={deliveryTime} />
+        <ChosenDelivery date={deliveryDate} time={deliveryTime} />
         {!isOpen && canChange ? (
           <Button variant="subtle" onClick={() => setOpen(true)}>
             {t('change')}

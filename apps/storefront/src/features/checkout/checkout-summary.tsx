@@ -6,7 +6,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
-import { OrderBy } from '../calendar/order-by.tsx';
+import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import { budgetLeft } from '../cart/budget-left.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
@@ -39,7 +39,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
       {canChange ? (
         <CartDelivery cart={cart} />
       ) : (
-        <OrderBy date={cart.deliveryDate} time={cart.deliveryTime} />
+        <ChosenDelivery date={cart.deliveryDate} time={cart.deliveryTime} />
       )}
       <ul className={styles.meals}>
         {cart.items.map((item) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { OrderBy } from '../calendar/order-by.tsx';
+import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import type { Arrival } from './arrival.ts';
 import styles from './sections.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -35,7 +35,7 @@ function Told({ arrival }: { arrival: Arrival }) {
       </Notice>
       {order ? (
         <>
-          <OrderBy date={order.date} />
+          <ChosenDelivery date={order.date} time={order.slot} />
           <h2>{t('next.title')}</h2>
           <ol>
             <li>{t('next.cook', order)}</li>

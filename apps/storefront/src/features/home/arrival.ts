@@ -1,6 +1,8 @@
+import type { Slot } from '@trpeza/contract/calendar/slots';
+
 /** Why somebody is led home, passed along with the navigation and told there until the next one, in the language shown. */
 export type Arrival =
-  | { why: 'placed'; number: string; date: string; slot: string }
+  | { why: 'placed'; number: string; date: string; slot: Slot }
   | { why: 'account-closed' }
   | { why: 'not-open' }
   | { why: 'empty'; minimum: number }
