@@ -270,7 +270,11 @@ test(`new figures are shown before anything is paid, and what was typed stays, i
   expect(await isThanked(page, language)).toMatchObject({ paymentMethod: 'stripe', mealCount: 12 });
 });
 
-test(`a page that stays open over a cut-off no longer names it, in ${language}`, async ({ page }) => {
+test(`a day whose cut-off passes leads to the next one in one press, from basket and payment, in ${language}`, async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 409/);
   const closed = new Set<string>();
   await page.route('**/api/delivery-options', async (route) => {
     const all = (await (await route.fetch()).json()) as DeliveryOptions;
@@ -283,10 +287,13 @@ test(`a page that stays open over a cut-off no longer names it, in ${language}`,
   await page.clock.install();
   await arrivesAtPayment(page, language);
   const { dates } = await call<DeliveryOptions>(page, 'GET', '/api/delivery-options');
-  const [first] = dates as [Day];
+  const [first, second, third] = dates as [Day, Day, Day];
   const summary = page.getByRole('complementary');
   const dayOf = ({ date }: Day) => t('calendar:deliveryOn', { date });
   const until = t('calendar:changeUntil', { until: first.orderUntilDate });
+  const goOn = () => page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+  const instead = ({ date }: Day) =>
+    page.getByRole('button', { name: t('calendar:instead', { date }), exact: true });
   await expect(summary).toContainText(until);
 
   // The page stays open until the cut-off: it names it no longer, and still the day.
@@ -294,6 +301,32 @@ test(`a page that stays open over a cut-off no longer names it, in ${language}`,
   await page.clock.fastForward(Date.parse(first.orderUntil) - Date.now() + 1000);
   await expect(summary).not.toContainText(until);
   await expect(summary).toContainText(dayOf(first));
+
+  await page.getByRole('button', { name: t('checkout:payment.back') }).click();
+  await page.getByRole('button', { name: t('checkout:delivery.changeBasket') }).click();
+  const basket = page.getByRole('dialog');
+  await expect(basket.getByRole('group', { name: t('calendar:over', first) })).toBeVisible();
+  await expect(basket).not.toContainText(t('calendar:none'));
+  await axe(page);
+  await instead(second).click();
+  await expect(basket).toContainText(dayOf(second));
+  await expect(instead(second)).toBeHidden();
+  await expect(basket.locator(':focus')).toContainText(dayOf(second));
+  await page.keyboard.press('Escape');
+
+  closed.add(second.date);
+  const refusal = { code: 'calendar/not-deliverable', message: 'In the words of the server' };
+  await page.route(
+    '**/api/create-payment-intent',
+    (route) => route.fulfill({ status: 409, json: { ...refusal, requestId: '' } }),
+    { times: 1 },
+  );
+  await goOn();
+  await expect(page.locator('main').getByRole('alert')).toContainText(refusal.message);
+  await axe(page);
+  await instead(third).click();
+  await expect(page.getByLabel(t('checkout:payment.cardNumber'))).toBeVisible();
+  await expect(summary).toContainText(dayOf(third));
 });
 
 test('the demo payment asks strangers to sign in, and comes back to what they wanted', async ({

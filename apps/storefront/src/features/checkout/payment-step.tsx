@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '@trpeza/api-client/api-error';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { MoveToNext } from '../cart/move-to-next.tsx';
 import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
 import { openOf } from './checkout.states.ts';
@@ -56,7 +57,12 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
         </Notice>
       ) : null}
       {state.is === 'unprepared' ? (
-        <PrepareFailure error={state.error} onBack={onBack} onRetry={() => send({ type: 'restart' })} />
+        <PrepareFailure
+          cart={cart}
+          error={state.error}
+          onBack={onBack}
+          onRetry={() => send({ type: 'restart' })}
+        />
       ) : null}
       {changed ? (
         <Notice kind="warning" title={t('payment.changed')} announce>
@@ -86,13 +92,16 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
 }
 
 interface PrepareFailureProps {
+  cart: Cart;
   error: unknown;
   onBack: () => void;
   onRetry: () => void;
 }
 
-function PrepareFailure({ error, onBack, onRetry }: PrepareFailureProps) {
+function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
   const { t } = useTranslation('checkout');
+  // The same request for this day would be refused for ever.
+  const isOfDay = error instanceof ApiError && error.code.startsWith('calendar/');
   return (
     <Notice
       kind="error"
@@ -100,7 +109,11 @@ function PrepareFailure({ error, onBack, onRetry }: PrepareFailureProps) {
       announce
       actions={
         <>
-          <Button onClick={onRetry}>{t('payment.restart')}</Button>
+          {isOfDay ? (
+            <MoveToNext cart={cart} onMoved={onRetry} />
+          ) : (
+            <Button onClick={onRetry}>{t('payment.restart')}</Button>
+          )}
           <Button variant="secondary" onClick={() => onBack()}>
             {t('payment.back')}
           </Button>
