@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Standing } from '@trpeza/contract/standing/standing.schemas';
+import { lastDayOf } from '@trpeza/ui/features/standing/usual-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -19,12 +20,6 @@ import { standingOf } from './standing-of.ts';
 const LENGTHS = ['1', '2', '4', 'open'] as const;
 type Length = (typeof LENGTHS)[number];
 
-/** The last day of so many weeks from a day. */
-const lastDayOf = (from: string, length: Length): string | null =>
-  length === 'open'
-    ? null
-    : new Date(Date.parse(from) + (Number(length) * 7 - 1) * 86_400_000).toISOString().slice(0, 10);
-
 const SHOWN_DAYS = 4;
 
 type HoldMealsProps = { userId: number; standing: Standing; onHeld: () => void };
@@ -40,7 +35,7 @@ export function HoldMeals({ userId, standing, onHeld }: HoldMealsProps) {
   const [length, setLength] = useState<Length>('2');
   const [from, setFrom] = useState(standing.today);
   const { data: options } = useQuery(deliveryQuery);
-  const to = lastDayOf(from, length);
+  const to = length === 'open' ? null : lastDayOf(from, Number(length), options);
   const covered = standing.openOrders.filter(
     ({ deliveryDate }) => deliveryDate >= from && (to === null || deliveryDate <= to),
   );

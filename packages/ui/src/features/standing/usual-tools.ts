@@ -27,6 +27,14 @@ export const usualDayOf = (date: string, { rules }: DeliveryOptions): string =>
 export const weekdayOf = (date: string, options: DeliveryOptions): number =>
   new Date(usualDayOf(date, options)).getUTCDay();
 
+const DAY_MS = 86_400_000;
+
+/** The last day of so many weeks without meals: counted from the usual day, since the next one comes a week after that. */
+export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
+  const usual = options ? usualDayOf(from, options) : from;
+  return new Date(Date.parse(usual) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The next day after an order that can be ordered, of the same weekday if there is one. */
 export function firstAfter(ordered: string, options: DeliveryOptions): string | undefined {
   const dates = options.dates.map(({ date }) => date);
