@@ -1,7 +1,11 @@
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { expect, test } from 'vitest';
 import { drawPart } from '../../draw-part.tsx';
+import { MyUsual } from '../standing/my-usual.tsx';
+import { standingOf } from '../standing/standing-of.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Receipt } from './receipt.tsx';
@@ -106,4 +110,36 @@ test.each(['en', 'mk'] as const)('a cancelled order asks for no money, in %s', (
     expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
     expect(refunded).not.toContain(notOwed);
   }
+});
+
+const REFUSED = {
+  today: '2026-11-24',
+  standingOrders: [
+    { id: 3, items: [], everyWeeks: 1, from: '2026-11-30', to: null, deliveryTime: '10:00 - 12:00' },
+  ],
+  coming: [
+    {
+      standingOrderId: 3,
+      day: '2026-11-30',
+      deliveryDate: '2026-11-30',
+      state: 'refused',
+      refusals: [{ code: 'meals/not-orderable', params: { name: 'Sarma', nameMk: 'Сарма' } }],
+    },
+  ],
+  holds: [],
+  openOrders: [],
+} as unknown as Standing;
+
+test.each([
+  ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave'],
+  ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете'],
+] as const)('a usual order with a meal that is sold out says what helps, in %s', (language, said, wrong) => {
+  const page = (
+    <ToastProvider>
+      <MyUsual user={{ id: 7 } as User} />
+    </ToastProvider>
+  );
+  const { text } = drawPart(page, language, [[standingOf(7).queryKey, REFUSED]]);
+  expect(text).toContain(said);
+  expect(text).not.toContain(wrong);
 });

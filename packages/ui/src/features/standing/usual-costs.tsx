@@ -20,7 +20,7 @@ export function UsualCosts({
 export function useUsualSince({ price }: Pick<UsualTools, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: UsualPreview['lines'][number] | undefined): string | undefined => {
-    if (!line?.orderable) return t('usual.leftOut');
+    if (!line?.orderable || line.conflicts.length > 0) return t('usual.leftOut');
     const { priceBefore: before, price: now } = line;
     if (before === null || before === now) return undefined;
     return t('usual.priceChanged', { before: price(before), now: price(now) });
