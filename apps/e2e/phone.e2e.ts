@@ -102,7 +102,7 @@ test(`an order by telephone in ${language} takes less than eight actions`, async
   await caller.customer.lendTo(shop.context());
   await shop.goto(urlOf('shop', '/orders'));
   const card = shop.locator(`[id="${number}"]`);
-  await expect(card).toContainText('Ordered by telephone, on account');
+  await expect(card).toContainText('On account: your share');
   await card.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(shop.getByRole('dialog')).toContainText('taken off your account');
   await shop.getByRole('button', { name: 'Yes, cancel the order' }).click();

@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
       {order.paymentMethod === 'account' && order.status !== 'cancelled' ? (
-        <p className={styles.quiet}>{t('mine.byPhone')}</p>
+        <p className={styles.quiet}>{t('mine.onAccount')}</p>
       ) : null}
       <p className={styles.when}>
         <DayLeaf date={order.deliveryDate} />

@@ -81,6 +81,14 @@ test.each([
     expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
 });
 
+test.each(['en', 'mk'] as const)('what is on account need not be ordered by telephone, in %s', (language) => {
+  for (const draw of [cardOf, receiptOf]) {
+    const text = draw({ paymentMethod: 'account' }, language);
+    expect(text).toMatch(/On account|На сметка/);
+    expect(text).not.toMatch(/telephone|телефон/);
+  }
+});
+
 const WORDS = {
   en: {
     notOwed: 'You do not pay for this order: it will not be charged on your monthly statement.',
