@@ -58,7 +58,9 @@ test(`an order is followed, ordered again, put on paper and cancelled, in ${lang
   await card.getByRole('link', { name: t('orders:mine.receiptOf', { number }) }).click();
   const receipt = page.getByRole('article');
   await expect(receipt).toContainText('Ана Попова');
-  await expect(receipt).toContainText(t('orders:receipt.organisationShare', { share: 70 }));
+  await expect(receipt).toContainText(
+    t('orders:receipt.payerShare', { payer: t('cart:organisationPays'), share: 70 }),
+  );
   await axe(page);
   await noSidewaysScroll(page);
   expect(await sheetsOf(page)).toBe(1);

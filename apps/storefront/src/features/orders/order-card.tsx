@@ -8,6 +8,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { DayLeaf } from '../calendar/day-leaf.tsx';
+import { usePayerLine } from '../cart/use-payer.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { MakeUsual } from '../standing/make-usual.tsx';
@@ -111,11 +112,12 @@ function OrderSums({ order }: { order: Order }) {
   const isOnStatement = Number(order.onAccountAmount) > 0;
   const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && !isOnStatement;
   const isCancelled = order.status === 'cancelled';
+  const payer = usePayerLine()(order);
   const sums = [
     { label: t('receipt.subtotal'), value: order.subtotal },
     { label: t('mine.fee'), value: order.deliveryFee },
     { label: t('mine.total'), value: order.totalAmount },
-    ...(isCancelled ? [] : [{ label: t('mine.subsidy'), value: order.subsidyAmount }]),
+    ...(isCancelled || payer === undefined ? [] : [{ label: payer, value: order.subsidyAmount }]),
     ...(order.isNotOwed
       ? []
       : [{ label: t(isPaid ? 'mine.paid' : 'mine.you'), value: order.customerAmount }]),

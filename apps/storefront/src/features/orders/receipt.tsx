@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { useFormats, useKitchen } from '../../use-formats.ts';
+import { usePayerLine } from '../cart/use-payer.ts';
 import styles from './receipt.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
@@ -110,13 +111,14 @@ const creditedSums = (order: Order) =>
       ] as const);
 
 /** What the two payers' parts are called: with their per cent only where these are of the total above them. */
-function usePartLabels({ terms: { customerShareBps, mealSubsidy, feeInSplit } }: Order) {
+function usePartLabels(order: Order) {
   const { t } = useTranslation('orders');
-  if (mealSubsidy !== null || !feeInSplit)
-    return { organisation: t('receipt.organisation'), you: t('receipt.you') };
+  const payer = usePayerLine()(order) ?? '';
+  const { customerShareBps, mealSubsidy, feeInSplit } = order.terms;
+  if (mealSubsidy !== null || !feeInSplit) return { payer, you: t('receipt.you') };
   const share = customerShareBps / 100;
   return {
-    organisation: t('receipt.organisationShare', { share: 100 - share }),
+    payer: payer && t('receipt.payerShare', { payer, share: 100 - share }),
     you: t('receipt.yourShare', { share }),
   };
 }
@@ -134,7 +136,7 @@ function ReceiptSums({ order }: { order: Order }) {
     [t('receipt.subtotal'), price(order.subtotal)],
     [t('receipt.fee'), price(order.deliveryFee)],
     [t('receipt.total'), price(order.totalAmount)],
-    ...only(!isCancelled, [parts.organisation, price(order.subsidyAmount)]),
+    ...only(!isCancelled && parts.payer !== '', [parts.payer, price(order.subsidyAmount)]),
     ...only(!order.isNotOwed, [parts.you, price(order.customerAmount)]),
     ...only(Number(order.onAccountAmount) > 0 && !isCancelled, [
       t('mine.onStatement'),

@@ -26,7 +26,13 @@ const ORDER = {
   totalAmount: '103.99',
   subsidyAmount: '72.79',
   customerAmount: '31.20',
-  terms: { customerShareBps: 3000, mealSubsidy: null, feeInSplit: true },
+  terms: {
+    paidBy: 'organisation',
+    funder: null,
+    customerShareBps: 3000,
+    mealSubsidy: null,
+    feeInSplit: true,
+  },
   paymentMethod: 'stripe',
   onAccountAmount: '0.00',
   refundStatus: null,
@@ -72,13 +78,36 @@ test('a receipt is for somebody, whether the meals came or not', () => {
 });
 
 test.each([
-  ['a share of everything', {}, 'organisation (70%) $72.79 Your part (30%) $31.20'],
-  ['a sum for each meal', { mealSubsidy: '7.50', feeInSplit: false }, 'organisation $72.79 Your part $31.20'],
-  ['a share of the meals alone', { feeInSplit: false }, 'organisation $72.79 Your part $31.20'],
+  ['a share of everything', {}, 'The organisation pays (70%) $72.79 Your part (30%) $31.20'],
+  [
+    'a sum for each meal',
+    { mealSubsidy: '7.50', feeInSplit: false },
+    'The organisation pays $72.79 Your part $31.20',
+  ],
+  ['a share of the meals alone', { feeInSplit: false }, 'The organisation pays $72.79 Your part $31.20'],
 ])('a receipt names per cent only where they are of its total: %s', (_, agreed, sums) => {
-  expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(`Paid by the ${sums}`);
+  expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(sums);
   if (Object.keys(agreed).length > 0)
     expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
+});
+
+const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
+
+test.each([
+  ['en', 'Plenty Valley pays', /organisation|Nobody/],
+  ['mk', 'Пленти Вали плаќа', /рганизацијата/],
+] as const)('an order names who pays for it, in %s', (language, payer, organisation) => {
+  const alone = { customerShareBps: 10_000, paidBy: 'nobody' };
+  for (const draw of [cardOf, receiptOf]) {
+    const funded = draw({ terms: { ...ORDER.terms, paidBy: 'funder', funder: FUNDER } }, language);
+    expect(funded).toContain(payer);
+    expect(funded).not.toMatch(organisation);
+    const terms = { ...ORDER.terms, ...alone };
+    const amounts = { subsidyAmount: '0.00', customerAmount: '103.99' };
+    const own = draw({ terms, ...amounts }, language);
+    expect(own).not.toMatch(organisation);
+    expect(own).not.toMatch(/[$ ]0[.,]00/);
+  }
 });
 
 test.each(['en', 'mk'] as const)('what is on account need not be ordered by telephone, in %s', (language) => {
