@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Money, note } from '../shared/schemas.ts';
+import { Age, Id, Instant, Money, note } from '../shared/schemas.ts';
 import { CREDIT_REASONS } from './credits.constants.ts';
 
 /**
@@ -15,6 +15,7 @@ export const CreditMeals = z.object({
     .max(200, 'common:rules.too-many'),
   key: z.uuid(),
   personId: Id.optional(),
+  age: Age.optional(),
 });
 export type CreditMeals = z.output<typeof CreditMeals>;
 

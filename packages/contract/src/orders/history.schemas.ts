@@ -15,6 +15,9 @@ const ChangedLines = z.array(z.object({ name: z.string(), name_mk: z.string(), q
 const OrderEvent = z.object({
   id: Id,
   at: Instant,
+  tappedAt: Instant.nullable().meta({
+    description: 'When it was pressed, where the press waited for a network; `at` is when it arrived',
+  }),
   who: Mover,
   action: z.string().meta({ description: 'place, undo, credit, change, reschedule, or a move of the table' }),
   from: Status.nullable(),

@@ -7,6 +7,7 @@ import { ALLERGENS } from '../meals/meals.constants.ts';
 import { PAYMENT_METHODS, ONLINE_METHODS } from '../payments/payments.constants.ts';
 import { cursorOf, CursorId, Moment } from '../shared/cursor.schemas.ts';
 import {
+  Age,
   Id,
   Instant,
   LocalDate,
@@ -197,11 +198,16 @@ export const MoveOrder = z.object({
   reason: note(500).optional(),
   key: MoveKey.optional(),
   personId: Mover.optional(),
+  age: Age.optional(),
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
 /** Nobody could take the meals yet: the order stays on its way, and its stop goes to the end of the round. */
-export const TryLater = z.object({ key: MoveKey.optional(), personId: Mover.optional() });
+export const TryLater = z.object({
+  key: MoveKey.optional(),
+  personId: Mover.optional(),
+  age: Age.optional(),
+});
 export type TryLater = z.output<typeof TryLater>;
 
 /** Orders as the caller saw them. */
@@ -215,6 +221,7 @@ export const MoveOrders = z.object({
   orders: seenOrders,
   key: MoveKey.optional(),
   personId: Mover.optional(),
+  age: Age.optional(),
 });
 export type MoveOrders = z.output<typeof MoveOrders>;
 
@@ -222,6 +229,7 @@ export const UndoMoves = z.object({
   orders: seenOrders,
   key: MoveKey.optional(),
   personId: Mover.optional(),
+  age: Age.optional(),
 });
 export type UndoMoves = z.output<typeof UndoMoves>;
 

@@ -72,6 +72,12 @@ export const DocumentMonth = z
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
   schema.refine((text) => !holdsCardNumber(String(text)), 'common:rules.card-number');
 
+/**
+ * How long ago a button was pressed, in milliseconds, where the request may have waited for a network. No time of day: the
+ * clock of a device may be wrong, and the server counts back from its own.
+ */
+export const Age = z.int().min(0);
+
 /** Search input of a list. */
 export const SearchText = z.string().trim().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 

@@ -41,7 +41,7 @@ export function OrderHistory({ order }: { order: Order }) {
 function EventLine({ event }: { event: Event }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const { instant, price, date, slot } = useFormats();
+  const { instant, clock, price, date, slot } = useFormats();
   const { who, from, to, reason, outcome } = event;
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
   const changed = useChangeWords();
@@ -65,8 +65,9 @@ function EventLine({ event }: { event: Event }) {
     <li>
       <strong>{what()}</strong>
       <span className={styles.when}>
-        {instant(event.at)} · {by}
+        {instant(event.tappedAt ?? event.at)} · {by}
         {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
+        {event.tappedAt ? ` · ${t('orders.history.sent', { time: clock(event.at) })}` : null}
       </span>
       {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
       {event.change && event.change.customerBefore !== event.change.customerAfter ? (

@@ -14,6 +14,7 @@ import { chargedBy, giveCreditBack } from './order-money.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, listOrderItems, lockOrders, type OrderItemRow, type OrderRow } from './orders.queries.ts';
+import { tappedAt } from './tapped.domain.ts';
 
 /**
  * Credits meals of an order that did not come, or not as they should: they are not charged. Idempotent: a repeated request
@@ -65,6 +66,7 @@ async function creditOnce(
     throw new DomainError('orders/credit-not-allowed', { number: id, status });
   const amounts = amountsFor(order, await listOrderItems(trx, [id]), lines);
   if (!amounts) throw new DomainError('orders/credit-too-many', { number: id });
+  const at = deps.clock.now();
   const creditId = await insertCredit(trx, {
     orderId: id,
     actorId: actor.id,
@@ -75,7 +77,8 @@ async function creditOnce(
     customerCents: amounts.customer,
     subsidyCents: amounts.subsidy,
     lines: amounts.lines,
-    at: deps.clock.now(),
+    at,
+    tappedAt: tappedAt(input, at),
   });
   await giveCreditBack(trx, deps, order, { id: creditId, ...amounts });
   await followCharges(trx, deps, chargedBy([{ ...order, from: status, to: status }]));

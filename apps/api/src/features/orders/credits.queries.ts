@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { notBeforeLast } from './order-events.queries.ts';
 
 interface NewCredit {
   orderId: number;
@@ -14,6 +15,8 @@ interface NewCredit {
   subsidyCents: number;
   lines: readonly { itemId: number; quantity: number; amount: number }[];
   at: Date;
+  /** When it was reported, where that was noticeably before. */
+  tappedAt: Date | null;
 }
 
 /** Writes a credit with its lines and its event, and updates the order and its items, which the caller locked. @returns its id */
@@ -26,8 +29,8 @@ export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number>
     with lines as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb) as l (item_id integer, quantity integer, amount_cents integer)
     ), event as (
-      insert into order_events (order_id, actor_id, action, from_status, to_status, at)
-      select id, ${actorId}::integer, 'credit', status, status, ${at}::timestamptz from orders where id = ${orderId}
+      insert into order_events (order_id, actor_id, action, from_status, to_status, at, tapped_at)
+      select id, ${actorId}::integer, 'credit', status, status, ${at}::timestamptz, ${notBeforeLast(orderId, credit.tappedAt)}::timestamptz from orders where id = ${orderId}
       returning id
     ), credit as (
       insert into order_credits

@@ -15,6 +15,7 @@ import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, updateOrderStatus, type OrderRow } from './orders.queries.ts';
 import { planMove, statusChanged, type PlannedMove } from './plan-move.ts';
+import { tappedAt } from './tapped.domain.ts';
 
 export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'sendRefund'>;
 
@@ -83,7 +84,9 @@ async function move(
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
   const at = deps.clock.now();
-  await insertOrderEvents(trx, [{ ...event, requestKey: input.key ?? null, at }]);
+  await insertOrderEvents(trx, [
+    { ...event, requestKey: input.key ?? null, at, tappedAt: tappedAt(input, at) },
+  ]);
   await followOrders(trx, { actorId: actor.id, at }, [{ ...order, ...plan }]);
   await followCharges(trx, deps, chargedBy([{ ...order, ...plan }]));
   return true;

@@ -13,6 +13,7 @@ import { chargedBy, keepMoney } from './order-money.ts';
 import { presentOrders } from './orders.present.ts';
 import { listOrdersById, lockOrders, updateOrderStatuses, type OrderRow } from './orders.queries.ts';
 import { planMove, statusChanged } from './plan-move.ts';
+import { tappedAt } from './tapped.domain.ts';
 import { mayUndo } from './undo.domain.ts';
 import { markNotified } from './unsent-events.queries.ts';
 
@@ -33,10 +34,10 @@ interface Step {
 export async function moveOrders(
   deps: MoveDeps,
   actor: Actor,
-  { status, orders, key }: MoveOrders,
+  { status, orders, key, age }: MoveOrders,
 ): Promise<Moved> {
   const done = await moveEach(deps, actor, {
-    requested: { orders, key },
+    requested: { orders, key, age },
     plan: async () => async (order, expectedStatus) => {
       const { action, to } = planMove(order, actor.role, { status, expectedStatus });
       return { order, action, to };
@@ -142,6 +143,7 @@ const eventOf = (
   reason: null,
   requestKey: requested.key ?? null,
   at,
+  tappedAt: tappedAt(requested, at),
   // The customer was not notified of the move, so they are not notified of its undo.
   toldAt: action === 'undo' ? at : null,
 });

@@ -14,6 +14,8 @@ export interface NewOrderEvent {
   /** The key of the request that caused it, so that a retry is recognised. */
   requestKey: string | null;
   at: Date;
+  /** When it was pressed, where that was noticeably before. */
+  tappedAt?: Date | null;
   /** Set where customers must not be notified of it. */
   toldAt?: Date | null;
 }
@@ -43,11 +45,18 @@ export async function insertReschedule(
     .execute();
 }
 
+/** Nothing was pressed before what it follows had happened. */
+export const notBeforeLast = (orderId: number, tapped: Date | null | undefined) =>
+  tapped
+    ? sql<Date>`greatest(${tapped}::timestamptz,
+        (select max(coalesce(tapped_at, at)) from order_events where order_id = ${orderId}::integer))`
+    : null;
+
 export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent[]): Promise<void> {
   if (events.length > 0)
     await trx
       .insertInto('orderEvents')
-      .values([...events])
+      .values(events.map((event) => ({ ...event, tappedAt: notBeforeLast(event.orderId, event.tappedAt) })))
       .execute();
 }
 
@@ -82,7 +91,8 @@ export async function listTries(db: Db, orderIds: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom('orderEvents')
     .distinctOn('orderId')
-    .select(['orderId', 'action', 'at'])
+    .select(['orderId', 'action'])
+    .select(({ fn }) => fn.coalesce('tappedAt', 'at').as('at'))
     .where('orderId', '=', anyOf(orderIds))
     .where('action', 'not in', ['credit', 'change'])
     .orderBy('orderId')
@@ -135,7 +145,13 @@ export const listEvents = (db: Db, orderId: number) =>
   db
     .selectFrom('orderEvents')
     .leftJoin('accounts as actor', 'actor.id', 'orderEvents.actorId')
-    .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
+    .select([
+      'orderEvents.id',
+      'orderEvents.at',
+      'tappedAt',
+      'orderEvents.actorId',
+      'actor.username as actorName',
+    ])
     .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
     .select(['orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus', 'orderEvents.reason'])
     .select(['orderCredits.id as creditId', 'orderCredits.reason as creditReason'])

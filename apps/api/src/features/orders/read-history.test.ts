@@ -39,6 +39,48 @@ it('tells every step with who made it and why, and how the delivery ended', asyn
   expect((await historyOf(order.id)).refunds).toMatchObject([{ amount: '31.20', state: 'succeeded' }]);
 });
 
+it('tells when a press was made that waited for a network, never before what it follows', async () => {
+  const { order } = await buildOrder(app);
+  for (const status of ['processing', 'ready_for_delivery']) await move(chef, order.id, { status });
+  const minutes = 60_000;
+  const start = app.clock.now().getTime();
+  const later = start + 20 * minutes;
+  app.clock.set(new Date(later).toISOString());
+  // Its clock was put back meanwhile: the phone takes the first press for three days old.
+  await move(driver, order.id, { status: 'delivering', age: 72 * 60 * minutes });
+  const triedLater = { params: { id: order.id }, body: { age: 12 * minutes } };
+  await driver!.visitor.call('POST /api/orders/{id}/try-later', triedLater);
+  const round = { params: { date: order.deliveryDate } };
+  const { stops } = (await driver!.visitor.call('GET /api/deliveries/{date}', round)).body;
+  const tried = new Date(later - 12 * minutes).toISOString();
+  expect(stops.find(({ orderId }) => orderId === order.id)?.triedAt).toBe(tried);
+  await driver!.visitor.call('POST /api/orders/{id}/credits', {
+    params: { id: order.id },
+    body: {
+      reason: 'short',
+      lines: [{ itemId: order.items[0]!.id, quantity: 1 }],
+      key: crypto.randomUUID(),
+      age: 11 * minutes,
+    },
+  });
+  await move(driver, order.id, { status: 'completed', age: 59_000 });
+  await driver!.visitor.call('POST /api/orders/undo', {
+    body: { orders: [{ id: order.id, expectedStatus: 'completed' }], age: 10 * minutes },
+  });
+  const { events } = await historyOf(order.id);
+  const arrived = new Date(later).toISOString();
+  expect(events.slice(3).map(({ action, at, tappedAt }) => [action, at, tappedAt])).toEqual([
+    ['pickUp', arrived, new Date(start).toISOString()],
+    ['tryLater', arrived, tried],
+    ['credit', arrived, new Date(later - 11 * minutes).toISOString()],
+    // Sent at once, or nearly.
+    ['deliver', arrived, null],
+    // Undo goes by when the move arrived, so this one was in time, and not before it.
+    ['undo', arrived, arrived],
+  ]);
+  app.clock.set(new Date(start).toISOString());
+});
+
 it('says that nobody of the house did what the product did by itself', async () => {
   const { order } = await buildOrder(app);
   await app.db

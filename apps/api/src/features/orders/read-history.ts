@@ -24,6 +24,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
+      tappedAt: event.tappedAt?.toISOString() ?? null,
       who: whoOf(event, order),
       action: event.action,
       from: event.fromStatus,

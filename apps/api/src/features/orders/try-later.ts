@@ -9,16 +9,19 @@ import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, lockOrders } from './orders.queries.ts';
 import { statusChanged } from './plan-move.ts';
+import { tappedAt } from './tapped.domain.ts';
 
 /**
  * Notes that a driver stood at a door in vain and will come back. The order stays on its way: nothing is refunded and nobody
  * is notified. Idempotent: a request repeated with the same key is noted once.
  * @throws DomainError `orders/status-changed` when the order is not on its way (any more)
  */
-export async function tryLater(deps: MoveDeps, actor: Actor, id: number, { key }: TryLater): Promise<Order> {
-  const noted = await noteOnce(deps, actor, id, key).catch(async (error: unknown) => {
+export async function tryLater(deps: MoveDeps, actor: Actor, id: number, input: TryLater): Promise<Order> {
+  const noted = await noteOnce(deps, actor, id, input).catch(async (error: unknown) => {
     if (error instanceof DomainError)
-      await noteRefusals(deps, actor, [{ orderId: id, requested: 'delivering', isInVain: true, key, error }]);
+      await noteRefusals(deps, actor, [
+        { orderId: id, requested: 'delivering', isInVain: true, key: input.key, error },
+      ]);
     throw error;
   });
   if (noted) await announceOrder(deps.events, noted);
@@ -27,7 +30,7 @@ export async function tryLater(deps: MoveDeps, actor: Actor, id: number, { key }
 }
 
 /** @returns the order, or nothing when the request had noted it before */
-const noteOnce = ({ db, clock }: MoveDeps, actor: Actor, id: number, key: string | undefined) =>
+const noteOnce = ({ db, clock }: MoveDeps, actor: Actor, id: number, { key, age }: TryLater) =>
   db.transaction().execute(async (trx) => {
     await lockOrders(trx, [id]);
     const order = requireVisible(await findOrder(trx, id), actor);
@@ -44,6 +47,7 @@ const noteOnce = ({ db, clock }: MoveDeps, actor: Actor, id: number, key: string
         ...step,
         requestKey: key ?? null,
         at,
+        tappedAt: tappedAt({ age }, at),
         toldAt: at,
       },
     ]);

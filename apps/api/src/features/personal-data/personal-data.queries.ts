@@ -169,7 +169,7 @@ export const listOrderHistoryOf = (db: Db, accountId: number) =>
     .selectFrom('orderEvents')
     .innerJoin('orders', 'orders.id', 'orderEvents.orderId')
     .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
-    .select(['orderEvents.orderId', 'at', 'action', 'fromStatus as from', 'toStatus as to'])
+    .select(['orderEvents.orderId', 'at', 'tappedAt', 'action', 'fromStatus as from', 'toStatus as to'])
     .select(({ fn }) => fn.coalesce('orderEvents.reason', 'orderCredits.note').as('reason'))
     .where('orders.accountId', '=', accountId)
     .orderBy('orderEvents.id')

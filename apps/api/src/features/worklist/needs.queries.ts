@@ -89,10 +89,10 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   ),
   part(
     'try_later',
-    sql`select last.at, o.id, o.id as order_id, null::integer as account_id, last.actor_id as reporter_id,
+    sql`select coalesce(last.tapped_at, last.at) as at, o.id, o.id as order_id, null::integer as account_id, last.actor_id as reporter_id,
         null::integer as count, null::text as word
       from orders o cross join lateral
-        (select action, at, actor_id from order_events where order_id = o.id and action <> 'credit' order by id desc limit 1) last
+        (select action, at, tapped_at, actor_id from order_events where order_id = o.id and action <> 'credit' order by id desc limit 1) last
       where o.status = 'delivering' and o.delivery_date >= ${today}::date and last.action = 'tryLater' limit ${most}`,
   ),
   part(

@@ -679,6 +679,7 @@ export interface OrderEvents {
   orderId: number;
   reason: string | null;
   requestKey: string | null;
+  tappedAt: Timestamp | null;
   toldAt: Timestamp | null;
   toStatus: ColumnType<OrderStatus, string, string>;
 }

@@ -12,6 +12,7 @@ interface Input {
   orders?: { id: number; expectedStatus: OrderStatus }[];
   key: string;
   personId: number;
+  age?: number;
   note?: string;
 }
 
@@ -87,6 +88,7 @@ const before = new Map<OrderStatus, OrderStatus>([
 const open: { close: () => void }[] = [];
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 let names = 0;
@@ -188,13 +190,15 @@ test('a lost answer, a server that is down and strangers in between delay a tap,
   expect(store.current().refused).toEqual([]);
 });
 
-test('a refusal leaves the queue with every later tap that built on it, and is told until it is read', async () => {
+test('a refusal leaves the queue, later taps follow it for themselves, and all are told until they are read', async () => {
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now);
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();
   network.on = false;
   for (const id of [1, 2]) server.orders.set(id, 'ready_for_delivery');
-  const [first, done] = [pickUp(1), deliver(1)];
+  const [first, done] = [pickUp(1, { at: now - 90_000 }), deliver(1, { at: now + 5000 })];
   for (const each of [first, pickUp(2), done, deliver(2)])
     await store.change((queue) => addAction(queue, each));
   server.orders.set(1, 'cancelled');
@@ -203,8 +207,9 @@ test('a refusal leaves the queue with every later tap that built on it, and is t
   expect(server.events).toEqual(['2 delivering', '2 completed']);
   // Each is refused by the server itself, which tells the office what it refuses.
   expect(server.inputs.filter(({ key }) => [first, done].some((each) => each.key === key))).toMatchObject([
-    { status: 'delivering' },
-    { status: 'completed' },
+    // How long ago it was pressed, also where the phone's clock was put back since.
+    { status: 'delivering', age: 90_000 },
+    { status: 'completed', age: 0 },
   ]);
   expect(store.current().waiting).toEqual([]);
   expect(store.current().refused).toEqual([

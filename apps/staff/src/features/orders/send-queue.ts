@@ -91,7 +91,9 @@ async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?:
   const queued = nextAction(await store.change((queue) => tryNext(queue, person)), person);
   if (!queued) return 'nothing';
   const language = deps.language();
-  const refused = await post(deps.call, queued).catch((error: unknown) => refusalOf(error, queued));
+  const refused = await post(deps.call, queued, deps.now()).catch((error: unknown) =>
+    refusalOf(error, queued),
+  );
   if ('error' in refused) {
     if (!isSignedOut(refused.error)) return waitAfter(refused.error);
     deps.onSignedOut();
@@ -108,17 +110,18 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
 /** @returns the orders that the server would not move. @throws ApiError when it did not decide on any */
-async function post(call: Client['call'], queued: QueuedAction): Promise<RefusedMove[]> {
+async function post(call: Client['call'], queued: QueuedAction, now: number): Promise<RefusedMove[]> {
   const { key, personId, outcome, note, leftWhere } = queued;
+  const age = Math.max(0, Math.round(now - queued.at));
   const orders = queued.orders.map(({ id, from }) => ({ id, expectedStatus: from }));
   if (queued.kind === 'undo') {
-    return (await call('POST /api/orders/undo', { body: { orders, key, personId } })).refused;
+    return (await call('POST /api/orders/undo', { body: { orders, key, personId, age } })).refused;
   }
   if (queued.credit) {
     const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
     await call('POST /api/orders/{id}/credits', {
       params: { id },
-      body: { ...queued.credit, key, personId },
+      body: { ...queued.credit, key, personId, age },
     });
     return [];
   }
@@ -132,17 +135,17 @@ async function post(call: Client['call'], queued: QueuedAction): Promise<Refused
   }
   if (queued.kind === 'later') {
     const [{ id }] = queued.orders as [QueuedAction['orders'][0]];
-    await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId } });
+    await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId, age } });
     return [];
   }
   const [{ to: status, id, from: expectedStatus }] = queued.orders as [QueuedAction['orders'][0]];
   if (orders.length > 1 && isForMany(status)) {
-    return (await call('PUT /api/orders/status', { body: { status, orders, key, personId } })).refused;
+    return (await call('PUT /api/orders/status', { body: { status, orders, key, personId, age } })).refused;
   }
   const said = { ...(outcome && { outcome }), ...(note && { note }), ...(leftWhere && { leftWhere }) };
   await call('PUT /api/orders/{id}/status', {
     params: { id },
-    body: { status, expectedStatus, key, personId, ...said },
+    body: { status, expectedStatus, key, personId, age, ...said },
   });
   return [];
 }
