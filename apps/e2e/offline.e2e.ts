@@ -188,7 +188,12 @@ test('what the office decided meanwhile is told with every tap that it undid, un
   await done(
     office.ask(`PUT /api/orders/${cancelled.id}/status`, { status: 'cancelled', reason: 'hospital' }),
   );
+  await phone.getByRole('button', { name: 'Log out' }).click();
+  await expect(question).toBeVisible();
   await context.setOffline(false);
+  const sent = phone.getByRole('dialog', { name: 'Everything is sent now' });
+  await sent.getByRole('button', { name: 'Stay here' }).click();
+  await expect(sent).toHaveCount(0);
 
   const shown = phone.getByRole('alert', { name: `Order ${cancelled.orderNumber} was not updated` });
   await expect(shown).toContainText(`order ${cancelled.orderNumber} is now “Cancelled”`);
