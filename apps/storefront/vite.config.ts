@@ -65,6 +65,7 @@ const choices = parts('choices', [
   'meal-name',
   'use-order-again',
   'cart-obstacle',
+  'use-payer',
 ]);
 
 /** The parts of a meal's page and its dialog. */
