@@ -34,7 +34,9 @@ export function OrderCard({ order }: { order: Order }) {
         <OrderBadge status={order.status} />
       </div>
       <p className={styles.quiet}>{t('mine.placed', { when: instant(order.createdAt) })}</p>
-      {order.paymentMethod === 'account' && order.status !== 'cancelled' ? (
+      {order.paymentMethod === 'account' &&
+      order.status !== 'cancelled' &&
+      Number(order.customerAmount) > 0 ? (
         <p className={styles.quiet}>{t('mine.onAccount')}</p>
       ) : null}
       <p className={styles.when}>

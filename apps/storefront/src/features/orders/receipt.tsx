@@ -144,6 +144,13 @@ function ReceiptSums({ order }: { order: Order }) {
     ]),
     ...creditedSums(order).map(([name, amount]): [string, string] => [t(`receipt.${name}`), price(amount)]),
   ];
+  // Who has nothing to pay has paid in no way.
+  const isPaidFor = Number(order.customerAmount) > 0;
+  const facts = [
+    ...only(isPaidFor, [t('receipt.method'), t(`payment.${order.paymentMethod}`)]),
+    ...only(order.paymentReference !== '', [t('receipt.reference'), order.paymentReference]),
+    ...only(refund !== undefined, [t('receipt.refund'), refund ?? '']),
+  ];
   return (
     <>
       <dl className={styles.sums}>
@@ -154,24 +161,16 @@ function ReceiptSums({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('receipt.method')}</dt>
-          <dd>{t(`payment.${order.paymentMethod}`)}</dd>
-        </div>
-        {order.paymentReference ? (
-          <div>
-            <dt>{t('receipt.reference')}</dt>
-            <dd>{order.paymentReference}</dd>
-          </div>
-        ) : null}
-        {refund ? (
-          <div>
-            <dt>{t('receipt.refund')}</dt>
-            <dd>{refund}</dd>
-          </div>
-        ) : null}
-      </dl>
+      {facts.length > 0 ? (
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
     </>
   );

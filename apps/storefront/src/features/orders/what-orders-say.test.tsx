@@ -34,6 +34,7 @@ const ORDER = {
     feeInSplit: true,
   },
   paymentMethod: 'stripe',
+  paymentReference: '',
   onAccountAmount: '0.00',
   refundStatus: null,
   refundAmount: null,
@@ -116,6 +117,12 @@ test.each(['en', 'mk'] as const)('what is on account need not be ordered by tele
     expect(text).toMatch(/On account|На сметка/);
     expect(text).not.toMatch(/telephone|телефон/);
   }
+});
+
+test.each(['stripe', 'account'])('who has nothing to pay has not paid by %s', (paymentMethod) => {
+  const free = { subsidyAmount: '103.99', customerAmount: '0.00', paymentMethod };
+  expect(receiptOf(free, 'en')).not.toMatch(/Payment method|Card|On account/);
+  expect(cardOf(free, 'en')).not.toContain('On account');
 });
 
 const WORDS = {
