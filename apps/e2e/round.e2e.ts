@@ -188,6 +188,15 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await stop.getByRole('button', { name: t('deliveries:couldNot') }).click();
   await expect(dialog).toContainText(t('deliveries:fail.mayLeave'));
   await axe(page);
+  // On a small phone with the largest letters its head and foot leave room for a question.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+  const question = dialog.getByRole('radiogroup').or(dialog.getByRole('group')).first();
+  await question.scrollIntoViewIfNeeded();
+  await expect(question).toBeInViewport({ ratio: 0.9 });
+  await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'normal'));
+  await page.setViewportSize(wide);
   await dialog.getByRole('button', { name: t('deliveries:door.left') }).click();
   await expect(stop).toContainText(t('orders:status.completed'));
   await page.mouse.wheel(0, 100);
