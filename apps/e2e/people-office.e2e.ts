@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, urlOf } from './fixtures.ts';
+import { expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, done, fromRow } from './people.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text);
@@ -86,6 +86,23 @@ test('one long name pushes no column of a table out of sight', async ({ page }) 
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader').getByText('драгицаалександрина')).toBeVisible();
     await expect(page.getByRole('region').filter({ has: table })).not.toHaveAttribute('data-wide');
+  }
+  await page.route(/\/api\/(orders\?|reports\/orders\/[^/]+\/list)/, async (route) => {
+    const url = new URL(route.request().url());
+    const { host } = url;
+    url.hostname = 'localhost';
+    const answer = await route.fetch({ url: url.href, headers: { ...route.request().headers(), host } });
+    const { items, ...more } = (await answer.json()) as { items: { customerName: string }[] };
+    const long = items.map((order) => ({ ...order, customerName: `Ана ${'Поптрајковска'.repeat(6)}` }));
+    await route.fulfill({ response: answer, json: { ...more, items: long } });
+  });
+  for (const path of ['/admin/orders', '/admin/order-reports']) {
+    await page.goto(urlOf('admin', path));
+    const table = page.getByRole('table').filter({ hasText: 'Поптрајковска' });
+    await expect(table).toBeVisible();
+    await expect(page.getByRole('region').filter({ has: table })).not.toHaveAttribute('data-wide');
+    await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+    await noSidewaysScroll(page);
   }
 });
 

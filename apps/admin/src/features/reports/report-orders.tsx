@@ -56,7 +56,11 @@ function useColumns(): Column<ReportOrder>[] {
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   return [
     { key: 'id', header: t('csv.id'), cell: (order) => order.orderNumber, rowHeader: true, align: 'end' },
-    { key: 'customer', header: t('customer'), cell: (order) => order.customerName },
+    {
+      key: 'customer',
+      header: t('customer'),
+      cell: (order) => <span className={styles.customer}>{order.customerName}</span>,
+    },
     {
       key: 'delivery',
       header: t('list.delivery'),

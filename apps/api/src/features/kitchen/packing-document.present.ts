@@ -16,6 +16,8 @@ const WIDTH = (595 - 2 * MARGIN - GAP) / 2;
 const TICK = 13;
 /** More items than this may not fit on a page. */
 const LONG = 20;
+/** Letters of the largest print that surely fit into a bag's width. */
+const LONG_WORD = 20;
 
 /** The packing list on paper: two bags side by side, a checkbox before every meal and every bag. */
 export function presentPackingDocument(
@@ -104,7 +106,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
           {
             width: '*',
             stack: [
-              { text: `${order.stop} · ${order.customerName}`, fontSize: 16, bold: true },
+              { text: broken(`${order.stop} · ${order.customerName}`), fontSize: 16, bold: true },
               { text: `${number} · ${meals}`, bold: true },
             ],
           },
@@ -113,9 +115,12 @@ function bagOf(order: PackingOrder, language: Language): Column {
       {
         margin: [0, 2, 0, 2],
         stack: [
-          { text: [order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · '), fontSize: 9.5 },
+          {
+            text: broken([order.phoneNumber, order.deliveryAddress].filter(Boolean).join(' · ')),
+            fontSize: 9.5,
+          },
           ...(order.deliveryInstructions
-            ? [{ text: order.deliveryInstructions, italics: true, fontSize: 9.5 } satisfies Content]
+            ? [{ text: broken(order.deliveryInstructions), italics: true, fontSize: 9.5 } satisfies Content]
             : []),
           ...(needs ? [framed(t('orders:needs', { what: needs }))] : []),
         ],
@@ -145,6 +150,12 @@ function itemOf(item: PackingItem, language: Language): Content {
     ],
   };
 }
+
+/** A word that is wider than a bag would push it over the edge of the paper; every other one stays whole. */
+const broken = (text: string) =>
+  text
+    .split(/(?<=\s)/)
+    .map((word) => (word.length > LONG_WORD ? { text: word, wordBreak: 'break-all' as const } : word));
 
 const tick = (size: number): Column => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: size, h: size, lineWidth: 1.25 }],

@@ -162,6 +162,19 @@ describe('the packing list', () => {
     }
   });
 
+  it('breaks a name that is wider than a bag, which would push the bag over the edge', async () => {
+    const list = await packing();
+    const [lastName, gate] = ['Попстефанијадимитриевска'.repeat(3), 'gate'.repeat(30)];
+    const [first] = list.orders;
+    const long = { ...first!, customerName: `Ана ${lastName}`, deliveryInstructions: `The green ${gate}` };
+    const bytes = await app.deps.renderPdf(presentPackingDocument({ ...list, orders: [long] }, 'en'));
+    const text = (await readPdf(bytes)).join(' ');
+    for (const word of [lastName, gate]) {
+      expect(text).not.toContain(word);
+      expect(text.replaceAll(/\s/g, '')).toContain(word);
+    }
+  });
+
   it('is a page also when nobody has ordered', async () => {
     const query = { language: 'en' } as const;
     const empty = await chef.call('GET /api/kitchen/packing/{date}/pdf', {
