@@ -144,6 +144,8 @@ test(`conflicts and changes are told in words and signs, in ${language}`, async 
   await page.setViewportSize({ width: 320, height: 900 });
   await noSidewaysScroll(page);
   await page.emulateMedia({ media: 'print' });
+  // Printers leave out backgrounds, and with them whatever is white on one.
+  await expect(page.locator('[data-alarming]').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByText(new RegExp(`^${t('kitchen:production.title')}, `))).toBeVisible();
   await expect(meal).toContainText('+10 / −2');
