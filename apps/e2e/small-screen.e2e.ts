@@ -204,6 +204,47 @@ test('no word about a meal is broken on its card, however narrow the phone and l
   }
 });
 
+/** In the page: the words of these elements that stand on two lines. */
+const brokenWords = (all: Element[]) =>
+  all.flatMap((one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    return found;
+  });
+
+test('no heading is broken within a word, and neither is the name of the kitchen, with the largest letters', async ({
+  page,
+}) => {
+  await page.addInitScript((key) => localStorage.setItem(key, 'mk'), LANGUAGE_KEY);
+  await speak(page, 'mk');
+  await signIn(page, 'staff', 'chef');
+  for (const [site, path, what] of [
+    ['staff', '/kitchen/production', 'main h1, main h3'],
+    ['staff', '/kitchen/settings', 'main h1, main h2'],
+    ['staff', '/kitchen/packing', 'main h1'],
+    ['shop', '/', 'main h1'],
+  ] as const) {
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.goto(urlOf(site, path), { waitUntil: 'networkidle' });
+    await page.evaluate(() => (document.documentElement.dataset['textSize'] = 'largest'));
+    for (const width of [1180, 820, 390]) {
+      await page.setViewportSize({ width, height: 820 });
+      const words = page.locator(`${what}, header a:has(> span > svg)`);
+      await expect(words.first()).toBeVisible();
+      expect(await words.evaluateAll(brokenWords), `${path} at ${width} px`).toEqual([]);
+      await noSidewaysScroll(page);
+    }
+  }
+});
+
 for (const [size, { letters, ...viewport }] of Object.entries(SIZES))
   test(`nothing is cut off or covered with ${size}`, async ({ page }) => {
     const t = wordsIn('mk');
