@@ -68,9 +68,11 @@ async function driveWithNetwork({ ask }: Visitor, orders: readonly MadeOrder[]) 
 async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const { body } = await ask('GET /api/user/export');
   const history = body.orderHistory as { orderNumber: string; to: string }[];
+  const office = await officeOf();
   return Promise.all(
     orders.map(async ({ id, orderNumber }) => {
-      const { status, outcome, outcomeNote } = (await ask(`GET /api/orders/${id}`)).body;
+      const { status, outcome } = (await ask(`GET /api/orders/${id}`)).body;
+      const { outcomeNote } = (await office.ask(`GET /api/orders/${id}`)).body;
       const moves = history.filter((move) => move.orderNumber === orderNumber).map(({ to }) => to);
       return { status, outcome, outcomeNote, moves };
     }),

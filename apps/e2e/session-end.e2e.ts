@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, screens, signIn, test, urlOf, type Site } from './fixtures.ts';
-import { ANA, callFrom, enterAsNewCustomer, type MadeOrder } from './people.ts';
+import { ANA, callFrom, enterAsNewCustomer, officeOf, type MadeOrder } from './people.ts';
 import { readyOrders } from './ready-orders.ts';
 import { pressAt } from './press-at.ts';
 
@@ -115,9 +115,10 @@ test('a round outlives its session: what was typed stays, and what waits is sent
   allowErrors,
 }) => {
   allowErrors(/status of 401/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  const { customer, rounds } = await readyOrders([{ fromLast: 2, count: 2 }]);
+  const { rounds } = await readyOrders([{ fromLast: 2, count: 2 }]);
   const [{ date, orders }] = rounds as [(typeof rounds)[0]];
   const [first, second] = orders as [MadeOrder, MadeOrder];
+  const office = await officeOf();
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
   const press = (order: MadeOrder, name: string | RegExp) => pressAt(stopOf(page, order), name);
@@ -141,7 +142,7 @@ test('a round outlives its session: what was typed stays, and what waits is sent
   await logIn(page, 'driver');
   await expect(door.getByLabel('Note for the office')).toHaveValue('The dog was in the garden');
   await door.getByRole('button', { name: 'Save and cancel the order' }).click();
-  const stateOf = async ({ id }: MadeOrder) => (await customer.ask(`GET /api/orders/${id}`)).body;
+  const stateOf = async ({ id }: MadeOrder) => (await office.ask(`GET /api/orders/${id}`)).body;
   await expect.poll(async () => (await stateOf(first)).status).toBe('completed');
   await expect
     .poll(() => stateOf(second))
