@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -82,6 +82,12 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
   );
 }
 
+/**
+ * Until the page has heard of the new basket. A card that is drawn for another reason between the end of a call and that
+ * would show the quantity of before for a moment, and lose the focus.
+ */
+const basketShown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+
 /** The quantity as pressed, at once. The calls follow one another, so that the last press decides. */
 function useQuantity(meal: MenuMeal, onAsk: () => void) {
   const { cart } = useCart();
@@ -101,6 +107,7 @@ function useQuantity(meal: MenuMeal, onAsk: () => void) {
         if (kept !== 'added') return kept;
       }
       known.current = quantity;
+      await basketShown();
       return 'added';
     },
     onError: onSessionEnd,

@@ -36,7 +36,12 @@ export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onBlur: commit,
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && commit(),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Enter') return;
+      // Where a zero makes the field go, the rest of this press would fall on the button that gets the focus instead.
+      if (!event.currentTarget.form) event.preventDefault();
+      commit();
+    },
   };
   return { field, isWrong, drop };
 }
