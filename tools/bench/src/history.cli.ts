@@ -46,17 +46,19 @@ async function measureSize(size: number, report: Report, growth: Growth): Promis
     // What the nightly job has deleted: these rows do not grow over the years.
     await database.query(`delete from messages where created_at < now() - interval '90 days'`);
     const jobs = openJobs(url);
-    // So much at once comes from no kitchen: its jobs, its tidying and its writing to disk are done before anything is timed.
-    await jobs.catchUp();
-    await database.query('vacuum analyze');
-    await database.query('checkpoint');
-    const about = { product, database };
-    growth.setSize(size);
-    await measureOffice(about, growth);
-    await measureMonday(about, growth);
-    await measureShop(about, growth);
-    await jobs.measure(growth);
-    await jobs.close();
+    try {
+      // So much at once comes from no kitchen: its jobs and its tidying are done before anything is timed.
+      await jobs.catchUp();
+      await database.query('vacuum analyze');
+      const about = { product, database };
+      growth.setSize(size);
+      await measureOffice(about, growth);
+      await measureMonday(about, growth);
+      await measureShop(about, growth);
+      await jobs.measure(growth);
+    } finally {
+      await jobs.close();
+    }
     await database.end();
     await product.child.stop();
   } finally {
