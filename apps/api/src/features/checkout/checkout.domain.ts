@@ -74,3 +74,21 @@ export function snapshotOf({ lines, price, terms, date, slot, ...kept }: Parts):
     subsidyCents: price.subsidy,
   };
 }
+
+interface MealQuantity {
+  mealId: number;
+  quantity: number;
+}
+
+/** Whether a request names exactly the meals of a checkout, each once, in the same quantities. */
+export function hasSameMeals(
+  { lines }: Pick<NewCheckout, 'lines'>,
+  requested: readonly MealQuantity[],
+): boolean {
+  const quantities = new Map(requested.map(({ mealId, quantity }) => [mealId, quantity]));
+  return (
+    quantities.size === requested.length &&
+    quantities.size === lines.length &&
+    lines.every(({ mealId, quantity }) => quantities.get(mealId) === quantity)
+  );
+}

@@ -24,7 +24,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
+import { hasSameMeals, snapshotOf, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { replacePayment, type PlacePaid } from './replace-payment.ts';
 import { beginCheckout, lockOpenCheckoutOf, updateCheckout } from './checkout.queries.ts';
 import { requireAmount, requireReady } from './order-rules.ts';
@@ -152,10 +152,7 @@ function evaluate(
 const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
   open.expiresAt > now &&
   isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
-  open.lines.length === cart.lines.length &&
-  open.lines.every(({ mealId, quantity }) =>
-    cart.lines.some((line) => line.mealId === mealId && line.quantity === quantity),
-  );
+  hasSameMeals(open, cart.lines);
 
 /** When an open checkout was last requested in time. */
 const reservedAt = ({ expiresAt }: Checkout): Date => new Date(expiresAt.getTime() - HELD_MS);

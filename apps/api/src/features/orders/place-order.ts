@@ -3,7 +3,7 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
 import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';
-import type { Checkout } from '#features/checkout/checkout.domain.ts';
+import { hasSameMeals, type Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged } from '#features/checkout/order-rules.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { arriving, paymentState } from '#features/payments/open-payment.ts';
@@ -84,11 +84,7 @@ async function requireSame({ settings }: OrderDeps, claim: Claim, checkout: Chec
   requireOneDelivery(claim, checkout);
   requireOwnDebit(claim, checkout);
   const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
-  const sameLines =
-    claimed.size === claim.items.length &&
-    claimed.size === checkout.lines.length &&
-    checkout.lines.every((line) => claimed.get(line.mealId)?.quantity === line.quantity);
-  if (!sameLines) throw new DomainError('checkout/items-differ');
+  if (!hasSameMeals(checkout, claim.items)) throw new DomainError('checkout/items-differ');
   const { currency } = await settings.read();
   for (const { mealId, priceCents, name, nameMk } of checkout.lines) {
     if (parseMoney(claimed.get(mealId)!.price) === priceCents) continue;
