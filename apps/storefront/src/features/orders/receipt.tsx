@@ -48,9 +48,14 @@ function ReceiptFacts({ order }: { order: Order }) {
     [t('receipt.status'), <strong key="status">{useStateText(order)}</strong>],
     [t('receipt.for'), [order.customerName, order.deliveryAddress].join(', ')],
   ];
+  return <Rows name="facts" rows={facts} />;
+}
+
+function Rows({ name, rows }: { name: 'facts' | 'sums'; rows: readonly [string, ReactNode][] }) {
+  if (rows.length === 0) return null;
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+    <dl className={styles[name]}>
+      {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -153,24 +158,8 @@ function ReceiptSums({ order }: { order: Order }) {
   ];
   return (
     <>
-      <dl className={styles.sums}>
-        {sums.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {facts.length > 0 ? (
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <Rows name="sums" rows={sums} />
+      <Rows name="facts" rows={facts} />
       {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
     </>
   );
