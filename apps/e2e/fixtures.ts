@@ -133,21 +133,25 @@ export const refusesQuantity = async (
   await expect(field).toHaveAccessibleDescription(wordsIn(language)('common:quantity.typed', limits));
 };
 
-/** Asserts that nothing makes the page wider than the window; names the overflowing elements. */
-export const noSidewaysScroll = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const out = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return [
-      `page ${scrollWidth} px in a window of ${clientWidth} px`,
-      ...out.slice(0, 10).map((one) => one.outerHTML.slice(0, 120)),
-    ];
-  });
-  expect(wide, `sideways scroll on ${page.url()}`).toEqual([]);
+/** In the page: what makes it wider than the window. */
+const sideways = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const out = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
+  return [
+    `page ${scrollWidth} px in a window of ${clientWidth} px`,
+    ...out.slice(0, 10).map((one) => one.outerHTML.slice(0, 120)),
+  ];
 };
+
+/**
+ * Asserts that nothing makes the page wider than the window; names the overflowing elements. Polls: a table that got too
+ * wide, by larger letters or longer rows, scrolls in itself from the next frame on.
+ */
+export const noSidewaysScroll = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(sideways), { message: `sideways scroll on ${page.url()}` }).toEqual([]);
 
 /** In the page: the texts of those elements whose words are on several lines. */
 export const onSeveralLines = (all: Element[]) => {
