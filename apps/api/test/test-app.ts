@@ -68,6 +68,11 @@ interface Given {
   privateWebhooks?: boolean;
 }
 
+/**
+ * For all files of a worker, as its process takes most of a second to start. It ends with the worker.
+ */
+const pdf = createPdfRenderer({ idleMs: 600_000 });
+
 /** The real server on its own database; only the clock is fixed and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.patienceMs);
@@ -83,7 +88,6 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const listening = untilListening(events);
   const queued: Queued = { refunds: [], providerEvents: [], resetRequests: [], webhooks: [] };
   const mail = createFakeMail();
-  const pdf = createPdfRenderer();
   const payments = (given.payments ?? createDemoGateway)(ownDb, clock);
   const settings = createSettingsReader(ownDb, events);
   const deps: Deps = {
@@ -114,7 +118,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...sites };
   const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
-  afterAll(() => closeAll([app, events, pdf]));
+  afterAll(() => closeAll([app, events]));
   return {
     db,
     url,

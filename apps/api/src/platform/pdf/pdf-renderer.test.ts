@@ -1,14 +1,15 @@
 import { getDocumentProxy } from 'unpdf';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { table } from './document-parts.ts';
 import type { BoxedPages, FlowingPages } from './pdf-document.ts';
-import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts';
+import { createPdfRenderer } from './pdf-renderer.ts';
 
 const MACEDONIAN = 'АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ абвгдѓежзѕијклљмнњопрстќуфхцчџш ѐѝ';
 
-let pdf: PdfRenderer;
-afterEach(() => pdf.close());
+/** Each start of its process takes most of a second, so what needs no certain one shares this. */
+const pdf = createPdfRenderer();
+afterAll(() => pdf.close());
 
 const document = (content: FlowingPages['content'], over: Partial<FlowingPages> = {}): FlowingPages => ({
   title: 'Paper',
@@ -28,7 +29,6 @@ const labels = (texts: string[]): BoxedPages => ({
 
 describe('writing PDFs', () => {
   it('writes every Macedonian letter', async () => {
-    pdf = createPdfRenderer();
     expect(await readPdf(await pdf.render(document(MACEDONIAN)))).toEqual([MACEDONIAN]);
     const letters = MACEDONIAN.replaceAll(' ', '');
     const [page] = await readPdf(await pdf.render(labels([MACEDONIAN])));
@@ -36,7 +36,6 @@ describe('writing PDFs', () => {
   });
 
   it('sets a double name in its full size where each half of it fits', async () => {
-    pdf = createPdfRenderer();
     const written = await pdf.render(labels(['Konstantinopolska-Papadopoulos']));
     const page = await (await getDocumentProxy(new Uint8Array(written))).getPage(1);
     const { items } = await page.getTextContent();
@@ -48,14 +47,12 @@ describe('writing PDFs', () => {
   });
 
   it('numbers the pages', async () => {
-    pdf = createPdfRenderer();
     const twoPages = [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }];
     const pages = await readPdf(await pdf.render(document(twoPages, { footer: 'Page {page} of {pages}' })));
     expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
   });
 
   it('numbers the pages of each part by itself', async () => {
-    pdf = createPdfRenderer();
     const footer = '{page}/{pages}';
     const parts = [
       { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer },
@@ -69,7 +66,6 @@ describe('writing PDFs', () => {
   });
 
   it('begins each part on a sheet of its own where both sides are printed', async () => {
-    pdf = createPdfRenderer();
     const footer = '{page}/{pages}';
     const long = { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer };
     const short = (text: string) => ({
@@ -87,14 +83,12 @@ describe('writing PDFs', () => {
   });
 
   it('answers each of many who ask at the same time with their own', async () => {
-    pdf = createPdfRenderer();
     const names = ['one', 'two', 'three', 'four'];
     const written = await Promise.all(names.map((name) => pdf.render(labels([name, name]))));
     expect(await Promise.all(written.map(readPdf))).toEqual(names.map((name) => [name, name]));
   });
 
   it('lets the server answer others meanwhile', async () => {
-    pdf = createPdfRenderer();
     await pdf.render(labels(['the process has started']));
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 5);
@@ -104,12 +98,11 @@ describe('writing PDFs', () => {
   });
 
   it('gives up after its time', async () => {
-    pdf = createPdfRenderer({ limitMs: 1 });
-    await expect(pdf.render(labels(['late']))).rejects.toThrow('The PDF was not ready after 0.001 s.');
+    const hasty = createPdfRenderer({ limitMs: 1 });
+    await expect(hasty.render(labels(['late']))).rejects.toThrow('The PDF was not ready after 0.001 s.');
   });
 
   it('writes the next one after one that could not be written', async () => {
-    pdf = createPdfRenderer();
     const [failed, next] = await Promise.allSettled([
       pdf.render(document({ image: 'data:image/png;base64,AAAA' })),
       pdf.render(labels(['next'])),
@@ -119,7 +112,6 @@ describe('writing PDFs', () => {
   });
 
   it('opens no file and no address for what people typed', async () => {
-    pdf = createPdfRenderer();
     for (const image of ['/etc/hostname', 'http://127.0.0.1:1/picture.png'])
       await expect(pdf.render(document({ image }))).rejects.toThrow(
         /could not be written[^]*(denied|polic)/i,
@@ -127,9 +119,10 @@ describe('writing PDFs', () => {
   });
 
   it('starts again after it ended for want of work', async () => {
-    pdf = createPdfRenderer({ idleMs: 0 });
-    await pdf.render(labels(['before']));
+    const restless = createPdfRenderer({ idleMs: 0 });
+    onTestFinished(() => restless.close());
+    await restless.render(labels(['before']));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(await readPdf(await pdf.render(labels(['after'])))).toEqual(['after']);
+    expect(await readPdf(await restless.render(labels(['after'])))).toEqual(['after']);
   });
 });
