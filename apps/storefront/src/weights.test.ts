@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
@@ -79,4 +81,13 @@ test('the shop says nothing that was left out of its dictionaries', () => {
   expect(scriptsWith(own).found.filter((file) => !file.includes('.schemas-'))).toEqual([]);
   // Proves that the patterns can match.
   expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);
+});
+
+test('what renders the pages on the server is the production build of React, whatever its environment says', () => {
+  const folder = new URL('../dist/server', import.meta.url).pathname;
+  const files = globSync('**/*.js', { cwd: folder });
+  expect(files).toContain('entry-server.js');
+  expect(
+    files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('process.env.NODE_ENV')),
+  ).toEqual([]);
 });

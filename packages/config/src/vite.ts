@@ -45,7 +45,9 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
           : { output: { codeSplitting: { groups: VENDORS } } }),
       },
     },
-    // Bundled completely, so that React is the production build whatever the environment of the process.
+    // Bundled completely and decided here, so that React is the production build whatever the environment of the process; Vite
+    // itself leaves that to the process.
+    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
     ssr: { noExternal: isSsrBuild ? true : [/^@trpeza\//, /^@mantine\//] },
     server: {
       // Kept as the browser sent it: the API chooses the site by the host.
