@@ -44,17 +44,22 @@ interface Movement {
   received: string | null;
 }
 
-function Movements({ account }: { account: Statement['account'] }) {
+type Account = Statement['account'];
+
+function Movements({ account }: { account: Account }) {
   const { t } = useTranslation('statements');
   const { t: orders } = useTranslation('orders');
   const { price, date } = useFormats();
+  const what = ({ orderNumber: number, deliveredOn, ...charge }: Account['charges'][number]) => {
+    if (charge.isUnpaidDebit) return t('bill.unpaidDebit', { number });
+    if (charge.isCorrection) return t('bill.correction', { number, date: date(deliveredOn, 'numeric') });
+    return orders('number', { number });
+  };
   const rows: Movement[] = [
     ...account.charges.map((charge) => ({
       key: `charge ${charge.date} ${charge.orderNumber}`,
       date: charge.date,
-      what: charge.isCorrection
-        ? t('bill.correction', { number: charge.orderNumber, date: date(charge.deliveredOn, 'numeric') })
-        : orders('number', { number: charge.orderNumber }),
+      what: what(charge),
       charged: charge.amount,
       received: null,
     })),

@@ -75,10 +75,14 @@ function What({ line }: { line: StatementLine }) {
   );
 }
 
-function Payment({ line: { payment, refund } }: { line: StatementLine }) {
+function Payment({ line: { payment, isDishonoured, refund } }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
   if (payment === null) return '–';
-  return `${t(`payment.${payment}`)}${refund ? `, ${t(`refund.${refund.state}`)}` : ''}`;
+  return [
+    t(`payment.${payment}`),
+    ...(isDishonoured ? [t('payment.dishonoured')] : []),
+    ...(refund ? [t(`refund.${refund.state}`)] : []),
+  ].join(', ');
 }
 
 type Later = { key: string; what: string; subsidy: string; own: string | null };

@@ -90,6 +90,10 @@ function Whole({ statement }: { statement: Statement }) {
           ...(['own', 'paid', 'refunded', 'toPay'] as const).map((key) => {
             return { name: t(`sum.${key}`), value: price(sums[key]) };
           }),
+          // Rare, so that they are shown only where there are any.
+          ...(['unpaid', 'writtenOff'] as const)
+            .filter((key) => sums[key] !== '0.00')
+            .map((key) => ({ name: t(`sum.${key}`), value: price(sums[key]) })),
           left,
         ]}
       />

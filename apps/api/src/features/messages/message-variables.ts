@@ -101,6 +101,8 @@ export interface MessageVariables {
     left: Cents | null;
     /** What is to be paid, below nothing where there is credit; and by when, with which reference, and where to. */
     due: Cents;
+    /** What banks did not pay of debits, which is not on the account. */
+    unpaid: Cents;
     dueOn: string;
     reference: string;
     bankDetails: string;
@@ -116,7 +118,7 @@ export interface MessageVariables {
     bankDetails: string;
     currency: string;
   };
-  /** To a funder or the organisation, with the invoice itself attached; `dueOn` is a date. */
+  /** To a funder or the organisation, with the invoice itself attached; `dueOn` is a date. One of less than nothing is deducted. */
   invoice: {
     name: string;
     invoice: string;
@@ -259,19 +261,22 @@ function differenceOf(
     .join(' ');
 }
 
-/** What a statement asks for, and how it is paid, in whole sentences. */
+/** What a statement asks for, and how it is paid, in whole sentences. Who has an unpaid debit is not told that there is nothing to pay. */
 function payOf(
-  { due, dueOn, reference, bankDetails, currency }: MessageVariables['statement'],
+  { due, unpaid, dueOn, reference, bankDetails, currency }: MessageVariables['statement'],
   language: Language,
 ): string {
   const words = freeWordsIn(language);
-  const amount = formatPrice(Math.abs(due), currency, language);
-  if (due <= 0) return words(`messages:mail.statement.${due === 0 ? 'nothing' : 'credit'}`, { amount });
+  const price = (cents: number) => formatPrice(cents, currency, language);
+  const amount = price(Math.abs(due));
+  if (due <= 0 && unpaid === 0)
+    return words(`messages:mail.statement.${due === 0 ? 'nothing' : 'credit'}`, { amount });
   const date = formatDate(dueOn, language, 'long');
   return [
-    words('messages:mail.statement.please', { amount, date }),
-    bankDetails && words('messages:mail.statement.bank', { bankDetails }),
-    words('messages:mail.statement.reference', { reference }),
+    due > 0 && words('messages:mail.statement.please', { amount, date }),
+    due > 0 && bankDetails && words('messages:mail.statement.bank', { bankDetails }),
+    due > 0 && words('messages:mail.statement.reference', { reference }),
+    unpaid > 0 && words('messages:mail.statement.unpaid', { amount: price(unpaid) }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -143,6 +143,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
       own: toCents(3120),
       left: toCents(22_721),
       due: toCents(3120),
+      unpaid: toCents(0),
       dueOn: '2026-11-14',
       reference: '1000 1768',
       bankDetails: 'BSB 063-000, account 1234 5678',

@@ -108,7 +108,7 @@ function billSamples(
   const [own, spent] = [toCents(3120), toCents(7279)];
   const month = { month: today.slice(0, 7), opening: toCents(30_000), left: toCents(22_721) };
   return {
-    statement: { ...to, link, ...month, ...pay, spent, own, due: own, dueOn: due },
+    statement: { ...to, link, ...month, ...pay, spent, own, due: own, unpaid: toCents(0), dueOn: due },
     'account-reminder': { ...to, ...pay, amount: own, balance: spent },
     invoice: { ...to, invoice: 'INV-2026-11-01', month: month.month, invoiceTotal: spent, dueOn: due },
   };

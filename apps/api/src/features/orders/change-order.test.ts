@@ -5,10 +5,10 @@ import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { addMeals, answerDebit, buildRegular, debitClaimOf, openDebit } from '#test/builders/placements.ts';
+import { dishonour, placeByDebit } from '#test/builders/debits.ts';
+import { buildRegular } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { noteDishonour } from '#features/reconciliation/note-dishonour.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
@@ -60,33 +60,8 @@ const move = (id: number, status: 'processing' | 'completed' | 'cancelled') =>
 /** An order of ten meals of 10.00, own part 31.20, that was paid by an accepted debit. */
 async function buildDebitOrder() {
   const { account, visitor, meal } = await buildRegular(app);
-  await addMeals(visitor, meal.id);
-  const { cart, orderId } = await openDebit(visitor);
-  await answerDebit(visitor, orderId, 'complete');
-  const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+  const order = await placeByDebit(visitor, meal.id);
   return { account, visitor, meal, order };
-}
-
-/** The bank does not pay the debit of an order. */
-async function dishonour(orderId: number): Promise<void> {
-  const own = await app.db
-    .selectFrom('orders')
-    .innerJoin('payments', 'payments.checkoutId', 'orders.checkoutId')
-    .selectAll('payments')
-    .select([
-      'orders.accountId',
-      'orders.deliveryDate',
-      'orders.id as orderId',
-      'orders.status as orderStatus',
-    ])
-    .where('orders.id', '=', orderId)
-    .where('payments.method', '=', 'ezidebit')
-    .executeTakeFirstOrThrow();
-  await noteDishonour(app.deps, 'dishonour', {
-    method: 'ezidebit',
-    own: { ...own, checkoutState: 'placed' },
-    found: { reference: own.providerReference! },
-  });
 }
 
 describe('a customer changes an order until the cut-off', () => {
@@ -310,7 +285,7 @@ describe('money', () => {
     const { body: more } = await changeMeals(visitor, less, [[meal.id, 12]]);
     // 31.20 were paid and 1.50 go back, so 7.50 of 37.20 are still due.
     expect(more).toMatchObject({ customerAmount: '37.20', refundAmount: '1.50', onAccountAmount: '7.50' });
-    await dishonour(order.id);
+    await dishonour(app, order.id);
     const { body: unpaid } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(unpaid).toMatchObject({ isDishonoured: true, onAccountAmount: '0.00', refundAmount: null });
     const { body: exceptions } = await admin.call('GET /api/payment-exceptions', { query: {} });

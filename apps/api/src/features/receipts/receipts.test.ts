@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
 import { describe, expect, it } from 'vitest';
 import { chargeMissing } from '#features/worklist/follow-receipts.ts';
-import { noteDishonour } from '#features/reconciliation/note-dishonour.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
@@ -15,7 +14,8 @@ import {
   recordReceipt,
   TODAY,
 } from '#test/builders/receipts.ts';
-import { addMeals, answerDebit, buildRegular, debitClaimOf, openDebit } from '#test/builders/placements.ts';
+import { dishonour, placeByDebit } from '#test/builders/debits.ts';
+import { buildRegular } from '#test/builders/placements.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -103,32 +103,12 @@ describe('an order on account', () => {
 
   it('that was paid by card is nobody’s charge, but for what a change made dearer', async () => {
     const { visitor, meal, account } = await buildRegular(app);
-    await addMeals(visitor, meal.id);
-    const { cart, orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+    const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);
     await deliver(bookkeeper, order.id);
     expect((await accountOf(bookkeeper, account.id)).charged).toBe('6.00');
-    const own = await app.db
-      .selectFrom('orders')
-      .innerJoin('payments', 'payments.checkoutId', 'orders.checkoutId')
-      .selectAll('payments')
-      .select([
-        'orders.accountId',
-        'orders.deliveryDate',
-        'orders.id as orderId',
-        'orders.status as orderStatus',
-      ])
-      .where('orders.id', '=', order.id)
-      .where('payments.method', '=', 'ezidebit')
-      .executeTakeFirstOrThrow();
     // A debit that was not paid is collected with what else is owed, on the list of payments to look at.
-    await noteDishonour(app.deps, 'dishonour', {
-      method: 'ezidebit',
-      own: { ...own, checkoutState: 'placed' },
-      found: { reference: own.providerReference! },
-    });
+    await dishonour(app, order.id);
     expect((await accountOf(bookkeeper, account.id)).charged).toBe('0.00');
   });
 

@@ -486,12 +486,21 @@ describe('a refund', () => {
   });
 
   it('that came back from the bank can be given another way', async () => {
-    const { refund, found, checkoutId } = await refunded();
+    const { account, refund, found, checkoutId } = await refunded();
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
+    const statement = async () => {
+      const params = { month: '2026-11', customerId: account.id };
+      return (await (await office()).call('GET /api/statements/{month}/{customerId}', { params })).body;
+    };
+    expect((await statement()).sums).toMatchObject({ own: '0.00', paid: '31.20', refunded: '0.00' });
     const [exception] = await open();
     expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
     expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
+    expect(await statement()).toMatchObject({
+      lines: [{ refund: { state: 'succeeded' } }],
+      sums: { own: '0.00', paid: '31.20', refunded: '31.20' },
+    });
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
     await runTwice();
     expect(await open()).toEqual([]);

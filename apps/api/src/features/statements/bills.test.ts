@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses/addresses.steps.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
 import { creditMeals } from '#test/builders/credits.ts';
+import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
+import { buildRegular } from '#test/builders/placements.ts';
 import { buildDebtor, deliver, recordReceipt, TODAY } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -42,6 +44,17 @@ async function travelTo(instant: string): Promise<void> {
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
   await admin.signIn(username);
+}
+
+/** Two orders, 31.20 each, that were delivered although the bank did not pay their debits. */
+async function buildDishonoured() {
+  const { account, visitor, meal } = await buildRegular(app);
+  const orders = [await placeByDebit(visitor, meal.id), await placeByDebit(visitor, meal.id)] as const;
+  for (const { id } of orders) {
+    await dishonour(app, id);
+    await deliver(admin, id);
+  }
+  return { account, orders };
 }
 
 describe('a bill', () => {
@@ -196,6 +209,68 @@ const ordersOf = async (accountId: number): Promise<number[]> =>
     ({ id }) => id,
   );
 
+describe('a debit that the bank did not pay', () => {
+  async function resolve(orderId: number, resolution: 'on_account' | 'collected' | 'written_off') {
+    const { items } = (await admin.call('GET /api/payment-exceptions')).body;
+    const { id } = items.find(({ order }) => order?.id === orderId)!;
+    const body = { resolution, note: 'Agreed by telephone' };
+    const answer = await admin.call('POST /api/payment-exceptions/{id}/resolve', { params: { id }, body });
+    expect(answer.status).toBe(200);
+  }
+
+  it('is not paid on the bill, which does not say that there is nothing to pay', async () => {
+    const { account, orders } = await buildDishonoured();
+    const unpaid = await statementOf(account.id);
+    expect(unpaid).toMatchObject({
+      lines: [
+        { payment: 'ezidebit', isDishonoured: true },
+        { payment: 'ezidebit', isDishonoured: true },
+      ],
+      account: { closing: '0.00' },
+      sums: { own: '62.40', paid: '0.00', toPay: '0.00', unpaid: '62.40', writtenOff: '0.00' },
+    });
+    const [bill, last] = await pagesOf(account.id);
+    expect(bill).not.toContain('Nothing to pay');
+    expect(bill).toContain('Not paid by your bank: $62.40 We will call you');
+    expect(last).toContain('By direct debit, not paid by the bank');
+    expect(last).toContain('Not paid by the bank $62.40');
+
+    // On the account it is asked for once, as what it is.
+    await resolve(orders[0].id, 'on_account');
+    await resolve(orders[1].id, 'collected');
+    const settled = await statementOf(account.id);
+    expect(settled).toMatchObject({
+      account: {
+        charges: [{ orderNumber: String(orders[0].id), amount: '31.20', isUnpaidDebit: true }],
+        closing: '31.20',
+      },
+      sums: { own: '62.40', paid: '31.20', toPay: '31.20', unpaid: '0.00' },
+    });
+    const [asked] = await pagesOf(account.id);
+    expect(asked).toContain(`Unpaid direct debit of order ${orders[0].id} $31.20`);
+    expect(asked).not.toContain('Not paid by your bank');
+  });
+
+  it('is owed beside what is on the account, until it is written off', async () => {
+    const { account, orders } = await buildDishonoured();
+    await resolve(orders[0].id, 'on_account');
+    const [bill] = await pagesOf(account.id);
+    expect(bill).toContain('Please pay $31.20');
+    expect(bill).toContain('Not paid by your bank: $31.20');
+    await resolve(orders[1].id, 'written_off');
+    expect((await statementOf(account.id)).sums).toMatchObject({
+      own: '62.40',
+      paid: '0.00',
+      toPay: '31.20',
+      unpaid: '0.00',
+      writtenOff: '31.20',
+    });
+    const [asked, last] = await pagesOf(account.id);
+    expect(asked).not.toContain('Not paid by your bank');
+    expect(last).toContain('Written off $31.20');
+  });
+});
+
 describe('the customer', () => {
   it('reads in the shop what they owe, what is due, and what they have with us', async () => {
     const { account, bookkeeper } = await buildDebtor(app);
@@ -223,20 +298,28 @@ describe('the customer', () => {
 
   it('is told by e-mail what to pay, by when and with which reference', async () => {
     const { account } = await buildDebtor(app);
+    const { account: unpaid } = await buildDishonoured();
     app.clock.set(DECEMBER);
     await sendStatements(app.deps);
-    const { plain } = await app.db
-      .selectFrom('messages')
-      .select('plain')
-      .where('accountId', '=', account.id)
-      .where('template', '=', 'statement')
-      .executeTakeFirstOrThrow();
+    const mailTo = async (accountId: number) => {
+      const { plain } = await app.db
+        .selectFrom('messages')
+        .select('plain')
+        .where('accountId', '=', accountId)
+        .where('template', '=', 'statement')
+        .executeTakeFirstOrThrow();
+      return plain!.replaceAll('\u00a0', ' ');
+    };
     const { paymentReference: reference } = (await statementOf(account.id)).customer;
-    const text = plain!.replaceAll('\u00a0', ' ');
+    const text = await mailTo(account.id);
     expect(text).toContain(
       'Please pay $31.20 by Monday 14 December 2026. To: BSB 063-000, account 1234 5678.',
     );
     expect(text).toContain(`${reference.slice(0, 4)} ${reference.slice(4)}`);
+    expect(await mailTo(unpaid.id)).toContain(
+      'Your bank has not paid $62.40 by direct debit. We will call you',
+    );
+    expect(await mailTo(unpaid.id)).not.toContain('nothing to pay');
   });
 });
 

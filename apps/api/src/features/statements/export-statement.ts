@@ -89,6 +89,8 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     line(t('statements:sum.paid'), '', sums.paid),
     line(t('statements:sum.refunded'), '', sums.refunded),
     line(t('statements:sum.toPay'), '', sums.toPay),
+    line(t('statements:sum.unpaid'), '', sums.unpaid),
+    line(t('statements:sum.writtenOff'), '', sums.writtenOff),
     line(t('statements:sum.left'), sums.left ?? t('statements:noPlan'), ''),
     ...accountRows(statement, language),
   ];

@@ -13,8 +13,8 @@ import {
   findBalance,
   findClosedBefore,
   findCustomer,
+  listCharged,
   listCreditedItems,
-  listDeliveryDates,
   listEntries,
   listItems,
   listOrders,
@@ -60,7 +60,7 @@ export async function readStatement(
     const account = settleAccount(sums, movements, {
       from: requested.from,
       dueOn: dueDayOf(requested.before, settings.statement_due_days),
-      deliveredOn: await listDeliveryDates(db, charged),
+      orders: await listCharged(db, charged),
     });
     const address = (await readPostalAddresses(db, [customerId])).get(customerId);
     const isOver = deps.clock.now() >= requested.end;

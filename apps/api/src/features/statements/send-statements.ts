@@ -12,6 +12,7 @@ import {
 import { causeFor, type Addressee } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type AnyMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { sumUnpaid } from './dishonoured.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
 import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
@@ -55,11 +56,12 @@ async function sendBatch(
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
   const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
-  const payersOf = await readPayers(
-    trx,
-    rows.map(({ accountId }) => accountId),
-  );
-  const messages = rows.flatMap((row) => payersOf(row.accountId).map((to) => messageOf(row, to, common)));
+  const people = rows.map(({ accountId }) => accountId);
+  const [payersOf, unpaid] = [await readPayers(trx, people), await sumUnpaid(trx, people, common.requested)];
+  const messages = rows.flatMap((row) => {
+    const told = { ...row, unpaid: unpaid.get(row.accountId) ?? 0 };
+    return payersOf(row.accountId).map((to) => messageOf(told, to, common));
+  });
   await postMessages(trx, messages);
   if (messages.length > 0) await triggerMailJob(trx);
   const isMore = rows.length === BATCH;
@@ -71,7 +73,7 @@ async function sendBatch(
 }
 
 function messageOf(
-  row: Awaited<ReturnType<typeof listActivityAfter>>[number],
+  row: Awaited<ReturnType<typeof listActivityAfter>>[number] & { unpaid: number },
   to: Addressee,
   { requested: { month, before }, settings, link }: Common,
 ): AnyMessage {
@@ -84,6 +86,7 @@ function messageOf(
     own: toCents(row.own),
     left: row.left === null ? null : toCents(row.left),
     due: toCents(row.due),
+    unpaid: toCents(row.unpaid),
     dueOn: dueDayOf(before, settings.statement_due_days),
     reference: spacedReference(paymentReference(row.accountId)),
     bankDetails: settings.kitchen_bank_details,

@@ -109,7 +109,8 @@ function addressOf({ statement: { customer }, language }: StatementDocument): Co
 
 /** What one looks for first, and all that one needs to pay it. */
 function dueBox(document: StatementDocument): Content {
-  const lines = document.statement.account.dueOn === null ? evenLines(document) : dueLines(document);
+  const { dueOn } = document.statement.account;
+  const lines = [...(dueOn === null ? evenLines(document) : dueLines(document)), ...unpaidLines(document)];
   return {
     margin: [0, 0, 0, 10],
     layout: 'noBorders',
@@ -132,12 +133,27 @@ function dueLines({ statement: { account, customer }, ...looks }: StatementDocum
   ];
 }
 
-/** Nothing to pay: because all is paid, or more than that. */
-function evenLines({ statement: { account }, ...looks }: StatementDocument): Content[] {
+/** Nothing to pay: because all is paid, or more than that. Neither is said where a bank did not pay. */
+function evenLines({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
   const t = wordsIn(looks.language);
-  if (isNothing(account.closing)) return [large(t('statements:bill.nothing'))];
+  const isPaid = isNothing(sums.unpaid);
+  if (isNothing(account.closing)) return isPaid ? [large(t('statements:bill.nothing'))] : [];
   const amount = priceIn(negated(account.closing), looks);
-  return [large(t('statements:bill.credit', { amount })), t('statements:bill.creditText')];
+  return [
+    large(t('statements:bill.credit', { amount })),
+    ...(isPaid ? [t('statements:bill.creditText')] : []),
+  ];
+}
+
+/** What banks did not pay of debits is not on the account: somebody calls about it. */
+function unpaidLines({ statement: { sums }, ...looks }: StatementDocument): Content[] {
+  if (isNothing(sums.unpaid)) return [];
+  const t = wordsIn(looks.language);
+  const amount = priceIn(sums.unpaid, looks);
+  return [
+    { text: t('statements:bill.unpaid', { amount }), fontSize: 18, bold: true, margin: [0, 4, 0, 0] },
+    t('statements:bill.unpaidText'),
+  ];
 }
 
 /** Opening balance, what was charged and paid, and what is left to pay; nothing where the account was never used. */
@@ -261,13 +277,17 @@ function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
   };
 }
 
+const PAYMENTS = ['paid', 'refunded', 'toPay', 'unpaid', 'writtenOff'] as const;
+
 function endOf({ statement, ...looks }: StatementDocument) {
   const t = wordsIn(looks.language);
   const payer = payerIn(statement, looks.language);
-  const { worth, meals, fees, spent, own, paid, refunded, toPay, left } = statement.sums;
+  const { worth, meals, fees, spent, own, left, ...payments } = statement.sums;
   const price = (amount: string) => priceIn(amount, looks);
-  const part = (label: string, amount: string) =>
-    isNothing(amount) ? [] : [{ label, value: price(amount), isPart: true }];
+  const part = (key: keyof typeof payments) =>
+    isNothing(payments[key])
+      ? []
+      : [{ label: t(`statements:sum.${key}`), value: price(payments[key]), isPart: true }];
   return [
     { label: t('statements:sum.meals'), value: price(meals) },
     { label: t('statements:sum.fees'), value: price(fees) },
@@ -277,9 +297,7 @@ function endOf({ statement, ...looks }: StatementDocument) {
       value: price(spent),
     },
     { label: t('statements:bill.yourPart'), value: price(own), bold: true },
-    ...part(t('statements:sum.paid'), paid),
-    ...part(t('statements:sum.refunded'), refunded),
-    ...part(t('statements:sum.toPay'), toPay),
+    ...PAYMENTS.flatMap(part),
     ...(statement.opening === null
       ? []
       : [

@@ -22,11 +22,14 @@ export const payerIn = (
 ): string | null => (language === 'mk' && payerMk) || payer;
 
 /** How the customer's part was met: `By card, refunded`. */
-export function paymentOf({ payment, refund }: StatementLine, language: Language): string {
+export function paymentOf({ payment, isDishonoured, refund }: StatementLine, language: Language): string {
   const t = freeWordsIn(language);
   if (payment === null) return '–';
-  const words = t(`statements:payment.${payment}`);
-  return refund ? `${words}, ${t(`statements:refund.${refund.state}`)}` : words;
+  return [
+    t(`statements:payment.${payment}`),
+    ...(isDishonoured ? [t('statements:payment.dishonoured')] : []),
+    ...(refund ? [t(`statements:refund.${refund.state}`)] : []),
+  ].join(', ');
 }
 
 export function correctionOf(
@@ -37,18 +40,18 @@ export function correctionOf(
   return freeWordsIn(language)(`statements:correction.${kind}`, { number: orderNumber, date });
 }
 
-/** A line of the account: `30/11/2026 · Order 17`, or that it corrects an order of an earlier month. */
-export function chargeOf(
-  { date, orderNumber, deliveredOn, isCorrection }: Statement['account']['charges'][number],
-  language: Language,
-): string {
+/** A line of the account: `30/11/2026 · Order 17`, or what else it is for. */
+export function chargeOf(charge: Statement['account']['charges'][number], language: Language): string {
   const t = freeWordsIn(language);
   const day = (iso: string) => formatDate(iso, language, 'numeric');
-  const order = isCorrection
-    ? t('statements:bill.correction', { number: orderNumber, date: day(deliveredOn) })
-    : t('orders:number', { number: orderNumber });
-  return `${day(date)} · ${order}`;
+  const words = { number: charge.orderNumber, date: day(charge.deliveredOn) };
+  return `${day(charge.date)} · ${t(chargeKey(charge), words)}`;
 }
+
+const chargeKey = ({ isUnpaidDebit, isCorrection }: Statement['account']['charges'][number]) => {
+  if (isUnpaidDebit) return 'statements:bill.unpaidDebit';
+  return isCorrection ? 'statements:bill.correction' : 'orders:number';
+};
 
 /** `12/11/2026 · Your payment, bank transfer`, or that one was taken back. */
 export function receiptOf(

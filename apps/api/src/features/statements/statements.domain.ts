@@ -29,6 +29,10 @@ export interface OrderOfMonth {
   /** What its customer paid at first, and what is collected with the statement. */
   paidCents: number;
   toCollectCents: number;
+  /** Its bank did not pay the debit: only what was paid since counts, and of the rest some may be written off. */
+  isDishonoured: boolean;
+  unpaidCents: number;
+  writtenOffCents: number;
   paymentMethod: PaymentMethod;
   feeCents: number;
   /** Meals and fee, without what was credited. */
@@ -172,15 +176,22 @@ export interface Movement {
   amountCents: number;
 }
 
+/** An order that was charged to the account. */
+export interface ChargedOrder {
+  deliveryDate: string;
+  /** It was to be paid by a debit that the bank did not pay. */
+  isDishonoured: boolean;
+}
+
 /**
  * A customer's account in a month, as their bill tells it. An order of an earlier month is a correction.
- * @param deliveredOn of every order that was charged
+ * @param orders every order that was charged
  * @param dueOn the day by which the bill of the month is to be paid
  */
 export function settleAccount(
   { opening, charged, received }: { opening: number; charged: number; received: number },
   movements: readonly Movement[],
-  { from, dueOn, deliveredOn }: { from: string; dueOn: string; deliveredOn: ReadonlyMap<number, string> },
+  { from, dueOn, orders }: { from: string; dueOn: string; orders: ReadonlyMap<number, ChargedOrder> },
 ) {
   const closing = opening + charged - received;
   return {
@@ -190,9 +201,10 @@ export function settleAccount(
     closing,
     dueOn: closing > 0 ? dueOn : null,
     charges: movements.flatMap(({ day, orderId, amountCents }) => {
-      const delivered = orderId === null ? undefined : (deliveredOn.get(orderId) ?? day);
-      if (orderId === null || delivered === undefined) return [];
-      return [{ day, orderId, amountCents, deliveredOn: delivered, isCorrection: delivered < from }];
+      if (orderId === null) return [];
+      const { deliveryDate: deliveredOn, isDishonoured } = orders.get(orderId)!;
+      const isUnpaidDebit = isDishonoured && amountCents > 0;
+      return [{ day, orderId, amountCents, deliveredOn, isCorrection: deliveredOn < from, isUnpaidDebit }];
     }),
     payments: paymentsIn(movements),
   };
@@ -207,7 +219,7 @@ export const paymentsIn = (movements: readonly Movement[]) =>
 /** The day by which the statement of a month is to be paid. @param before the first day after it */
 export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);
 
-/** How the customer's own part was paid: paid, refunded, or still to be collected. */
+/** How the customer's own part was paid: paid, refunded, still to be collected, or not paid by a bank. */
 function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfOrder[]) {
   const paid = orders.filter(({ paymentMethod }) => paymentMethod !== 'account');
   return {
@@ -217,5 +229,7 @@ function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfO
       (refund) => refund.amountCents,
     ),
     toPayCents: sum(orders.filter(isLive), (order) => order.toCollectCents),
+    unpaidCents: sum(orders, (order) => order.unpaidCents),
+    writtenOffCents: sum(orders, (order) => order.writtenOffCents),
   };
 }

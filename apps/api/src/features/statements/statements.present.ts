@@ -66,6 +66,8 @@ export function presentStatement(given: SettledStatement): Statement {
       paid: money(settled.paidCents),
       refunded: money(settled.refundedCents),
       toPay: money(settled.toPayCents),
+      unpaid: money(settled.unpaidCents),
+      writtenOff: money(settled.writtenOffCents),
       left: planCents === null ? null : money(planCents - settled.plannedCents),
     },
   };
@@ -75,12 +77,11 @@ function presentAccount(account: ReturnType<typeof settleAccount>): Statement['a
   const { opening, charged, received, closing, dueOn, charges, payments } = account;
   return {
     opening: money(opening),
-    charges: charges.map(({ day, orderId, amountCents, deliveredOn, isCorrection }) => ({
+    charges: charges.map(({ day, orderId, amountCents, ...charge }) => ({
       date: day,
       orderNumber: String(orderId),
       amount: money(amountCents),
-      deliveredOn,
-      isCorrection,
+      ...charge,
     })),
     charged: money(charged),
     payments: payments.map(presentPayment),
@@ -136,6 +137,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settin
   own: money(ownCents),
   // With nothing to pay, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
+  isDishonoured: order.isDishonoured,
   ...(payerOf(order, settings) ?? NOBODY),
 });
 

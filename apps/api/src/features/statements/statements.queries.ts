@@ -5,6 +5,8 @@ import { toCollect } from '#features/payments/to-collect.ts';
 import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
+import { debt, isDishonoured } from './dishonoured.queries.ts';
+import type { ChargedOrder, RefundOfOrder } from './statements.domain.ts';
 
 export interface RequestedMonth {
   month: string;
@@ -215,15 +217,15 @@ export const findClosedBalance = (db: Db, accountId: number, month: string) =>
     .where('month', '=', month)
     .executeTakeFirst();
 
-/** The delivery dates of some orders. */
-export async function listDeliveryDates(db: Db, orderIds: readonly number[]): Promise<Map<number, string>> {
+/** What a bill says of some orders beside their charge. */
+export async function listCharged(db: Db, orderIds: readonly number[]): Promise<Map<number, ChargedOrder>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'deliveryDate'])
+    .select(['id', 'deliveryDate', isDishonoured.as('isDishonoured')])
     .where('id', '=', anyOf(orderIds))
     .execute();
-  return new Map(rows.map(({ id, deliveryDate }) => [id, deliveryDate]));
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
 /** The ledger of a customer's month, in the order in which it was written. */
@@ -253,12 +255,19 @@ export const listOrders = (db: Db, accountId: number, { from, before }: Requeste
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
     .leftJoin('agreements', 'agreements.id', 'orders.agreementId')
     .leftJoin('funders', 'funders.id', 'agreements.funderId')
+    .innerJoinLateral(debt.as('debt'), (join) => join.onTrue())
     .select(['orders.agreementId', 'funders.name as funderName', 'funders.nameMk as funderNameMk'])
     .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
     // What was paid at first, whatever became of the order.
-    .select(['checkouts.customerCents as paidCents', toCollect('orders').as('toCollectCents')])
+    .select(
+      sql<number>`case when ${isDishonoured} then debt.collected_cents else checkouts.customer_cents end`.as(
+        'paidCents',
+      ),
+    )
+    .select([isDishonoured.as('isDishonoured'), 'debt.unpaidCents', 'debt.writtenOffCents'])
+    .select(toCollect('orders').as('toCollectCents'))
     .where('orders.accountId', '=', accountId)
     .where('orders.deliveryDate', '>=', from)
     .where('orders.deliveryDate', '<', before)
@@ -290,11 +299,16 @@ export const listCreditedItems = (db: Db, orderIds: readonly number[]) =>
 export const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refunds')
-    .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'state', 'amountCents'])
+    .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'amountCents'])
+    // One that came back is refunded, too, once it was given another way.
+    .select(
+      sql<RefundOfOrder['state']>`case when state = 'failed' and exists (
+        select from payment_findings where refund_id = refunds.id and resolution = 'paid_otherwise'
+      ) then 'succeeded' else state end`.as('state'),
+    )
     .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
     .select(sql<boolean>`cause = 'cancelled'`.as('isWhole'))
     .where('state', '!=', 'void')
-    .$narrowType<{ state: 'requested' | 'succeeded' | 'failed' }>()
     .where('orderId', '=', anyOf(orderIds))
     .execute();
 

@@ -1,0 +1,38 @@
+import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import { expect } from 'vitest';
+import { noteDishonour } from '#features/reconciliation/note-dishonour.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Visitor } from '../visitor.ts';
+import { addMeals, answerDebit, debitClaimOf, openDebit } from './placements.ts';
+
+/** One more order of a customer, ten meals that are paid by direct debit. */
+export async function placeByDebit(visitor: Visitor, mealId: number): Promise<Order> {
+  await addMeals(visitor, mealId);
+  const { cart, orderId } = await openDebit(visitor);
+  await answerDebit(visitor, orderId, 'complete');
+  const answer = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body;
+}
+
+/** The bank does not pay the debit of an order. */
+export async function dishonour(app: TestApp, orderId: number): Promise<void> {
+  const own = await app.db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.checkoutId', 'orders.checkoutId')
+    .selectAll('payments')
+    .select([
+      'orders.accountId',
+      'orders.deliveryDate',
+      'orders.id as orderId',
+      'orders.status as orderStatus',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('payments.method', '=', 'ezidebit')
+    .executeTakeFirstOrThrow();
+  await noteDishonour(app.deps, 'dishonour', {
+    method: 'ezidebit',
+    own: { ...own, checkoutState: 'placed' },
+    found: { reference: own.providerReference! },
+  });
+}
