@@ -45,7 +45,7 @@ export const TEMPLATE_VARIABLES = {
     ...EVERYWHERE,
   ],
   'account-reminder': ['name', 'amount', 'balance', 'reference', 'bankDetails', ...EVERYWHERE],
-  invoice: ['name', 'invoice', 'month', 'invoiceTotal', 'dueOn', ...EVERYWHERE],
+  invoice: ['name', 'invoice', 'month', 'invoiceTotal', 'toDeduct', 'dueOn', ...EVERYWHERE],
   'newsletter-confirm': ['link', ...EVERYWHERE],
   'health-notice': ['name', 'conditions', 'link', ...EVERYWHERE],
 } as const satisfies Record<string, readonly string[]>;

@@ -32,9 +32,14 @@ export const InvoiceMonth = z
     state: State,
     number: z.string().nullable(),
     issuedAt: Instant.nullable(),
-    dueOn: LocalDate.nullable().meta({ description: 'Older invoices name no day' }),
+    dueOn: LocalDate.nullable().meta({
+      description: 'Older invoices name no day, and nobody pays one of nothing or less',
+    }),
     deliveries: z.int(),
     credits: z.int(),
+    creditsTotal: Money.meta({
+      description: 'What is taken back, below nothing: with `months` it is the total',
+    }),
     total: Money,
     received: Money.meta({ description: 'Of the total' }),
     months: z.array(MonthShare).meta({

@@ -10,10 +10,11 @@ import styles from './statements.module.css';
 export const countEarlier = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>
   months.reduce((sum, share) => sum + (share.month === month ? 0 : share.deliveries), 0);
 
-/** Each month of an invoice with its amount. */
-export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
+/** Each month of an invoice with its amount, and what is taken back: together they are its total. */
+export function MonthShares({ invoice }: { invoice: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { monthLine: nameOf, price } = useFormats();
+  const { months, credits, creditsTotal } = invoice;
   return (
     <ul className={styles.shares}>
       {months.map(({ month, deliveries, total }) => (
@@ -21,6 +22,9 @@ export function MonthShares({ months }: Pick<InvoiceMonth, 'months'>) {
           {t('invoice.monthShare', { month: nameOf(month), count: deliveries, total: price(total) })}
         </li>
       ))}
+      {credits > 0 ? (
+        <li>{t('invoice.creditsShare', { count: credits, total: price(creditsTotal) })}</li>
+      ) : null}
     </ul>
   );
 }
@@ -30,7 +34,7 @@ export function EarlierMonths({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
   const count = countEarlier(invoice);
-  const { issueFirst, months } = invoice;
+  const { issueFirst } = invoice;
   if (count === 0) return null;
   return (
     <Notice
@@ -43,7 +47,7 @@ export function EarlierMonths({ invoice }: { invoice: Invoice }) {
         ) : null
       }
     >
-      <MonthShares months={months} />
+      <MonthShares invoice={invoice} />
       {issueFirst ? <p>{t('invoice.earlierText')}</p> : null}
     </Notice>
   );

@@ -18,7 +18,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAmong } from '../accounts/audience.ts';
-import { Amount } from './amount.tsx';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceEvents, InvoiceMoves } from './invoice-moves.tsx';
@@ -72,6 +71,8 @@ function Whole({ invoice }: { invoice: Invoice }) {
   const { price, date, dayOf } = useFormats();
   const user = useUser();
   const { state, number, issuedAt, dueOn, deliveries, credits, taxCodes } = invoice;
+  // Nobody pays less than nothing.
+  const isCredit = invoice.total.startsWith('-');
   const overpaid =
     state === 'paid' ? toCents(parseMoney(invoice.received) - parseMoney(invoice.total)) : toCents(0);
   return (
@@ -95,10 +96,12 @@ function Whole({ invoice }: { invoice: Invoice }) {
           { name: t('invoice.credits'), value: credits },
           { name: t('invoice.ordersTotal'), value: price(invoice.ordersTotal) },
           { name: t('invoice.customersTotal'), value: price(invoice.customersTotal) },
-          {
-            name: t(invoice.funderId === null ? 'invoice.total' : 'invoice.toPay'),
-            value: <Amount of={invoice.total} />,
-          },
+          isCredit
+            ? { name: t('invoice.toDeduct'), value: price(invoice.total.slice(1)) }
+            : {
+                name: t(invoice.funderId === null ? 'invoice.total' : 'invoice.toPay'),
+                value: price(invoice.total),
+              },
           ...(taxCodes.includes('gst') ? [{ name: t('invoice.taxWithin'), value: price(invoice.tax) }] : []),
           ...(number === null ? [] : [{ name: t('invoice.received'), value: price(invoice.received) }]),
           ...(overpaid > 0 ? [{ name: t('invoice.overpaid'), value: price(formatMoney(overpaid)) }] : []),

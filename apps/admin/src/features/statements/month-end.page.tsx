@@ -110,23 +110,26 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
   const { t } = useTranslation('statements');
   const { month: nameOf, monthLine, price } = useFormats();
   const payer = usePayerName()(invoice);
-  const { month, funderId, ownDeliveries, ownTotal } = invoice;
+  const { month, funderId, state, deliveries, credits, total, ownDeliveries, ownTotal } = invoice;
+  const text =
+    state === 'included'
+      ? t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) })
+      : t(credits > 0 ? 'monthEnd.invoice.withCredits' : 'monthEnd.invoice.text', {
+          month: monthLine(month),
+          count: deliveries,
+          credits,
+          total: price(total),
+        });
   return (
     <li>
-      <InvoiceStateBadge state={invoice.state} onInvoices={invoice.onInvoices} />
+      <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
       <Link
         to={paths.invoice(month, funderId)}
         aria-label={t('invoice.open', { month: nameOf(month), payer })}
       >
         {payer}
       </Link>
-      <p>
-        {t('monthEnd.invoice.text', {
-          month: monthLine(month),
-          count: ownDeliveries,
-          total: price(ownTotal),
-        })}
-      </p>
+      <p>{text}</p>
     </li>
   );
 }

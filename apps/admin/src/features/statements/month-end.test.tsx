@@ -13,6 +13,7 @@ const month = (name: string, state: string, funder: { id: number; name: string }
   issuedAt: null,
   deliveries: 12,
   credits: 0,
+  creditsTotal: '0.00',
   total: '840.00',
   months: [],
   ownDeliveries: 12,
@@ -39,6 +40,13 @@ test('it proposes the oldest month that can be invoiced, and says what is to be 
   expect(text).toContain('12 deliveries, $840.00');
   expect(text).toContain('7 customers. To pay: $93.60');
   expect(badges).toContainEqual(['No payment needs review', 'green']);
+});
+
+test('an invoice with deductions is told with what it comes to, not with what was delivered', () => {
+  const less = { ...month('2026-09', 'ready'), credits: 2, creditsTotal: '-16.73', total: '823.27' };
+  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, [less]) });
+  expect(text).toContain('12 deliveries, deductions: 2, together $823.27');
+  expect(text).not.toContain('$840.00');
 });
 
 test('each payer of the month has its own invoice, with what became of it', () => {

@@ -18,7 +18,7 @@ export function useIssueInvoice(invoice: Invoice) {
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();
-  const { month, funderId, months, total, deliveries, credits, openOrders } = invoice;
+  const { month, funderId, total, deliveries, credits, openOrders } = invoice;
   const payer = usePayerName()(invoice) ?? '–';
   const earlier = countEarlier(invoice);
   const mutation = useMutation({
@@ -35,8 +35,8 @@ export function useIssueInvoice(invoice: Invoice) {
       text: (
         <div className={styles.question}>
           <p>
-            {t('invoice.confirmText', {
-              total: price(total),
+            {t(total.startsWith('-') ? 'invoice.confirmCredit' : 'invoice.confirmText', {
+              total: price(total.replace('-', '')),
               organisation: payer,
               deliveries,
               credits,
@@ -45,7 +45,7 @@ export function useIssueInvoice(invoice: Invoice) {
           {earlier > 0 ? (
             <>
               <p>{t('invoice.earlierTitle', { count: earlier })}</p>
-              <MonthShares months={months} />
+              <MonthShares invoice={invoice} />
             </>
           ) : null}
           {openOrders > 0 ? <p>{t('invoice.openTitle', { count: openOrders })}</p> : null}

@@ -95,7 +95,13 @@ const PLANS: { readonly [T in Template]: Plan } = {
   },
   invoice: {
     paragraphs: ['attached'],
-    facts: { invoice: 'invoice', month: 'month', invoiceTotal: 'invoiceTotal', dueOn: 'dueOn' },
+    facts: {
+      invoice: 'invoice',
+      month: 'month',
+      invoiceTotal: 'invoiceTotal',
+      toDeduct: 'toDeduct',
+      dueOn: 'dueOn',
+    },
     notes: ['questions'],
   },
   'newsletter-confirm': { paragraphs: ['asked'], action: 'action', notes: ['ignore'] },

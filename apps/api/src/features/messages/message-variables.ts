@@ -124,7 +124,9 @@ export interface MessageVariables {
     invoice: string;
     month: string;
     invoiceTotal: Cents;
-    dueOn: string;
+    toDeduct: Cents;
+    /** Null where nothing is to be paid. */
+    dueOn: string | null;
     currency: string;
   };
   'newsletter-confirm': { link: string };
@@ -166,7 +168,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   factor: (factor: FactorKind, language) => wordsIn(language)(`messages:mail.factor.${factor}`),
   date: day,
   oldDate: day,
-  dueOn: day,
+  dueOn: (date: string | null, language) => (date === null ? '' : formatDate(date, language, 'long')),
   month: (month: string, language) => formatMonth(month, language),
   slot,
   oldSlot: slot,
@@ -191,6 +193,7 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
     where ? wordsIn(language)('messages:mail.order-delivered.leftWhere', { where }) : '',
   due: price,
   invoiceTotal: price,
+  toDeduct: (cents: Cents, language, raw) => (cents === 0 ? '' : price(cents as never, language, raw)),
   howToOrder: (at: PlaceOfOrders, language) => wordsIn(language)(`messages:mail.howToOrder.${at}`),
 };
 

@@ -110,6 +110,13 @@ function billSamples(
   return {
     statement: { ...to, link, ...month, ...pay, spent, own, due: own, unpaid: toCents(0), dueOn: due },
     'account-reminder': { ...to, ...pay, amount: own, balance: spent },
-    invoice: { ...to, invoice: 'INV-2026-11-01', month: month.month, invoiceTotal: spent, dueOn: due },
+    invoice: {
+      ...to,
+      invoice: 'INV-2026-11-01',
+      month: month.month,
+      invoiceTotal: spent,
+      toDeduct: toCents(0),
+      dueOn: due,
+    },
   };
 }

@@ -14,7 +14,8 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { payerNameIn } from './invoices.domain.ts';
+import { isPayable, payerNameIn } from './invoices.domain.ts';
+import { negated } from './statement-words.ts';
 
 type Content = FlowingPages['content'];
 
@@ -47,11 +48,11 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
       sums([
         { label: t('statements:invoice.ordersTotal'), value: price(invoice.ordersTotal, document) },
         { label: t('statements:invoice.customersTotal'), value: price(invoice.customersTotal, document) },
-        { label: totalOf(document), value: price(invoice.total, document), bold: true },
+        { ...totalOf(document), bold: true },
         ...taxOf(document),
       ]),
       ...monthsOf(document),
-      ...[invoice.kitchen.taxNote, invoice.kitchen.bankDetails]
+      ...[invoice.kitchen.taxNote, isPayable(parseMoney(invoice.total)) ? invoice.kitchen.bankDetails : '']
         .filter(Boolean)
         .map((text): Content => ({ text, margin: [0, 0, 0, 4] })),
       { text: t('statements:invoice.lines'), fontSize: 14, bold: true, margin: [0, 10, 0, 4] },
@@ -60,19 +61,22 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
   };
 }
 
-/** With deliveries of several months, the total of each is shown. */
+/** With deliveries of several months, the total of each is shown, and what is taken back: together they are the invoice. */
 function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   if (invoice.months.every(({ month }) => month === invoice.month)) return [];
   const t = wordsIn(language);
   const { currency } = invoice.kitchen;
-  return invoice.months.map(({ month, deliveries, total }) => ({
-    text: t('statements:invoice.monthShare', {
+  const shares = invoice.months.map(({ month, deliveries, total }) =>
+    t('statements:invoice.monthShare', {
       month: formatMonth(month, language),
       count: deliveries,
       total: formatPrice(total, currency, language),
     }),
-    margin: [0, 0, 0, 2],
-  }));
+  );
+  const { credits: count, creditsTotal } = invoice;
+  const total = formatPrice(creditsTotal, currency, language);
+  const taken = count === 0 ? [] : [t('statements:invoice.creditsShare', { count, total })];
+  return [...shares, ...taken].map((text) => ({ text, margin: [0, 0, 0, 2] }));
 }
 
 /**
@@ -82,14 +86,24 @@ function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
 function titleOf({ invoice, language }: InvoiceDocument): string {
   const t = wordsIn(language);
   if (invoice.number === null) return t('statements:invoice.draft');
+  if (isCredit({ invoice })) return t('statements:invoice.creditNote');
   const { businessNumber, taxNote } = invoice.kitchen;
   const codes = invoice.taxCodes;
   const isTold = taxNote !== '' || (codes.length > 0 && !codes.includes('none'));
   return businessNumber && isTold ? t('statements:invoice.tax') : t('statements:invoice.plain');
 }
 
-const totalOf = ({ invoice, language }: InvoiceDocument): string =>
-  wordsIn(language)(invoice.funderId === null ? 'statements:invoice.total' : 'statements:invoice.toPay');
+const isCredit = ({ invoice }: Pick<InvoiceDocument, 'invoice'>): boolean => invoice.total.startsWith('-');
+
+/** Nobody pays less than nothing: it is deducted. */
+function totalOf(document: InvoiceDocument) {
+  const { invoice, language } = document;
+  const t = wordsIn(language);
+  if (isCredit(document))
+    return { label: t('statements:invoice.toDeduct'), value: price(negated(invoice.total), document) };
+  const label = t(invoice.funderId === null ? 'statements:invoice.total' : 'statements:invoice.toPay');
+  return { label, value: price(invoice.total, document) };
+}
 
 /** The tax within the total, or that there is none, where the payer's code says either. */
 function taxOf(document: InvoiceDocument) {
@@ -175,7 +189,7 @@ function linesOf(document: InvoiceDocument): DocumentTable {
     total: {
       bold: true,
       span: 6,
-      cells: [totalOf(document), '', '', '', '', '', price(document.invoice.total, document)],
+      cells: [t('statements:list.sum'), '', '', '', '', '', price(document.invoice.total, document)],
     },
   };
 }

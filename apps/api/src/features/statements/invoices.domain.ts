@@ -6,6 +6,9 @@ import type { InvoiceState } from '@trpeza/contract/statements/statements.consta
 export const numberOf = (month: string, place?: number): string =>
   place === undefined ? `INV-${month}` : `INV-${month}-${String(place).padStart(2, '0')}`;
 
+/** What comes to less is deducted by the payer from what they pay next, so it names no day and no bank. */
+export const isPayable = (totalCents: number): boolean => totalCents > 0;
+
 /** What the message of an event of an invoice is known by. */
 export const causeOf = (eventId: number): string => `invoice:${eventId}`;
 

@@ -11,7 +11,7 @@ import type {
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import type { LineRow, LineSums } from './invoice-lines.queries.ts';
-import { causeOf, unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
+import { causeOf, isPayable, unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
 import type { Payer } from './payers.ts';
 import { money } from './statements.present.ts';
@@ -63,9 +63,10 @@ export const presentMonth = ({ month, payer, state, row, ...given }: Month): Inv
   state,
   number: row?.number ?? null,
   issuedAt: row?.issuedAt.toISOString() ?? null,
-  dueOn: row?.dueOn ?? null,
+  dueOn: row && isPayable(row.totalCents) ? row.dueOn : null,
   deliveries: given.figures.deliveries,
   credits: given.figures.credits,
+  creditsTotal: money(given.months.reduce((rest, { cents }) => rest - cents, given.figures.totalCents)),
   total: money(given.figures.totalCents),
   received: money(given.received),
   months: given.months.map(({ month: of, deliveries, cents }) => {

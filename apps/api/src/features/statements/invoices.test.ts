@@ -163,6 +163,7 @@ describe('the invoice of a month', () => {
         state: 'ready',
         deliveries: 2,
         credits: 1,
+        creditsTotal: '-72.79',
         total: '100.79',
         openOrders: 0,
         // Late deliveries are included, and each row still refers to its own month.
@@ -335,6 +336,7 @@ describe('papers', () => {
       'INV-2026-12',
       'Another name',
       'Date: 4/1/2027',
+      'November 2026: 1 delivery, $79.79 December 2026: 1 delivery, $93.79 1 deduction: −$72.79',
       'Deducted: Order',
       '−$72.79',
       '$79.79',
@@ -370,6 +372,7 @@ describe('meals that were credited', () => {
   it('are not charged, and come back on the next invoice when they were', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
+    await own.set('kitchen_bank_details', 'BSB 063-000');
     const { visitor, meal } = await buildRegular(other);
     const order = await placeAnother(visitor, meal.id, { quantity: 10 });
     await creditMeals(await staffOf(other), order, 2);
@@ -405,8 +408,19 @@ describe('meals that were credited', () => {
     expect(await issued('2027-01', '-51.79')).toMatchObject([
       { kind: 'credit', meals: -7, total: '-73.99', own: '-22.20', amount: '-51.79' },
     ]);
+    // Nobody is asked to pay less than nothing.
+    const params = { month: '2027-01' };
+    expect((await backOffice.call('GET /api/invoices/{month}', { params, query: {} })).body).toMatchObject({
+      credits: 1,
+      creditsTotal: '-51.79',
+      total: '-51.79',
+      dueOn: null,
+    });
     const pdf = await backOffice.send({ method: 'GET', url: '/api/invoices/2027-01/pdf?language=en' });
-    expect((await readPdf(pdf.body)).join(' ')).toContain(' −7 ');
+    const paper = (await readPdf(pdf.body)).join(' ');
+    for (const words of ['Credit note', ' −7 ', 'To be deducted from your next payment $51.79'])
+      expect(paper).toContain(words);
+    for (const words of ['Please pay by', 'BSB 063-000', 'To be paid']) expect(paper).not.toContain(words);
     expect(await findViolations(other.url)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
 import type { NamedFile } from './export-statement.ts';
-import { causeOf, payerNameIn } from './invoices.domain.ts';
+import { causeOf, isPayable, payerNameIn } from './invoices.domain.ts';
 import {
   findInvoice,
   insertInvoiceEvent,
@@ -40,7 +40,8 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
   // Written before: another process does that, and no transaction waits for it. What was issued does not change.
   const { language = 'en' } = move;
   const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
-  const dueOn = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
+  const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
+  const dueOn = isPayable(invoice.totalCents) ? day : null;
   await deps.db.transaction().execute(async (trx) => {
     const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;
@@ -83,7 +84,7 @@ interface Mailed extends Pick<Kept, 'invoice' | 'payer'> {
   document: NamedFile;
   eventId: number;
   language: Language;
-  dueOn: string;
+  dueOn: string | null;
 }
 
 function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: Mailed): Promise<void> {
@@ -97,6 +98,7 @@ function mail(trx: Trx, { invoice, payer, document, eventId, language, dueOn }: 
       invoice: invoice.number,
       month: invoice.month,
       invoiceTotal: toCents(invoice.totalCents),
+      toDeduct: toCents(Math.max(0, -invoice.totalCents)),
       currency: invoice.kitchen.currency,
     },
     attachment: document,
