@@ -1,4 +1,5 @@
 import type { Statement } from '@trpeza/contract/statements/statements.schemas';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { formatDate, formatInstant } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
@@ -47,6 +48,11 @@ export async function exportStatementPdf(
   return { name: nameOf(statement, language, 'pdf'), bytes };
 }
 
+/** What was charged of an order or a correction: nothing of one that was cancelled. */
+const charged = ({ subsidy, own }: Record<'subsidy' | 'own', string>): string =>
+  formatMoney(addCents(parseMoney(subsidy), parseMoney(own)));
+
+/** The rows down to the first empty one add up to the last of them, column by column; sums of another kind and the account follow. */
 export async function exportStatementCsv(deps: StatementDeps, input: StatementRequest): Promise<NamedFile> {
   const statement = await readStatement(deps, input.month, input.customerId);
   const language = languageOf(statement, input);
@@ -66,32 +72,34 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   const { sums } = statement;
   const payer = payerIn(statement, language);
   const rows = [
-    line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
     ...statement.lines.map((one) => [
       one.date,
       one.orderNumber,
       whatOf(one, language),
       mealsOf(one, language),
-      one.total,
+      charged(one),
       one.subsidy,
       one.own,
       paymentOf(one, language),
     ]),
     ...statement.corrections.map((one) =>
-      line(correctionOf(one, { language, timeZone }), one.subsidy, one.own),
+      line(correctionOf(one, { language, timeZone }), one.subsidy, one.own, charged(one)),
     ),
     ...statement.held.map(({ date, subsidy }) =>
       line(t('statements:held', { date: formatDate(date, language, 'numeric') }), subsidy, ''),
     ),
+    line(t('statements:sum.worth'), sums.spent, sums.own, sums.worth),
+    line('', '', ''),
     line(t('statements:sum.meals'), '', '', sums.meals),
     line(t('statements:sum.fees'), '', '', sums.fees),
-    line(t('statements:sum.used'), sums.spent, sums.own, sums.worth),
     line(t('statements:sum.paid'), '', sums.paid),
     line(t('statements:sum.refunded'), '', sums.refunded),
     line(t('statements:sum.toPay'), '', sums.toPay),
     line(t('statements:sum.unpaid'), '', sums.unpaid),
     line(t('statements:sum.writtenOff'), '', sums.writtenOff),
+    line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
     line(t('statements:sum.left'), sums.left ?? t('statements:noPlan'), ''),
+    line('', '', ''),
     ...accountRows(statement, language),
   ];
   const header = columns.map((column) =>

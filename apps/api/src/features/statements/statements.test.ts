@@ -344,6 +344,8 @@ describe('papers', () => {
   it('speak the language of the customer unless another is asked for, and say every figure', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
+    const cancelled = await placeAnother(visitor, meal.id);
+    await move(cancelled.id, 'cancelled');
     await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
     const pdf = async (language: string) =>
       (
@@ -378,12 +380,15 @@ describe('papers', () => {
       (await manager.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/csv?language=en` }))
         .body,
     );
-    expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    expect(csv.split('\r\n').slice(0, 5)).toEqual([
       '\uFEFFDate,Order,What,Meals,Total,Organisation,Customer,Payment',
-      ',,Budget of the month,,,500.00,,',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,
+      `2026-11-30,${cancelled.id},Cancelled,10 × ${meal.name},0.00,0.00,0.00,"By card, refund on its way"`,
+      ',,Together,,103.99,72.79,31.20,',
+      ',,,,,,,',
     ]);
     for (const row of [
+      ',,Budget of the month,,,500.00,,\r\n',
       ',,Left of the budget,,,427.21,,\r\n',
       ',,Meals,,100.00,,,\r\n',
       ',,Delivery,,3.99,,,\r\n',
