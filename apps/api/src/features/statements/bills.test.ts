@@ -130,6 +130,15 @@ describe('a bill', () => {
     expect(found.body.items).toMatchObject([{ userId: account.id }]);
   });
 
+  it('of a month without orders is one page, which names nobody who pays and no sums of nothing', async () => {
+    const { account } = await buildRegular(app, { plan: 50_000 });
+    const pages = await pagesOf(account.id);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Nothing was ordered for this month.');
+    expect(pages[0]).toContain('Left of the budget $500.00');
+    expect(pages[0]).not.toMatch(/Organisation|\$0\.00/);
+  });
+
   it('leaves out what is not delivered yet', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const open = await statementOf(account.id);

@@ -190,15 +190,16 @@ function ordersOf(document: StatementDocument): Content {
   const { statement, language } = document;
   const t = wordsIn(language);
   const month = formatMonth(statement.month, language);
-  const hasOrders = statement.lines.length + statement.corrections.length + statement.held.length > 0;
+  const heading = { text: t('statements:bill.orders', { month }), fontSize: 18, bold: true };
+  const isEmpty = statement.lines.length + statement.corrections.length + statement.held.length === 0;
+  if (isEmpty)
+    return [
+      { ...heading, margin: [0, 14, 0, 4] },
+      t('statements:nothing'),
+      ...(statement.opening === null ? [] : [sums(budgetOf(document), { size: BODY })]),
+    ];
   return [
-    {
-      text: t('statements:bill.orders', { month }),
-      fontSize: 18,
-      bold: true,
-      ...(hasOrders ? { pageBreak: 'before' as const } : {}),
-      margin: [0, hasOrders ? 0 : 14, 0, 4],
-    },
+    { ...heading, pageBreak: 'before', margin: [0, 0, 0, 4] },
     table(linesOf(document)),
     ...(statement.corrections.length > 0 || statement.held.length > 0 ? [table(laterOf(document))] : []),
     { unbreakable: true, stack: [sums(endOf(document), { size: BODY })] },
@@ -279,12 +280,14 @@ function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
 
 const PAYMENTS = ['paid', 'refunded', 'toPay', 'unpaid', 'writtenOff'] as const;
 
-function endOf({ statement, ...looks }: StatementDocument) {
+type Told = Looks & Pick<StatementDocument, 'statement'>;
+
+function endOf({ statement, ...looks }: Told) {
   const t = wordsIn(looks.language);
   const payer = payerIn(statement, looks.language);
-  const { worth, meals, fees, spent, own, left, ...payments } = statement.sums;
+  const { worth, meals, fees, spent, own, ...payments } = statement.sums;
   const price = (amount: string) => priceIn(amount, looks);
-  const part = (key: keyof typeof payments) =>
+  const part = (key: (typeof PAYMENTS)[number]) =>
     isNothing(payments[key])
       ? []
       : [{ label: t(`statements:sum.${key}`), value: price(payments[key]), isPart: true }];
@@ -298,11 +301,16 @@ function endOf({ statement, ...looks }: StatementDocument) {
     },
     { label: t('statements:bill.yourPart'), value: price(own), bold: true },
     ...PAYMENTS.flatMap(part),
-    ...(statement.opening === null
-      ? []
-      : [
-          { label: t('statements:opening'), value: price(statement.opening) },
-          { label: t('statements:sum.left'), value: priceOr(left, looks) },
-        ]),
+    ...budgetOf({ statement, ...looks }),
+  ];
+}
+
+/** Nothing without a plan. */
+function budgetOf({ statement: { opening, sums: of }, ...looks }: Told) {
+  if (opening === null) return [];
+  const t = wordsIn(looks.language);
+  return [
+    { label: t('statements:opening'), value: priceIn(opening, looks) },
+    { label: t('statements:sum.left'), value: priceOr(of.left, looks) },
   ];
 }
