@@ -120,7 +120,7 @@ function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {
         <OfficeLink to={paths.order(orderId)}>{t('account.orderNumber', { number: orderNumber })}</OfficeLink>
       ),
     },
-    { key: 'day', header: t('account.delivered'), cell: ({ bookedOn }) => date(bookedOn, 'numeric') },
+    { key: 'day', header: t('account.booked'), cell: ({ bookedOn }) => date(bookedOn, 'numeric') },
     {
       key: 'age',
       header: t('account.age'),
