@@ -17,6 +17,7 @@ export const TEMPLATE_VARIABLES = {
   'order-back': ORDER,
   'order-moved': [...ORDER, 'oldDate', 'oldSlot'],
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
+  'refund-failed': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
   'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
   'debit-dishonoured': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   'confirm-email': ['link', 'hours', ...EVERYWHERE],

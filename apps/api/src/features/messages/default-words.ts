@@ -81,6 +81,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'order-moved': { paragraphs: ['moved', 'else'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
+  'refund-failed': { paragraphs: ['failed', 'call'], ...MY_ORDERS },
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
   'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
   statement: {

@@ -85,6 +85,8 @@ export interface MessageVariables {
   'order-back': OrderVariables;
   'order-moved': OrderVariables & { oldDate: string; oldSlot: string };
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
+  /** A refund that came back, also of money for which no order could be made. */
+  'refund-failed': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
   /** Money for which no order could be made; `date` is the intended delivery date. */
   'payment-returned': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
   'debit-dishonoured': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & {

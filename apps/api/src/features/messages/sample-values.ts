@@ -71,6 +71,7 @@ function samplesOf(
     'order-back': order,
     'order-moved': { ...order, oldDate: tomorrow, oldSlot: order.slot },
     'refund-paid': { ...order, amount: SUMS.you },
+    'refund-failed': { name, date: today, currency, link, amount: SUMS.you },
     'payment-returned': { name, date: today, currency, link, amount: SUMS.you },
     'debit-dishonoured': { ...order, amount: SUMS.you },
     'confirm-email': { link, hours: 72 },

@@ -193,6 +193,11 @@ export const findRefund = (db: Db, id: string) =>
       'payments.currency',
       'payments.providerReference',
     ])
+    // `retryRefund` names the one that it replaces so.
+    .select(
+      sql<boolean>`exists (select from refunds as failed where failed.payment_id = refunds.payment_id
+        and starts_with(failed.cause, refunds.cause || ':failed:'))`.as('isRepeated'),
+    )
     .where('refunds.id', '=', id)
     .executeTakeFirst();
 

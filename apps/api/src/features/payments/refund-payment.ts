@@ -126,9 +126,10 @@ async function notifyRefund(
   { clock, publicUrl, triggerMailJob }: RefundDeps,
   refund: Refund & { currency: string },
 ): Promise<void> {
-  // A customer notified of a credit or a change was already promised this; only a long delay is news.
+  // A customer notified of a credit or a change was already promised this; only a long delay is news, or that it works at last.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
-  const isExpected = [CREDIT, CHANGE].some((cause) => refund.cause.startsWith(cause)) && !isLate;
+  const isNews = isLate || refund.isRepeated;
+  const isExpected = [CREDIT, CHANGE].some((cause) => refund.cause.startsWith(cause)) && !isNews;
   if (refund.orderId === null || isExpected) return;
   const to = (await readRecipients(trx, [refund.accountId])).get(refund.accountId);
   if (!to?.emailNotifications) return;

@@ -1,6 +1,7 @@
-import type { Cents } from '@trpeza/contract/shared/money';
+import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postMessage } from '#features/messages/post-message.ts';
+import type { Refund } from '#features/payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
@@ -31,6 +32,21 @@ export async function notifyReturned(
   await deps.triggerMailJob(trx);
 }
 
+/** Step: a refund has come back, and somebody will call about it. */
+export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Refund): Promise<void> {
+  const to = await recipientOf(trx, refund);
+  if (!to) return;
+  const link = new URL('/orders', deps.publicUrl).href;
+  const { id, deliveryDate: date, amountCents, currency } = refund;
+  await postMessage(trx, {
+    cause: `refund-failed:${id}`,
+    template: 'refund-failed',
+    to,
+    variables: { name: to.name, date, amount: toCents(amountCents), currency, link },
+  });
+  await deps.triggerMailJob(trx);
+}
+
 /** Step: a bank has not paid. */
 export async function notifyDishonoured(
   trx: Trx,
@@ -50,7 +66,7 @@ export async function notifyDishonoured(
   await deps.triggerMailJob(trx);
 }
 
-async function recipientOf(trx: Trx, { accountId }: OwnPayment) {
+async function recipientOf(trx: Trx, { accountId }: Pick<OwnPayment, 'accountId'>) {
   const to = (await readRecipients(trx, [accountId])).get(accountId);
   return to?.emailNotifications ? to : undefined;
 }

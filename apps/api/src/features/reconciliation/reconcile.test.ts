@@ -470,16 +470,23 @@ describe('a refund', () => {
   });
 
   it('that came back from the bank is sent again, as another', async () => {
-    const { payment, refund, found, checkoutId } = await refunded();
+    const { account, payment, refund, found, checkoutId } = await refunded();
+    // Of a credit, whose customer need not be told of what was promised; this one was told that it did not come.
+    await db.updateTable('refunds').set({ cause: 'credit:1' }).where('id', '=', refund.id).execute();
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
     expect(await ledgerOf(checkoutId)).toEqual({ customer: -3120, stripe: 3120 });
     const [exception] = await open();
     expect(exception).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
+    expect(await mails('refund-failed')).toMatchObject([
+      { accountId: account.id, subject: 'Our refund of $31.20 has not reached you' },
+    ]);
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
+    await db.deleteFrom('messages').execute();
     expect((await resolve(exception!.id, 'retry')).status).toBe(200);
     await app.payRefunds();
     await runTwice();
+    expect(await mails('refund-paid')).toHaveLength(1);
     expect((await refundsOf(payment.id)).map(({ state }) => state).toSorted()).toEqual(['succeeded', 'void']);
     expect(await ledgerOf(checkoutId)).toEqual({});
     expect(await open()).toEqual([]);

@@ -1,8 +1,9 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import type { ProviderRefund } from '#features/payments/payment-provider.ts';
-import { findRefundToRecord, recordRefund } from '#features/payments/refund-payment.ts';
+import { findRefundToRecord, recordRefund, type Refund } from '#features/payments/refund-payment.ts';
 import { failRefund } from '#features/payments/return-payment.ts';
+import { notifyRefundFailed } from './notify-customer.ts';
 import { closeGone, openException } from './open-exception.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
@@ -52,13 +53,14 @@ export async function repairRefund(
 
 interface Failed {
   method: OnlineMethod;
-  refund: NonNullable<Awaited<ReturnType<typeof findRefundToRecord>>>;
+  refund: Refund;
   found: ProviderRefund;
   from: 'requested' | 'succeeded';
 }
 
-/** The money is with the provider again, and only a person can find another way to return it. */
-async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, from }: Failed): Promise<void> {
+/** The money is with the provider again, and only a person can find another way to return it, as its customer is told. */
+async function noteFailed(deps: RepairDeps, { method, refund, found, from }: Failed): Promise<void> {
+  const { db, clock } = deps;
   const { reference } = found;
   await db.transaction().execute(async (trx) => {
     const { id, checkoutId, paymentId } = refund;
@@ -72,5 +74,6 @@ async function noteFailed({ db, clock }: RepairDeps, { method, refund, found, fr
       refundId: id,
       ...sums,
     });
+    await notifyRefundFailed(trx, deps, refund);
   });
 }
