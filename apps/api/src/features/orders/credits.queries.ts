@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '@trpeza/contract/orders/credits.constants';
+import { refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { notBeforeLast } from './order-events.queries.ts';
@@ -77,8 +78,7 @@ export const listCredits = (db: Db, orderIds: readonly number[]) =>
     )
     .select(['orderCredits.id', 'orderCredits.orderId', 'orderCredits.reason', 'orderCredits.createdAt'])
     .select(['orderCredits.totalCents', 'orderCredits.customerCents', 'orderCredits.subsidyCents'])
-    .select('refunds.state as refundState')
-    .$narrowType<{ refundState: 'requested' | 'succeeded' | 'failed' | null }>()
+    .select(sql<'requested' | 'succeeded' | 'failed' | null>`${refundState}`.as('refundState'))
     .select(
       sql<{ itemId: number; quantity: number }[]>`(
         select jsonb_agg(jsonb_build_object('itemId', order_item_id, 'quantity', quantity) order by order_item_id)

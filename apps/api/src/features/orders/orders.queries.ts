@@ -6,6 +6,7 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { OrderTerms } from '#features/funding/funding.domain.ts';
 import { funderOf } from '#features/funding/funding.steps.ts';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
+import { refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
@@ -56,7 +57,7 @@ export const orderColumns = [
   refunded(
     sql<
       'requested' | 'succeeded' | 'failed'
-    >`case when bool_or(refunds.state = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
+    >`case when bool_or(${refundState} = 'failed') then 'failed' when bool_or(refunds.state = 'requested') then 'requested' else 'succeeded' end`,
   ).as('refundState'),
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
   // Of those that a bank took back, what is not on the account of their customer. The ledger is asked only about these few: its

@@ -8,6 +8,8 @@ import {
   insertPayment,
 } from './payments.queries.ts';
 
+export { refundState } from './refunds.queries.ts';
+
 /** All payment attempts of an order and all its refunds, the oldest first. */
 export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {
   const [payments, refunds] = await Promise.all([

@@ -1,6 +1,13 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
 
 const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
+
+/** The state of a refund as its customer knows it: one that came back and was given another way has arrived. */
+export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
+  when refunds.state = 'failed' and exists (select from payment_findings
+    where payment_findings.refund_id = refunds.id and payment_findings.resolution = 'paid_otherwise') then 'succeeded'
+  else refunds.state end`;
 
 /** Voids refunds of a payment that have not been sent; only we know of them. */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {

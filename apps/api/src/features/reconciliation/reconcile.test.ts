@@ -493,7 +493,7 @@ describe('a refund', () => {
   });
 
   it('that came back from the bank can be given another way', async () => {
-    const { account, refund, found, checkoutId } = await refunded();
+    const { account, order, refund, found, checkoutId } = await refunded();
     payments.report('stripe', { refunds: [{ ...found, status: 'failed' }] });
     await runTwice();
     const statement = async () => {
@@ -502,7 +502,9 @@ describe('a refund', () => {
     };
     expect((await statement()).sums).toMatchObject({ own: '0.00', paid: '31.20', refunded: '0.00' });
     const [exception] = await open();
+    expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
     expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
+    expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
     expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
     expect(await statement()).toMatchObject({
       lines: [{ refund: { state: 'succeeded' } }],

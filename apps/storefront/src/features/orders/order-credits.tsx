@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import styles from './orders.module.css';
+import { useRefundText } from './use-refund-text.ts';
 
 /** Which meals were not delivered, or not as they should be, and that they are not charged. */
 export function OrderCredits({ order }: { order: Order }) {
@@ -38,9 +39,8 @@ function CreditedMeals({ order, of: { lines } }: OfCredit) {
 /** The refund, its method and its state; on account it is not collected, and with nothing to pay nothing is shown. */
 function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
   const { t } = useTranslation('orders');
+  const refundText = useRefundText();
   if (Number(customerAmount) === 0) return null;
   if (order.paymentMethod === 'account') return t('mine.creditOnAccount', { amount: customerAmount });
-  if (!refundStatus) return null;
-  const state = t(`refund.${refundStatus}`);
-  return t('mine.refundLine', { state, amount: customerAmount });
+  return refundText({ refundStatus, refundAmount: customerAmount });
 }

@@ -4,9 +4,9 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 /** The state and amount of a refund; undefined where there is none. */
 export function useRefundText(): (order: Pick<Order, 'refundStatus' | 'refundAmount'>) => string | undefined {
   const { t } = useTranslation('orders');
-  return ({ refundStatus, refundAmount }) => {
-    if (!refundStatus) return undefined;
-    const state = t(`refund.${refundStatus}`);
-    return refundAmount ? t('mine.refundLine', { state, amount: refundAmount }) : state;
+  return ({ refundStatus, refundAmount: amount }) => {
+    if (!refundStatus || amount === null) return undefined;
+    if (refundStatus === 'failed') return t('mine.refundFailed', { amount });
+    return t('mine.refundLine', { state: t(`refund.${refundStatus}`), amount });
   };
 }

@@ -156,6 +156,15 @@ test.each(['en', 'mk'] as const)('a cancelled order asks for no money, in %s', (
   }
 });
 
+test.each(['en', 'mk'] as const)('a refund that came back is a whole sentence, in %s', (language) => {
+  const failed = { status: 'cancelled', refundStatus: 'failed', refundAmount: '31.20' };
+  const said = {
+    en: /Your refund of \$31\.20 has not reached you yet\. We .* will call you\./,
+    mk: /31,20.* не стигнаа до Вас\. .* ќе Ви се јавиме\./,
+  };
+  for (const draw of [cardOf, receiptOf]) expect(draw(failed, language)).toMatch(said[language]);
+});
+
 const REFUSED = {
   today: '2026-11-24',
   standingOrders: [
