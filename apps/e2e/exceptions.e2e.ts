@@ -12,7 +12,7 @@ const dishonoured = {
   method: 'ezidebit',
   reference: 'dd_2b7f',
   customer: { id: 7, name: 'Ana Popova' },
-  order: { id: 1042, deliveryDate: '2026-11-30', isCancelled: false },
+  order: { id: 1042, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false },
   expected: '33.51',
   found: null,
   owed: '33.51',

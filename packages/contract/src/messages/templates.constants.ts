@@ -19,7 +19,7 @@ export const TEMPLATE_VARIABLES = {
   'refund-paid': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
   'refund-failed': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
   'payment-returned': ['name', 'date', 'amount', 'link', ...EVERYWHERE],
-  'debit-dishonoured': ['name', 'number', 'date', 'amount', 'link', ...EVERYWHERE],
+  'debit-dishonoured': ['name', 'number', 'date', 'amount', 'coming', 'link', ...EVERYWHERE],
   'confirm-email': ['link', 'hours', ...EVERYWHERE],
   'address-taken': ['name', 'link', ...EVERYWHERE],
   welcome: ['name', 'link', 'howToOrder', ...EVERYWHERE],

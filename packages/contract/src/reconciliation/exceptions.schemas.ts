@@ -28,7 +28,9 @@ export const PaymentException = z
     method: z.enum(ONLINE_METHODS),
     reference: z.string().nullable(),
     customer: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
-    order: z.object({ id: Id, deliveryDate: LocalDate, isCancelled: z.boolean() }).nullable(),
+    order: z
+      .object({ id: Id, deliveryDate: LocalDate, isDelivered: z.boolean(), isCancelled: z.boolean() })
+      .nullable(),
     expected: Money.nullable(),
     found: Money.nullable(),
     owed: Money.nullable(),

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
@@ -67,7 +68,13 @@ function Facts({ order, onStatus }: OrderDetailsProps) {
       (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),
     ],
     [t('field.reference'), order.paymentReference],
-    [t('field.unpaid'), order.isDishonoured && t('dishonoured.office')],
+    [
+      t('field.unpaid'),
+      order.isDishonoured &&
+        [t('dishonoured.office'), !isFinal(order.status) && t('dishonoured.coming')]
+          .filter(Boolean)
+          .join(' '),
+    ],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];
   return <FactList facts={facts} className={styles.facts} />;

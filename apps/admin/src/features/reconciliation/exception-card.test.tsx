@@ -30,15 +30,25 @@ test('whoever is to be called stands there with the number', () => {
   expect(html).toContain('href="tel:0390001234"');
 });
 
+test('meals are still to come until they were delivered', () => {
+  const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
+  const said = 'Their meals will still come';
+  expect(cardOf({ kind: 'dishonoured', order }).text).toContain(said);
+  for (const state of ['isDelivered', 'isCancelled'])
+    expect(cardOf({ kind: 'dishonoured', order: { ...order, [state]: true } }).text).not.toContain(said);
+});
+
 test('an amount that differs says of an order that is there that it stands', () => {
   expect(cardOf({}).text).toContain('No order is placed until you decide');
-  const { text } = cardOf({ order: { id: 255, deliveryDate: '2026-11-30', isCancelled: false } });
+  const { text } = cardOf({
+    order: { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false },
+  });
   expect(text).not.toContain('No order is placed until you decide');
   expect(text).toContain('The order stays');
 });
 
 test('a bookkeeper reads of it, and leaves what is done about it to an administrator', () => {
-  const order = { id: 255, deliveryDate: '2026-11-30', isCancelled: false };
+  const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const open = exception({ order, resolutions: ['noted'] });
   const shownTo = (role: 'admin' | 'bookkeeper') =>
     draw(<ExceptionCard exception={open} onResolve={() => {}} />, { role }).html;

@@ -20,7 +20,8 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = useExceptionSums(exception);
   const user = useUser();
-  const { kind, resolutions, end } = exception;
+  const { kind, order, resolutions, end } = exception;
+  const isComing = order && !order.isDelivered && !order.isCancelled;
   return (
     <article className={styles.finding} data-open={end === null || undefined}>
       <header className={styles.head}>
@@ -35,7 +36,8 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
       ) : (
         <p className={styles.toDo}>
           <strong>{t('toDo')}:</strong>{' '}
-          {t(exception.order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}
+          {t(order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}{' '}
+          {kind === 'dishonoured' && isComing ? t('mealsCome') : null}
         </p>
       )}
       {resolutions.length > 0 && isAdmin(user) ? (

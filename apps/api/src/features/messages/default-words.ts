@@ -83,7 +83,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
   'refund-failed': { paragraphs: ['failed', 'call'], ...MY_ORDERS },
   'payment-returned': { paragraphs: ['arrived', 'back', 'sorry'], action: 'action' },
-  'debit-dishonoured': { paragraphs: ['unpaid', 'meals', 'pay'], ...MY_ORDERS },
+  'debit-dishonoured': { paragraphs: ['unpaid', '{{coming}}', 'pay'], ...MY_ORDERS },
   statement: {
     paragraphs: ['ready', '{{pay}}'],
     facts: { opening: 'opening', spent: 'spent', own: 'own', left: 'left' },

@@ -91,6 +91,8 @@ export interface MessageVariables {
   'payment-returned': Pick<OrderVariables, 'name' | 'date' | 'currency' | 'link'> & { amount: Cents };
   'debit-dishonoured': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & {
     amount: Cents;
+    /** Whether the meals are still to come. */
+    coming: boolean;
   };
   /** `month` is `yyyy-MM`: the opening balance, what the organisation and the customer paid, and what was left. */
   statement: {
@@ -193,6 +195,8 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
     period === null ? '' : wordsIn(language)(`messages:mail.order.budget.${period}`),
   leftWhere: (where: string | null, language) =>
     where ? wordsIn(language)('messages:mail.order-delivered.leftWhere', { where }) : '',
+  coming: (isComing: boolean, language) =>
+    isComing ? wordsIn(language)('messages:mail.debit-dishonoured.coming') : '',
   due: price,
   invoiceTotal: price,
   toDeduct: (cents: Cents, language, raw) => (cents === 0 ? '' : price(cents as never, language, raw)),

@@ -131,7 +131,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'refund-paid': [{ ...order, amount: toCents(3120) }],
   'refund-failed': [{ ...order, amount: toCents(3120) }],
   'payment-returned': [{ ...order, amount: toCents(3120) }],
-  'debit-dishonoured': [{ ...order, amount: toCents(3120) }],
+  'debit-dishonoured': [true, false].map((coming) => ({ ...order, amount: toCents(3120), coming })),
   verified: HOW.map((howToOrder) => ({ name: 'Ana', link: 'https://trpeza.example/', howToOrder })),
   statement: [
     {

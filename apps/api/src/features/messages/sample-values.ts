@@ -73,7 +73,7 @@ function samplesOf(
     'refund-paid': { ...order, amount: SUMS.you },
     'refund-failed': { name, date: today, currency, link, amount: SUMS.you },
     'payment-returned': { name, date: today, currency, link, amount: SUMS.you },
-    'debit-dishonoured': { ...order, amount: SUMS.you },
+    'debit-dishonoured': { ...order, amount: SUMS.you, coming: true },
     'confirm-email': { link, hours: 72 },
     'address-taken': { name, link },
     welcome: { name, link, howToOrder },

@@ -28,7 +28,12 @@ export const presentException = (row: ExceptionRow): PaymentException => ({
   order:
     row.orderId === null
       ? null
-      : { id: row.orderId, deliveryDate: row.deliveryDate!, isCancelled: row.orderStatus === 'cancelled' },
+      : {
+          id: row.orderId,
+          deliveryDate: row.deliveryDate!,
+          isDelivered: row.orderStatus === 'completed',
+          isCancelled: row.orderStatus === 'cancelled',
+        },
   expected: money(row.expectedCents),
   found: money(row.foundCents),
   owed: row.kind === 'dishonoured' && row.resolvedAt === null ? money(row.owedCents) : null,

@@ -61,7 +61,7 @@ export async function notifyDishonoured(
     cause: `debit-dishonoured:${own.id}`,
     template: 'debit-dishonoured',
     to,
-    variables: { name: to.name, ...order, amount, currency, link },
+    variables: { name: to.name, ...order, amount, currency, coming: own.orderStatus !== 'completed', link },
   });
   await deps.triggerMailJob(trx);
 }

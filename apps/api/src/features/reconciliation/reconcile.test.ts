@@ -365,14 +365,18 @@ describe('a debit', () => {
     app.clock.advance(4 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'paid' });
+    await deliver(await office(), order.id);
     app.clock.advance(5 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'dishonoured' });
     expect((await open()).find((exception) => exception.order?.id === order.id)).toMatchObject({
       kind: 'dishonoured',
       owed: '34.05',
+      order: { isDelivered: true },
     });
-    expect(await mails('debit-dishonoured')).toHaveLength(1);
+    const notified = await mails('debit-dishonoured');
+    expect(notified).toHaveLength(1);
+    expect(notified[0]!.plain).not.toContain('Your meals');
   });
 
   it('whose refund waits for the bank is given back once the bank has paid', async () => {

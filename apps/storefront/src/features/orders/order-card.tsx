@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
-import { orderCan } from '@trpeza/contract/orders/orders.states';
+import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
@@ -46,7 +46,11 @@ export function OrderCard({ order }: { order: Order }) {
         </span>
       </p>
       <OrderProgress order={order} />
-      {order.isDishonoured ? <p className={styles.unpaid}>{t('dishonoured.customer')}</p> : null}
+      {order.isDishonoured ? (
+        <p className={styles.unpaid}>
+          {t('dishonoured.customer')} {isFinal(order.status) ? null : t('dishonoured.coming')}
+        </p>
+      ) : null}
       <OrderCredits order={order} />
       {refund && (order.status === 'cancelled' || order.version > 1) ? <p>{refund}</p> : null}
       {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}

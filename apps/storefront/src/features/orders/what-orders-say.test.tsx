@@ -160,9 +160,16 @@ test.each(['en', 'mk'] as const)('a refund that came back is a whole sentence, i
   const failed = { status: 'cancelled', refundStatus: 'failed', refundAmount: '31.20' };
   const said = {
     en: /Your refund of \$31\.20 has not reached you yet\. We .* will call you\./,
-    mk: /31,20.* не стигнаа до Вас\. .* ќе Ви се јавиме\./,
+    mk: /31[.,]20.* не стигнаа до Вас\. .* ќе Ви се јавиме\./,
   };
   for (const draw of [cardOf, receiptOf]) expect(draw(failed, language)).toMatch(said[language]);
+});
+
+test('the meals of an unpaid debit are still to come until they were delivered', () => {
+  const unpaid = (status: string) => cardOf({ status, isDishonoured: true }, 'en');
+  expect(unpaid('pending')).toContain('We will contact you. The meals will still come.');
+  expect(unpaid('completed')).toContain('We will contact you.');
+  expect(unpaid('completed')).not.toContain('still come');
 });
 
 const REFUSED = {
