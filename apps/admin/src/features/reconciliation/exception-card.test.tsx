@@ -55,4 +55,6 @@ test('a bookkeeper reads of it, and leaves what is done about it to an administr
   for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
   expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
   expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);
+  expect(shownTo('bookkeeper')).toContain('An administrator records what was agreed.');
+  expect(shownTo('admin')).not.toContain('An administrator');
 });

@@ -37,7 +37,8 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
         <p className={styles.toDo}>
           <strong>{t('toDo')}:</strong>{' '}
           {t(order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}{' '}
-          {kind === 'dishonoured' && isComing ? t('mealsCome') : null}
+          {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
+          {resolutions.length > 0 && !isAdmin(user) ? t('byAdmin') : null}
         </p>
       )}
       {resolutions.length > 0 && isAdmin(user) ? (
