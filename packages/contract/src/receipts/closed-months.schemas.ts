@@ -27,6 +27,7 @@ export const MonthToClose = Sums.extend({
   isNext: z.boolean().meta({ description: 'Whether the months before it are closed' }),
   openOrders: z.int().meta({ description: 'Neither delivered nor cancelled' }),
   openBankLines: z.int().meta({ description: 'Of the month, or before' }),
+  openPayments: z.int().meta({ description: 'To review, of deliveries of the month, or before' }),
   uninvoiced: z.int().meta({ description: 'Deliveries of the month that are on no invoice yet' }),
 }).meta({ id: 'MonthToClose' });
 export type MonthToClose = z.output<typeof MonthToClose>;

@@ -74,8 +74,8 @@ function Next({ month }: { month: string }) {
 /** What is better settled first; none of it stops the closing. */
 function StandsOpen({ preview }: { preview: MonthToClose }) {
   const { t } = useTranslation('receipts');
-  const { openOrders, openBankLines, uninvoiced } = preview;
-  if (openOrders + openBankLines + uninvoiced === 0)
+  const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
+  if (openOrders + openBankLines + openPayments + uninvoiced === 0)
     return (
       <Notice kind="success" title={t('close.ready')} level={3}>
         {t('close.readyText')}
@@ -89,6 +89,11 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
             <Link to={paths.moneyReceived({ tab: 'bank' })}>
               {t('close.bankLines', { count: openBankLines })}
             </Link>
+          </li>
+        ) : null}
+        {openPayments > 0 ? (
+          <li>
+            <Link to={paths.exceptions()}>{t('close.payments', { count: openPayments })}</Link>
           </li>
         ) : null}
         {uninvoiced > 0 ? (

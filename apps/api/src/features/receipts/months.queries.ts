@@ -109,6 +109,7 @@ export async function listClosedMonths(db: Db, limit: number): Promise<ClosedRow
 export interface OpenThings {
   openOrders: number;
   openBankLines: number;
+  openPayments: number;
   uninvoiced: number;
 }
 
@@ -118,6 +119,8 @@ export async function countOpen(db: Db, { from, before }: MonthBounds): Promise<
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
       and delivery_date >= ${from}::date and delivery_date < ${before}::date) as open_orders,
     (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
+    (select count(*)::integer from payment_findings f join payments p on p.id = f.payment_id join orders o on o.checkout_id = p.checkout_id
+      where f.resolved_at is null and o.delivery_date < ${before}::date) as open_payments,
     (select count(*)::integer from orders where status = 'completed' and invoice_id is null
       and (agreement_id is null or subsidy_cents > 0) and delivery_date >= ${from}::date and delivery_date < ${before}::date) as uninvoiced`.execute(
     db,

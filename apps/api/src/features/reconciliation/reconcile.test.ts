@@ -332,6 +332,11 @@ describe('a debit', () => {
     expect(notified).toMatchObject([{ accountId: account.id, subject: 'Your bank has not paid $33.51' }]);
     expect(notified[0]!.plain).toContain('Your meals are not affected');
     expect(await readOrder(order)).toMatchObject({ status: 'pending', isDishonoured: true });
+    // It is better settled before its month is closed.
+    const toClose = async (month: string) =>
+      (await (await office()).call('GET /api/closed-months/{month}/preview', { params: { month } })).body;
+    expect(await toClose('2026-11')).toMatchObject({ openPayments: 1 });
+    expect(await toClose('2026-10')).toMatchObject({ openPayments: 0 });
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
 
