@@ -33,9 +33,17 @@ test('whoever is to be called stands there with the number', () => {
 test('meals are still to come until they were delivered', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const said = 'Their meals will still come';
-  expect(cardOf({ kind: 'dishonoured', order }).text).toContain(said);
+  expect(cardOf({ kind: 'dishonoured', owed: '30.30', order }).text).toContain(said);
   for (const state of ['isDelivered', 'isCancelled'])
-    expect(cardOf({ kind: 'dishonoured', order: { ...order, [state]: true } }).text).not.toContain(said);
+    expect(
+      cardOf({ kind: 'dishonoured', owed: '30.30', order: { ...order, [state]: true } }).text,
+    ).not.toContain(said);
+});
+
+test('nobody is called about a debt that is gone', () => {
+  const { text } = cardOf({ kind: 'dishonoured', owed: '0.00' });
+  expect(text).toContain('nothing is owed');
+  for (const said of ['Call', '0.00']) expect(text).not.toContain(said);
 });
 
 test('an amount that differs says of an order that is there that it stands', () => {

@@ -20,8 +20,7 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = useExceptionSums(exception);
   const user = useUser();
-  const { kind, order, resolutions, end } = exception;
-  const isComing = order && !order.isDelivered && !order.isCancelled;
+  const { kind, resolutions, end } = exception;
   return (
     <article className={styles.finding} data-open={end === null || undefined}>
       <header className={styles.head}>
@@ -31,16 +30,7 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
         </Badge>
       </header>
       <Facts exception={exception} />
-      {end ? (
-        <End end={end} />
-      ) : (
-        <p className={styles.toDo}>
-          <strong>{t('toDo')}:</strong>{' '}
-          {t(order && kind === 'amount-differs' ? 'todo.amount-differs-ordered' : `todo.${kind}`)}{' '}
-          {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
-          {resolutions.length > 0 && !isAdmin(user) ? t('byAdmin') : null}
-        </p>
-      )}
+      {end ? <End end={end} /> : <ToDo exception={exception} />}
       {resolutions.length > 0 && isAdmin(user) ? (
         <div className={styles.actions}>
           {resolutions.map((resolution, at) => (
@@ -58,6 +48,22 @@ export function ExceptionCard({ exception, onResolve }: ExceptionCardProps) {
   );
 }
 
+function ToDo({ exception: { kind, order, owed, resolutions } }: { exception: PaymentException }) {
+  const { t } = useTranslation('reconciliation');
+  const user = useUser();
+  const isComing = order && !order.isDelivered && !order.isCancelled;
+  const isGone = kind === 'dishonoured' && Number(owed) <= 0;
+  const isOrdered = kind === 'amount-differs' && order;
+  return (
+    <p className={styles.toDo}>
+      <strong>{t('toDo')}:</strong>{' '}
+      {t(`todo.${isGone ? 'dishonoured-gone' : isOrdered ? 'amount-differs-ordered' : kind}`)}{' '}
+      {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
+      {resolutions.length > 0 && !isAdmin(user) ? t('byAdmin') : null}
+    </p>
+  );
+}
+
 function Facts({ exception }: { exception: PaymentException }) {
   const { t } = useTranslation('reconciliation');
   const { instant } = useFormats();
@@ -70,7 +76,7 @@ function Facts({ exception }: { exception: PaymentException }) {
     ],
     [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
     [t('orderLabel'), <OrderLink key="order" exception={exception} />],
-    [t('owed'), owed === null ? null : <strong>{sums.owed}</strong>],
+    [t('owed'), owed === null || Number(owed) <= 0 ? null : <strong>{sums.owed}</strong>],
     [t('since'), instant(openedAt)],
     [t('paidBy'), t(`method.${method}`)],
     [t('reference'), reference && <span className={styles.reference}>{reference}</span>],

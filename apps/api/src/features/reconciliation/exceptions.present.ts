@@ -5,9 +5,13 @@ import type { ExceptionRow } from './exceptions.queries.ts';
 
 const money = (cents: number | null): string | null => (cents === null ? null : formatMoney(toCents(cents)));
 
-/** The actions available for a finding now: only an attempt without an order can be refunded from here. */
+/**
+ * The actions available for a finding now: only an attempt without an order can be refunded from here, and for a debt that is
+ * gone nothing is left to do.
+ */
 export function resolutionsOf(row: ExceptionRow): Resolution[] {
   if (row.resolvedAt !== null) return [];
+  if (row.kind === 'dishonoured' && row.owedCents <= 0) return [];
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
   return RESOLUTIONS_OF[row.kind].filter((resolution) => {
     if (resolution === 'pay_back') return isReturnable && (row.foundCents ?? 0) > 0;
