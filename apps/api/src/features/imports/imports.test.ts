@@ -198,6 +198,40 @@ describe('prices from a spreadsheet', () => {
     expect((await upload('prices', file)).trial!.counts.same).toBe(4);
   });
 
+  it('may rise and come back: each row is judged by what the ones before it will have made', async () => {
+    const [up, now] = [await buildMeal(app.db), await buildMeal(app.db)];
+    // Whatever the order of the rows.
+    const file = [
+      'Meal number,New price,Date',
+      `${up.id},10.00,2027-02-15`,
+      `${up.id},15.00,2027-02-01`,
+      `${now.id},13.00,`,
+      `${now.id},10.00,2027-02-15`,
+    ].join('\n');
+    const tried = await upload('prices', file);
+    expect(tried.trial!.rows.map(({ row, changes }) => [row, changes[0]!.before, changes[0]!.after])).toEqual(
+      [
+        [2, '15.00', '10.00'],
+        [3, '10.00', '15.00'],
+        [4, '10.00', '13.00'],
+        [5, '13.00', '10.00'],
+      ],
+    );
+    await doIt(tried);
+    const shown = (await admin.call('GET /api/meals')).body;
+    const pricesOf = (id: number) => shown.find((meal) => meal.id === id)!.prices;
+    expect(pricesOf(up.id)).toEqual([
+      { from: null, price: '10.00' },
+      { from: '2027-02-01', price: '15.00' },
+      { from: '2027-02-15', price: '10.00' },
+    ]);
+    expect(pricesOf(now.id)).toEqual([
+      { from: null, price: '13.00' },
+      { from: '2027-02-15', price: '10.00' },
+    ]);
+    expect((await upload('prices', file)).trial!.counts.same).toBe(4);
+  });
+
   it('are refused for a day that has come, a meal that is not there, and a date that is none', async () => {
     const { id } = await buildMeal(app.db);
     const tried = await upload(
