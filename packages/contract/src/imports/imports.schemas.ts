@@ -32,7 +32,9 @@ const FileRow = z.object({
   row: z.int().meta({ description: 'As the spreadsheet counts; the headings are row 1' }),
   outcome: z.enum(ROW_OUTCOMES),
   name: z.string(),
-  changes: z.array(z.object({ field: Field, before: z.string(), after: z.string() })),
+  changes: z
+    .array(z.object({ field: Field, before: z.string(), after: z.string() }))
+    .meta({ description: 'Of a new one its amounts alone, from nothing' }),
   problems: z.array(z.object({ field: Field.nullable(), value: z.string(), message: z.string() })),
   notes: z.array(z.string()).meta({ description: 'What somebody should look at; it does not stop the row' }),
 });

@@ -51,6 +51,20 @@ test('a file without rows is not taken for one that is here already', () => {
   expect(drawn({ trial: trialOf(3) }).text).toContain('already here');
 });
 
+test('amounts are written as everywhere else, of a new row what it is read as', () => {
+  const row = { problems: [], notes: [] };
+  const price = (before: string, after: string) => [{ field: 'price', before, after }] as const;
+  const rows: NonNullable<ImportDetail['trial']>['rows'] = [
+    { ...row, row: 2, outcome: 'changed', name: 'Sarma', changes: [...price('1500.50', '15000.50')] },
+    { ...row, row: 3, outcome: 'new', name: 'Gjuvech', changes: [...price('', '0.90')] },
+  ];
+  const counts = { new: 1, changed: 1, same: 0, refused: 0 };
+  const { text } = drawn({ kind: 'menu', trial: { seen: '1', counts, rows, more: 0 } });
+  expect(text).toContain('Price: $1,500.50 → $15,000.50');
+  expect(text).toContain('Price: $0.90');
+  expect(text).not.toContain('empty');
+});
+
 test('nothing is said where every column is taken', () => {
   const { text } = drawn({ columns: { customerNumber: 0, firstName: 1, lastName: 3 } });
   expect(text).not.toContain('stay out');

@@ -106,9 +106,13 @@ function Rows({ rows }: { rows: readonly FileRow[] }) {
   );
 }
 
-function Details({ row: { problems, changes, notes } }: { row: FileRow }) {
+function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow }) {
   const { t } = useTranslation('imports');
-  const empty = t('empty');
+  const { price } = useFormats();
+  const shown = (field: ImportField, value: string) => {
+    if (value === '') return t('empty');
+    return AMOUNTS.has(field) ? price(value) : value;
+  };
   return (
     <ul className={styles.details}>
       {problems.map(({ field, value, message }) => (
@@ -120,7 +124,8 @@ function Details({ row: { problems, changes, notes } }: { row: FileRow }) {
       {changes.map(({ field, before, after }) => (
         <li key={field}>
           <strong>{t(`field.${field}`)}: </strong>
-          {before || empty} → {after || empty}
+          {outcome === 'new' ? null : `${shown(field, before)} → `}
+          {shown(field, after)}
         </li>
       ))}
       {notes.map((note) => (

@@ -21,9 +21,20 @@ export function plainText(cell: string): string | CellProblem {
   return /^[=＝@]/.test(cell) ? new CellProblem('imports:rules.formula') : cell;
 }
 
-/** `$ 9,40` → `9.40`; what is no amount stays as it is, for the schema to refuse. */
-export const amountOf = (cell: string): string =>
-  amountToSend(cell.replaceAll(/^[^\d-]+|[^\d]+$/g, '') || cell);
+/** What may stand beside an amount: a currency, as a sign or in letters, and of one in whole units the dash of `9,-`. */
+const BEFORE = /^(?:\p{L}\.?|[\p{Sc}\s])*$/u;
+const AFTER = /^(?:[.,][-–—]*)?[\p{L}\p{Sc}\s.]*$/u;
+
+/**
+ * `$ 9,40` → `9.40`, `.90` → `0.90`; what is no amount stays as it is, for the schema to refuse. So does what would lose its
+ * meaning with what stands beside it: `(5.00)`, `5-` and `−5` are less than nothing.
+ */
+export function amountOf(cell: string): string {
+  const [, before = '', figures = '', after = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/s.exec(cell) ?? [];
+  // The point of `ден.50` may be either.
+  const isUnclear = /\p{L}[.,]\d/u.test(cell) || !BEFORE.test(before) || !AFTER.test(after);
+  return isUnclear ? cell : amountToSend(figures.replace(/^[.,]/, '0$&') || cell);
+}
 
 const YES = new Set(['1', 'yes', 'y', 'true', 'x', 'да', '✓']);
 const NO = new Set(['0', 'no', 'n', 'false', 'не', '-']);

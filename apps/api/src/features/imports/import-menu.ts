@@ -68,7 +68,12 @@ const judge: Judge = async (context, rows) => {
       reader.check(NewMeal, { description: '', price: '', name: '', ...said, categoryId: 1 });
       const write = async (trx: Trx, by: By) =>
         addMealIn(trx, by, NewMeal.parse({ ...said, categoryId: await groups.idOf(group!, trx, by) }));
-      return reader.judged(name, { isNew: true, changes: [], write });
+      const price = said.price ?? '';
+      return reader.judged(name, {
+        isNew: true,
+        changes: [{ field: 'price', before: '', after: price }],
+        write,
+      });
     }
     const change = differing(said, meal);
     const isMoved = group !== undefined && group.id !== meal.categoryId;

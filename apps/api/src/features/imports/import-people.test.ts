@@ -57,6 +57,10 @@ describe('people from a spreadsheet', () => {
     expect(tried.trial!.rows[0]!.notes).toEqual([
       'A zero was put back in front of the telephone number: 0412345678',
     ]);
+    expect(tried.trial!.rows.map(({ changes }) => changes)).toEqual([
+      [{ field: 'monthlyPlan', before: '', after: '500.00' }],
+      [],
+    ]);
     await doIt(tried);
     expect(await customer('K-1')).toMatchObject({
       firstName: 'Zora',

@@ -57,15 +57,16 @@ const judge: Judge = async (context, rows) => {
     const address = addressOf(reader, before, said, context);
     if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
       reader.note('imports:notes.zero-added', { value: said.zeroAdded });
+    const plan = differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan });
     const changes = [
       ...differing(PROFILE, kept, said.profile),
       ...differing(ADDRESS, before ?? {}, said.address),
-      ...differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan }),
+      ...plan,
     ];
     const write = before
       ? changing(before, { profile, address, said, changes }, context)
       : adding({ ...profile, monthlyPlan: said.plan ?? '' }, address, context);
-    return reader.judged(name || number, { isNew: !before, changes: before ? changes : [], write });
+    return reader.judged(name || number, { isNew: !before, changes: before ? changes : plan, write });
   });
 };
 

@@ -54,7 +54,12 @@ describe('a menu from a spreadsheet', () => {
       columns: { name: 0, category: 1, category_mk: 2, price: 4 },
       trial: { counts: { new: 2, changed: 0, same: 0, refused: 0 } },
     });
-    expect(tried.trial!.rows[0]).toMatchObject({ row: 2, name: 'Bean soup', notes: ['New category: Soups'] });
+    expect(tried.trial!.rows[0]).toMatchObject({
+      row: 2,
+      name: 'Bean soup',
+      changes: [{ field: 'price', before: '', after: '9.40' }],
+      notes: ['New category: Soups'],
+    });
     expect(await databasePrint(app.db, ['imports'])).toEqual(before);
     const done = await doIt(tried);
     expect(done.body).toMatchObject({ counts: { new: 2 }, trial: null, doneAt: expect.any(String) });
@@ -148,6 +153,19 @@ describe('a menu from a spreadsheet', () => {
       [4, 'category', 'Category is required'],
       [4, 'description', 'Description must be at least 10 characters'],
     ]);
+  });
+
+  it('reads a price with its currency, and no amount as a hundred times as much or as the other side of nothing', async () => {
+    const { id } = await buildMeal(app.db, { priceCents: 10_000 });
+    const readAs = async (cell: string) => {
+      const { trial } = await upload('prices', `Meal number;Price\n${id};"${cell}"`);
+      return trial!.rows[0]!.changes[0]?.after;
+    };
+    const read = { '.90': '0.90', ',50': '0.50', 'A$ .50': '0.50', '9,40 ден.': '9.40', 'ден. 50': '50.00' };
+    for (const [cell, amount] of Object.entries({ ...read, '1.234,50 MKD': '1234.50', '9,-': '9.00' }))
+      expect([cell, await readAs(cell)]).toEqual([cell, amount]);
+    for (const cell of ['(5.00)', '−5', '5-', '-5', '$-5', 'ден.50', '9.40 (8.00)', '.'])
+      expect([cell, await readAs(cell)]).toEqual([cell, undefined]);
   });
 
   it('that has changed since it was tried is shown anew, and nothing is written', async () => {

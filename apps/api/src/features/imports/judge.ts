@@ -35,7 +35,10 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/** A row with what it would do. Its `write` is there for new and changed ones, and does so by the rules of the forms. */
+/**
+ * A row with what it would do. Its `write` is there for new and changed ones, and does so by the rules of the forms. Of a new
+ * one `changes` has its amounts alone, from nothing, so that somebody sees as what they were read.
+ */
 export interface Judged {
   row: number;
   outcome: RowOutcome;
