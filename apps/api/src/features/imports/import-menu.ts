@@ -65,9 +65,11 @@ const judge: Judge = async (context, rows) => {
     const group = groups.named(reader);
     if (!meal) {
       if (!reader.raw('category')) reader.refuse('category', 'menu:rules.category-required');
-      reader.check(NewMeal, { description: '', price: '', name: '', ...said, categoryId: 1 });
+      const texts = inBoth(said);
+      if (!texts.name_mk || !texts.description_mk) reader.note('imports:notes.no-macedonian');
+      reader.check(NewMeal, { description: '', price: '', name: '', ...texts, categoryId: 1 });
       const write = async (trx: Trx, by: By) =>
-        addMealIn(trx, by, NewMeal.parse({ ...said, categoryId: await groups.idOf(group!, trx, by) }));
+        addMealIn(trx, by, NewMeal.parse({ ...texts, categoryId: await groups.idOf(group!, trx, by) }));
       const price = said.price ?? '';
       return reader.judged(name, {
         isNew: true,
@@ -113,6 +115,14 @@ function saidBy(reader: RowReader, { words, language }: JudgeContext): SaidOfMea
     useByDays: reader.read('useByDays', wholeNumber),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** Where the words of a new meal are Macedonian and there are no others, they are those of both languages. */
+function inBoth(said: SaidOfMeal): SaidOfMeal {
+  const fields = (['name', 'description', 'heating', 'ingredients'] as const).filter(
+    (field) => !said[`${field}_mk`] && /\p{Script=Cyrillic}/u.test(said[field] ?? ''),
+  );
+  return { ...said, ...Object.fromEntries(fields.map((field) => [`${field}_mk`, said[field]])) };
 }
 
 /** The order of a list, and line ends, make no difference. */

@@ -58,7 +58,7 @@ describe('a menu from a spreadsheet', () => {
       row: 2,
       name: 'Bean soup',
       changes: [{ field: 'price', before: '', after: '9.40' }],
-      notes: ['New category: Soups'],
+      notes: ['New category: Soups', expect.stringContaining('Without a Macedonian name')],
     });
     expect(await databasePrint(app.db, ['imports'])).toEqual(before);
     const done = await doIt(tried);
@@ -153,6 +153,14 @@ describe('a menu from a spreadsheet', () => {
       [4, 'category', 'Category is required'],
       [4, 'description', 'Description must be at least 10 characters'],
     ]);
+  });
+
+  it('takes Macedonian words without a column of their own as those of both languages', async () => {
+    const [name, description] = ['Тавче гравче', 'Грав печен во земјена тава.'];
+    const tried = await upload('menu', `Јадење;Категорија;Опис;Цена\n${name};Јадења;${description};9,40`);
+    expect(tried.trial!.rows).toMatchObject([{ outcome: 'new', notes: ['New category: Јадења'] }]);
+    await doIt(tried);
+    expect(await mealNamed(name)).toMatchObject({ nameMk: name, description, descriptionMk: description });
   });
 
   it('reads a price with its currency, and no amount as a hundred times as much or as the other side of nothing', async () => {

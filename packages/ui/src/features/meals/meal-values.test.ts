@@ -2,7 +2,15 @@ import { rebase } from '../../kit/form/rebase.ts';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { NewMeal } from '@trpeza/contract/meals/menu.schemas';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, changeOf, isSameMeal, newOfficeMeal, valuesOf, type MealValues } from './meal-values.ts';
+import {
+  bodyOf,
+  changeOf,
+  isSameMeal,
+  missingTexts,
+  newOfficeMeal,
+  valuesOf,
+  type MealValues,
+} from './meal-values.ts';
 
 const MEAL: Meal = {
   id: 7,
@@ -42,6 +50,14 @@ const rulesOf = (typed: MealValues) => {
   return Object.fromEntries(found.reverse());
 };
 const withValues = (change: Partial<MealValues>): MealValues => ({ ...values, ...change });
+
+test('Macedonian texts are asked for, but not of a meal that came without them', () => {
+  const empty = withValues({ name_mk: ' ', description_mk: '' });
+  expect(missingTexts(empty, undefined)).toEqual(['name_mk', 'description_mk']);
+  expect(missingTexts(empty, values)).toEqual(['name_mk', 'description_mk']);
+  expect(missingTexts(empty, withValues({ name_mk: '' }))).toEqual(['description_mk']);
+  expect(missingTexts(values, withValues({ name_mk: '' }))).toEqual([]);
+});
 
 test('a new meal begins active and in stock, with everything else off or empty', () => {
   expect(valuesOf(undefined)).toMatchObject({

@@ -59,6 +59,15 @@ export function valuesOf(meal: Meal | undefined): MealValues {
   return Object.fromEntries(MEAL_FIELDS.map((field) => [field, read(field)])) as MealValues;
 }
 
+/**
+ * The Macedonian texts that must still be given. One that an existing meal never had, since it came from a spreadsheet, stops no
+ * other change of it.
+ */
+export const missingTexts = (values: MealValues, before: MealValues | undefined) =>
+  (['name_mk', 'description_mk'] as const).filter(
+    (field) => values[field].trim() === '' && before?.[field] !== '',
+  );
+
 type Body = Input<'POST /api/meals'>['body'];
 
 /** The request body for a new meal. */

@@ -15,6 +15,7 @@ import { MoreFields } from './more-fields.tsx';
 import {
   bodyOf,
   isSameMeal,
+  missingTexts,
   newOfficeMeal,
   PRICES,
   valuesOf,
@@ -50,7 +51,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const newMeal = audience === 'office' ? newOfficeMeal(categories, isDemo) : valuesOf(undefined);
   const { id: userId } = useUser();
   const whatIsNow = useWhatIsNow(categories);
-  const check = useRules();
+  const check = useRules(meal);
   const { areMeant } = useAmounts();
   const { price } = useFormats();
   const form = useForm({
@@ -103,13 +104,18 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   );
 }
 
+const MISSING = {
+  name_mk: 'rules.meal-name-mk-required',
+  description_mk: 'rules.meal-description-mk-required',
+} as const;
+
 /** What a meal's schema does not check: that both languages are filled in, and that no price is ambiguous. */
-function useRules(): (values: MealValues) => Partial<Record<MealField, string>> {
+function useRules(meal: Meal | undefined): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
   const { unclear } = useAmounts();
+  const before = meal && valuesOf(meal);
   return (values) => ({
-    ...(values.name_mk.trim() === '' && { name_mk: t('rules.meal-name-mk-required') }),
-    ...(values.description_mk.trim() === '' && { description_mk: t('rules.meal-description-mk-required') }),
+    ...Object.fromEntries(missingTexts(values, before).map((field) => [field, t(MISSING[field])])),
     ...unclear(PRICES, values),
   });
 }
