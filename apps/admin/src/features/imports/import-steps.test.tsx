@@ -49,6 +49,9 @@ test('a file without rows is not taken for one that is here already', () => {
   });
   expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below the headings');
   expect(drawn({ trial: trialOf(3) }).text).toContain('already here');
+  const lists = { changes: [], problems: [], notes: ['The category stays'] };
+  const rows = [{ row: 2, outcome: 'same' as const, name: 'Sarma', ...lists }];
+  expect(drawn({ trial: { ...trialOf(3), rows } }).text).not.toContain('already here');
 });
 
 test('amounts are written as everywhere else, of a new row what it is read as', () => {

@@ -34,7 +34,7 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   return (
     <section className={styles.part} aria-labelledby="trial">
       <h2 id="trial">{t('trial.title')}</h2>
-      <p>{t(leadOf(counts))}</p>
+      <p>{t(leadOf(trial))}</p>
       <Counts counts={counts} />
       {problem && !file.refusal ? <Notice kind="error" title={problem} level={3} announce /> : null}
       {counts.refused > 0 ? (
@@ -60,8 +60,10 @@ export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial })
   );
 }
 
-function leadOf({ new: added, changed, same, refused }: Trial['counts']) {
+function leadOf({ counts: { new: added, changed, same, refused }, rows }: Trial) {
   if (added + changed + refused > 0) return 'trial.nothingYet';
+  // Of rows without a change only those with a note are listed.
+  if (rows.length > 0) return 'trial.nothingNoted';
   return same > 0 ? 'trial.nothing' : 'trial.noRows';
 }
 

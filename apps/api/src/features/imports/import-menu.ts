@@ -190,6 +190,10 @@ function groupsOf(categories: readonly Category[]) {
       const found = known.find((group) => isNamed(group, name));
       if (found) {
         if (found.id === undefined) reader.note('imports:notes.new-category', { name: found.name });
+        // A row is about its meal: of many rows of one category each could say another name.
+        const said = reader.text('category_mk') ?? found.name_mk;
+        if (lettersOf(said) !== lettersOf(found.name_mk))
+          reader.note('imports:notes.category-stays', { name: found.name, kept: found.name_mk });
         return found;
       }
       const group = { id: undefined, name, name_mk: reader.text('category_mk') ?? name };

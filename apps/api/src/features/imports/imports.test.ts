@@ -155,6 +155,20 @@ describe('a menu from a spreadsheet', () => {
     ]);
   });
 
+  it('renames no category, and says so where a row calls one otherwise in Macedonian', async () => {
+    const drinks = await admin.call('POST /api/categories', {
+      body: { name: 'Drinks', name_mk: 'Пијалоци' },
+    });
+    const { id } = await buildMeal(app.db, { categoryId: drinks.body.id });
+    const rows = ['Meal number;Category;Macedonian category', `${id};Drinks;Пијачки`];
+    const notes = (await upload('menu', rows.join('\n'))).trial!.rows.map((row) => row.notes);
+    expect(notes).toEqual([
+      ['The category Drinks stays “Пијалоци” in Macedonian; it is renamed under Categories.'],
+    ]);
+    const same = [rows[0], `${id};Пијалоци;пијалоци`].join('\n');
+    expect((await upload('menu', same)).trial!.rows).toEqual([]);
+  });
+
   it('takes Macedonian words without a column of their own as those of both languages', async () => {
     const [name, description] = ['Тавче гравче', 'Грав печен во земјена тава.'];
     const tried = await upload('menu', `Јадење;Категорија;Опис;Цена\n${name};Јадења;${description};9,40`);
