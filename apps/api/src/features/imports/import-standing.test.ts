@@ -46,6 +46,10 @@ describe('usual orders from a spreadsheet', () => {
     const lines = [HEAD, VERA, `K-2;"9 × Грав чорба; 2 × #${sarma.id}";;2;7/12/2026;2027-03-29`];
     const tried = await send('standing', lines);
     expect(tried.trial).toMatchObject({ counts: { new: 2, refused: 0 } });
+    expect(tried.trial!.rows.map(({ notes }) => notes)).toEqual([
+      [expect.stringMatching(/^Fewer than 10\s?meals, .* not be ordered by itself/)],
+      [],
+    ]);
     expect(await usualsOf('K-1')).toEqual([]);
     expect(await doIt(tried)).toMatchObject({ counts: { new: 2 } });
     expect(await usualsOf('K-1')).toMatchObject([
@@ -118,6 +122,20 @@ describe('usual orders from a spreadsheet', () => {
     const messages = tried.trial!.rows.flatMap(({ problems }) => problems.map(({ message }) => message));
     expect(messages[0]).toBe('No customer has this number. Please import the customers first.');
     expect(messages).toContain('This already stands in row 5.');
+  });
+
+  it('say which meals are unknown, what is too many, and what has ended', async () => {
+    const { trial } = await send('standing', [
+      HEAD,
+      'K-1;"6 x Bean soup; 4 x Sarmma; #99999";;;2026-12-07;',
+      'K-2;1000 x Bean soup;;;2026-12-07;',
+      'K-3;11 Bean soup;;;2025-01-06;2025-01-13',
+    ]);
+    const messages = trial!.rows.map(({ problems }) => problems.map(({ message }) => message));
+    expect(messages[0]![0]).toContain('Not on the menu: 4 x Sarmma; #99999.');
+    expect(messages[1]).toEqual(['Please choose a quantity from 1 to 100']);
+    expect(trial!.rows[2]!.problems[0]).toMatchObject({ field: 'to' });
+    expect(messages[2]![0]).toContain('has ended already');
   });
 
   it('find their customer also where a spreadsheet took the zeros of the number for nothing', async () => {

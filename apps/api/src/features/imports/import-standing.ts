@@ -5,6 +5,7 @@ import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { openSlotsOf } from '#features/calendar/delivery-options.ts';
+import { countMeals } from '#features/cart/cart.domain.ts';
 import { readWholeMenu } from '#features/meals/menu.ts';
 import { listAllStandingOrders, listItemsOf } from '#features/standing/standing.steps.ts';
 import { addStandingOrder, rewriteStandingOrder } from '#features/standing/write-standing.ts';
@@ -45,6 +46,7 @@ const judge: Judge = async (context, rows) => {
     if (customer && from) once(reader, `${customer.id} ${weekdayOf(from)}`, 'customerNumber');
     if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
       reader.refuse('from', 'standing:errors.day');
+    if (said.to && said.to < today) reader.refuse('to', 'imports:rules.ended');
     const input = reader.check(
       WriteStandingOrder,
       {
@@ -57,6 +59,8 @@ const judge: Judge = async (context, rows) => {
       },
       fieldOf,
     );
+    const minimum = Number(settings.min_order_quantity);
+    if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
     const [old, next] = [before && cellsOf(before, menu), input && cellsOf(rowOf(input), menu)];
     const changes =
       !old || !next ? [] : FIELDS.flatMap((field) => difference(field, old[field], next[field]));
@@ -142,24 +146,27 @@ async function readMenu(db: Db, today: string): Promise<Menu> {
   };
 }
 
-const ITEM = /^(?:(\d{1,3})\s*[x×*]?\s+)?(.+)$/iu;
+const ITEM = /^(?:(\d{1,9})\s*[x×*]?\s+)?(.+)$/iu;
 
 /** `2 × Bean soup; 1 × #12`: how many of which meal, by name in either language or by number. */
 function itemsOf(cell: string, menu: Menu): Item[] | CellProblem {
-  const items = cell
+  const parts = cell
     .split(/[;\n]/)
     .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => itemOf(part, menu));
-  const problem = items.find((item) => item instanceof CellProblem);
-  return problem ?? (items as Item[]);
+    .filter(Boolean);
+  const items = parts.map((part) => itemOf(part, menu));
+  const unknown = parts.filter((_, at) => items[at] === undefined);
+  if (unknown.length > 0)
+    return new CellProblem('imports:rules.meals-unknown', { unknown: unknown.join('; ') });
+  return items.find((item) => item instanceof CellProblem) ?? (items as Item[]);
 }
 
-function itemOf(part: string, { byId, named }: Menu): Item | CellProblem {
+/** Nothing for a meal that is not on the menu. */
+function itemOf(part: string, { byId, named }: Menu): Item | CellProblem | undefined {
   const [, count = '1', name = ''] = ITEM.exec(part) ?? [];
   const id = /^#(\d{1,9})$/.exec(name)?.[1];
   const found = id === undefined ? named(name) : [byId.get(Number(id))];
-  if (!found[0]) return new CellProblem('imports:rules.meals-unknown');
+  if (!found[0]) return undefined;
   if (found.length > 1) return new CellProblem('imports:rules.meal-ambiguous');
   return { mealId: found[0].id, quantity: Number(count) };
 }
