@@ -2,6 +2,7 @@ import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { expect, test } from 'vitest';
 import { draw } from '../../draw-page.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { UploadForm } from './upload.form.tsx';
 
 const FILE: ImportDetail = {
   id: 1,
@@ -30,6 +31,14 @@ const drawn = (more: Partial<ImportDetail>) =>
 test('columns that nobody takes are named before anything is done', () => {
   const { text } = drawn({});
   expect(text).toContain('columns that stay out: Allergies, Column D.');
+});
+
+test('who has no number is not in the template, and its words say so', () => {
+  const words = (kind: 'people' | 'standing' | 'menu') =>
+    draw(<UploadForm kind={kind} kinds={[kind]} />).text;
+  for (const kind of ['people', 'standing'] as const)
+    expect(words(kind)).toContain('without a customer number');
+  expect(words('menu')).not.toContain('customer number');
 });
 
 test('a title above the headings is thought of only where a column is missing and has no heading', () => {

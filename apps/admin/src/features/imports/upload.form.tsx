@@ -5,8 +5,9 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import styles from './imports.module.css';
 import { useUpload } from './use-imports.ts';
 
@@ -51,6 +52,11 @@ export function UploadForm({ kind, kinds }: UploadFormProps) {
       <section className={styles.part} aria-labelledby="template">
         <h2 id="template">{t('template.title')}</h2>
         <p>{t('template.text')}</p>
+        {kind === 'people' || kind === 'standing' ? (
+          <p>
+            {t('template.unnumbered')} <Link to={paths.users()}>{t('template.people')}</Link>
+          </p>
+        ) : null}
         <div>
           <AnchorButton
             variant="secondary"
