@@ -87,6 +87,13 @@ test('one long name pushes no column of a table out of sight', async ({ page }) 
     await expect(table.getByRole('rowheader').getByText('драгицаалександрина')).toBeVisible();
     await expect(page.getByRole('region').filter({ has: table })).not.toHaveAttribute('data-wide');
   }
+  // A note in the wrong column of a file, or a link, is one word.
+  const file = Buffer.from(`Customer number,First name,Last name\nX-1,${'x'.repeat(200)},Testova`);
+  const sheet = { kind: 'people' as const, fileName: 'people.csv', file: file.toString('base64') };
+  const tried = await done(callFrom(page, 'POST /api/imports', sheet));
+  await page.goto(urlOf('admin', `/admin/import?import=${tried.id}`));
+  await expect(page.getByRole('table').getByText('Refused')).toBeVisible();
+  await noSidewaysScroll(page);
   await page.route(/\/api\/(orders\?|reports\/orders\/[^/]+\/list)/, async (route) => {
     const url = new URL(route.request().url());
     const { host } = url;

@@ -89,7 +89,12 @@ function Rows({ rows }: { rows: readonly FileRow[] }) {
   const { t } = useTranslation('imports');
   const columns: Column<FileRow>[] = [
     { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end' },
-    { key: 'name', header: t('trial.column.name'), cell: ({ name }) => name, rowHeader: true },
+    {
+      key: 'name',
+      header: t('trial.column.name'),
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      rowHeader: true,
+    },
     {
       key: 'outcome',
       header: t('trial.column.outcome'),
