@@ -298,6 +298,7 @@ describe('a file', () => {
     ],
     ['UTF-16 without a mark', Buffer.from(`${head}\n${row}`, 'utf16le')],
     ['the Cyrillic code page of Windows', Buffer.concat([Buffer.from(`${head}\n`), windows1251(row)])],
+    ['its first line saying what separates', Buffer.from(`sep=;\r\n${head},,,,\r\n${row}`)],
     ['Windows line ends and empty rows', Buffer.from(`\r\n${head};;\r\n${row};;\r\n;;;\r\n\r\n;;\r\n`)],
   ])('in %s is read as it was meant', async (_, file) => {
     const { trial, rowCount } = await upload('menu', file);
@@ -328,6 +329,7 @@ describe('a file', () => {
     ['an empty one', Buffer.from('\n\n'), 'It is empty.'],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 0, 200, 3, 9, 0, 77]), 'neither'],
+    ['a mark that is not closed', Buffer.from('Price\n"1\n2'), 'A quotation mark'],
     ['a damaged workbook', Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged'],
     ['one that unpacks to far more', sheetOf([['Price']], { bytes: 60 * 1024 * 1024 }), 'far too large'],
     ['too many rows', Buffer.from(`Price\n${'1\n'.repeat(5001)}`), '5,000 rows'],

@@ -1,10 +1,17 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 import { decodeText } from './decode-text.ts';
 import { repacked } from './repacked.ts';
 
 /** Why a file cannot be read; a key of `imports:unreadable`. */
-export type Unreadable = 'empty' | 'old-excel' | 'kind' | 'damaged' | 'too-large-inside' | 'too-many-rows';
+export type Unreadable =
+  | 'empty'
+  | 'old-excel'
+  | 'kind'
+  | 'damaged'
+  | 'quote'
+  | 'too-large-inside'
+  | 'too-many-rows';
 
 /** Rows as they stand in the file, the first being row 1; each cell is a trimmed text, with no empty rows at the end. */
 export type Table = string[][];
@@ -44,13 +51,18 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A first line with which Excel says what separates; it is no row. */
+const SEPARATOR = /^sep=([,;\t])\r?\n/i;
+
 function readCsv(bytes: Buffer): Table | Unreadable {
-  const text = decodeText(bytes);
-  if (text === undefined) return 'kind';
+  const decoded = decodeText(bytes);
+  if (decoded === undefined) return 'kind';
+  const text = decoded.replace(SEPARATOR, '');
+  const delimiter = SEPARATOR.exec(decoded)?.[1] ?? delimiterOf(text);
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true });
-  } catch {
-    return 'damaged';
+    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true });
+  } catch (error) {
+    return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'damaged';
   }
 }
 
