@@ -34,6 +34,7 @@ import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { importsRoutes } from '#features/imports/imports.routes.ts';
 import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
+import { setMarketing } from '#features/messages/subscriptions.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { placeOfOrders } from '#features/payments/offered-methods.ts';
@@ -139,7 +140,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   await app.register(contractRules, { limits: deps.limits });
   await app.register(scarceWork);
   compressedAnswers(app);
-  accountsRoutes(app, deps);
+  accountsRoutes(app, deps, setMarketing);
   signInRoutes(app, deps);
   handoverRoutes(app, deps);
   addressesRoutes(app, deps);

@@ -6,11 +6,15 @@ import type { Deps } from '#src/deps.ts';
 import { updateLanguage } from './accounts.queries.ts';
 import { readAccount } from './accounts.steps.ts';
 import { changeProfile } from './change-profile.ts';
-import { chooseNotifications } from './choose-notifications.ts';
+import { chooseNotifications, type SetMarketing } from './choose-notifications.ts';
 import { findAvatar, getPreferences, updatePersonalInfo } from './profile.queries.ts';
 import { removeAvatar, setAvatar } from './set-avatar.ts';
 
-export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  { db }: Pick<Deps, 'db'>,
+  setMarketing: SetMarketing,
+): void {
   implement(app, accounts, {
     user: async ({ actor }) => readAccount(db, actor.id),
     setLanguage: async ({ actor, body }) => {
@@ -27,7 +31,7 @@ export function accountsRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): 
     setAvatar: async ({ actor, body }) => setAvatar(db, actor.id, body.avatarUrl),
     removeAvatar: async ({ actor }) => removeAvatar(db, actor.id),
     preferences: async ({ actor }) => getPreferences(db, actor.id),
-    setPreferences: async ({ actor, body }) => chooseNotifications(db, actor.id, body),
+    setPreferences: async ({ actor, body }) => chooseNotifications({ db, setMarketing }, actor.id, body),
   });
 }
 

@@ -1,14 +1,20 @@
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
-import { setMarketing } from '#features/messages/subscriptions.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Language } from '@trpeza/contract/shared/language';
+import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { confirmedEmailOf } from './accounts.present.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 import { updatePreferences } from './profile.queries.ts';
 
+/** Keeps the newsletter list as a person chose; messages know accounts, so it is handed down. */
+export type SetMarketing = (
+  trx: Trx,
+  choice: { accountId: number; email: string | null; language: Language; on: boolean },
+) => Promise<void>;
+
 /** Sets what a person wants to be written about from now on. The newsletter list is updated when that choice changes. */
 export function chooseNotifications(
-  db: Db,
+  { db, setMarketing }: { db: Db; setMarketing: SetMarketing },
   id: number,
   { marketingEmails: on, ...others }: NotificationPreferences,
 ): Promise<NotificationPreferences> {
