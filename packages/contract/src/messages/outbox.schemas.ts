@@ -34,9 +34,14 @@ export const OutboxPage = z
   .meta({ id: 'OutboxPage' });
 
 /** `html` and `plain` are empty where the message contains a secret. */
-export const OutboxMessage = OutboxEntry.extend({ html: z.string(), plain: z.string() }).meta({
-  id: 'OutboxMessage',
-});
+export const OutboxMessage = OutboxEntry.extend({
+  html: z.string(),
+  plain: z.string(),
+  sendsTo: z
+    .string()
+    .meta({ description: 'Where it goes if it is sent again: the present address of its person' }),
+  customerId: Id.nullable().meta({ description: 'The customer whom it is to or about' }),
+}).meta({ id: 'OutboxMessage' });
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 

@@ -9,7 +9,9 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { MessageFrame } from './message-frame.tsx';
 import styles from './outbox.module.css';
 import { useReason } from './use-reason.ts';
@@ -52,18 +54,29 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
 }
 
 function Message({ message }: { message: OutboxMessage }) {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'customers']);
   const { instant } = useFormats();
   const reasonOf = useReason();
   const [form, setForm] = useState<'page' | 'text'>('page');
-  const { to, createdAt, language, lastError, html, plain } = message;
+  const { to, sendsTo, customerId, createdAt, language, lastError, html, plain } = message;
   return (
     <div className={styles.page}>
       <p>
         {t('outbox.to')}: <span className={styles.address}>{to}</span>
         <br />
         {instant(createdAt)}
+        {sendsTo === to || message.isErased ? null : (
+          <>
+            <br />
+            {t('outbox.sendsTo')}: <span className={styles.address}>{sendsTo}</span>
+          </>
+        )}
       </p>
+      {customerId === null ? null : (
+        <p>
+          <Link to={paths.customer(customerId)}>{t('customers:open')}</Link>
+        </p>
+      )}
       {lastError ? (
         <Notice kind="error" level={3} title={t('outbox.error')}>
           <span className={styles.error}>{reasonOf(lastError)}</span>

@@ -11,7 +11,8 @@ export function useSendAgain() {
   const errorText = useErrorText();
   return useMutation({
     ...api.mutation('POST /api/messages/{id}/send-again', (id: number) => ({ params: { id }, body: {} })),
-    onSuccess: () => toast.show({ kind: 'success', title: t('outbox.queued') }),
+    onSuccess: ({ to }) =>
+      toast.show({ kind: 'success', title: t('outbox.queued'), text: `${t('outbox.to')}: ${to}` }),
     onError: (error) => toast.show({ kind: 'error', title: t('outbox.againFailed'), text: errorText(error) }),
   });
 }

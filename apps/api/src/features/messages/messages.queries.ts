@@ -53,14 +53,17 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
     .where('template', '!=', 'order-notice')
     .execute();
 
-/** What still waits for a person's contacts, but for these addresses. The address of a contact ends the cause. */
+/** Whether a message went to a person's contact, or to the office, about them: that address ends the cause. */
+export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
+
+/** What still waits for a person's contacts, but for these addresses. */
 export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
   trx
     .deleteFrom('messages')
     .where('accountId', '=', accountId)
     .where('state', '=', 'queued')
     .where('template', '!=', 'order-notice')
-    .where(sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`)
+    .where(isToContact)
     .where(sql<boolean>`lower(recipient) <> all (${kept}::text[])`)
     .execute();
 

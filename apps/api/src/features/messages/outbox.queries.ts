@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
-import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
+import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.constants';
+import { hasAddress } from '#features/accounts/is-written-to.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { isToContact } from './messages.queries.ts';
 
 /** The content of secret messages is erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`.as('isErased');
@@ -20,7 +22,26 @@ const columns = [
   'nextAttemptAt',
   'sentAt',
 ] as const;
-const whole = [...columns, 'html', 'plain'] as const;
+
+/** Messages about one address: whoever reads at another must not get them. */
+const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken'];
+
+/** Where a message goes if it is sent again: to the address that a person has now, where it went to their own. */
+const recipientNow = sql<string>`case
+  when template = ${anyOf(OF_THE_ADDRESS, 'text')} or ${isToContact} then recipient
+  else coalesce(
+    (select accounts.email from accounts where accounts.id = messages.account_id and ${hasAddress}), recipient) end`;
+
+const customerId = sql<number | null>`(select accounts.id from accounts
+  where accounts.id = messages.account_id and accounts.role = 'customer')`;
+
+const whole = [
+  ...columns,
+  ...(['html', 'plain'] as const),
+  isErased,
+  recipientNow.as('recipientNow'),
+  customerId.as('customerId'),
+] as const;
 
 const STATE = { waiting: 'queued', sent: 'sent', failed: 'failed' } as const;
 
@@ -64,18 +85,12 @@ export async function countMessages(db: Db, most: number) {
 }
 
 export const findMessage = (db: Db, id: number) =>
-  db.selectFrom('messages').select(whole).select(isErased).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('messages').select(whole).where('id', '=', id).executeTakeFirst();
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 export const lockMessage = (trx: Trx, id: number) =>
-  trx
-    .selectFrom('messages')
-    .select(whole)
-    .select(isErased)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  trx.selectFrom('messages').select(whole).where('id', '=', id).forUpdate().executeTakeFirst();
 
 const fromTheStart = {
   state: 'queued' as const,
@@ -83,6 +98,7 @@ const fromTheStart = {
   lastError: null,
   nextAttemptAt: sql<Date>`now()`,
   queuedAt: sql<Date>`now()`,
+  recipient: recipientNow,
 };
 
 export const requeueMessage = (trx: Trx, id: number) =>
@@ -90,27 +106,32 @@ export const requeueMessage = (trx: Trx, id: number) =>
     .updateTable('messages')
     .set(fromTheStart)
     .where('id', '=', id)
-    .returning([...whole, isErased])
+    .returning(whole)
     .executeTakeFirstOrThrow();
 
 const copied = [
-  ...(['accountId', 'template', 'language', 'recipient', 'subject', 'html', 'plain'] as const),
+  ...(['accountId', 'template', 'language', 'subject', 'html', 'plain'] as const),
   ...(['attachment', 'attachmentName'] as const),
 ] as const;
 
-/** A copy of the message, under a cause of its own. */
+/** A copy of the message, under a cause of its own, which still tells that it goes to a contact. */
 export const copyMessage = (trx: Trx, id: number, cause: string) =>
   trx
     .insertInto('messages')
-    .columns(['cause', ...copied])
+    .columns(['cause', 'recipient', ...copied])
     .expression((eb) =>
       eb
         .selectFrom('messages')
-        .select(sql<string>`${cause}::text`.as('cause'))
+        .select(
+          sql<string>`${cause} || case when ${isToContact} then ':' || lower(recipient) else '' end`.as(
+            'cause',
+          ),
+        )
+        .select(recipientNow.as('recipient'))
         .select(copied)
         .where('id', '=', id),
     )
-    .returning([...whole, isErased])
+    .returning(whole)
     .executeTakeFirstOrThrow();
 
 /** @returns their number */

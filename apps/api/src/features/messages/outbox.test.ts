@@ -44,7 +44,7 @@ const rows = () => app.db.selectFrom('messages').selectAll().orderBy('id').execu
 const audited = () =>
   app.db
     .selectFrom('auditEntries')
-    .select(['subjectId', 'after', 'reason'])
+    .select(['subjectId', 'before', 'after', 'reason'])
     .where('action', '=', 'message/sent-again')
     .orderBy('id', 'desc')
     .limit(1)
@@ -128,6 +128,7 @@ describe('sending again', () => {
     expect(await audited()).toEqual([
       {
         subjectId: String(id),
+        before: null,
         after: { template: 'welcome', to: 'a•••@example.org' },
         reason: 'The server was out',
       },
@@ -150,6 +151,38 @@ describe('sending again', () => {
     await again((await rows())[0]!.id);
     await app.sendMail();
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('goes to the address that its person has now, but for what belongs to the old one', async () => {
+    const { id: accountId, username } = await buildAccount(app.db);
+    const own = `${username}@example.org`;
+    const old = { accountId, recipient: 'typo@example.org' };
+    const of = async (id: number) => (await admin.call('GET /api/messages/{id}', { params: { id } })).body;
+    const { id } = await failed(old);
+    expect(await of(id)).toMatchObject({ to: 'typo@example.org', sendsTo: own, customerId: accountId });
+    expect((await again(id)).body).toMatchObject({ id, to: own, sendsTo: own });
+    expect(await audited()).toMatchObject([
+      { before: { to: 't•••@example.org' }, after: { to: `${own[0]}•••@example.org` } },
+    ]);
+    const sent = await put({ ...old, state: 'sent', sentAt: new Date() });
+    expect((await again(sent.id)).body).toMatchObject({ to: own });
+
+    const contact = await put({ ...old, cause: `order-event:1:${old.recipient}`, state: 'sent' });
+    const copy = (await again(contact.id)).body;
+    expect(copy).toMatchObject({ to: old.recipient, sendsTo: old.recipient, customerId: accountId });
+    expect((await again(copy.id)).body).toMatchObject({ to: old.recipient });
+    const secret = await failed({ ...old, template: 'confirm-email' });
+    expect((await again(secret.id)).body).toMatchObject({ to: old.recipient });
+
+    await app.db.deleteFrom('messages').execute();
+    await failed(old);
+    await failed({ ...old, cause: `order-event:2:${old.recipient}` });
+    await failed({ ...old, template: 'address-taken' });
+    await admin.call('POST /api/messages/send-failed-again', { body: {} });
+    expect((await rows()).map(({ recipient }) => recipient)).toEqual([own, old.recipient, old.recipient]);
+    await app.db.updateTable('accounts').set({ email: null }).where('id', '=', accountId).execute();
+    const { id: lost } = await failed(old);
+    expect((await again(lost)).body).toMatchObject({ to: old.recipient });
   });
 
   it('refuses a secret that was erased', async () => {

@@ -54,7 +54,7 @@ export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
 export function presentMessage(row: MessageRow): OutboxMessage {
   const isSecret = SECRET_TEMPLATES.includes(row.template);
   const { html, plain } = isSecret ? { html: '', plain: '' } : row;
-  return { ...presentEntry(row), html, plain };
+  return { ...presentEntry(row), html, plain, sendsTo: row.recipientNow, customerId: row.customerId };
 }
 
 const presentEntry = (row: OutboxRow): OutboxEntry => ({

@@ -16,6 +16,7 @@ interface By {
 
 /**
  * Sends a message once more: one that failed or waits is queued again, one that was sent goes out as a new message.
+ * Where its person has another address by now, it goes there.
  * @throws DomainError `common/not-found`, `messages/erased` when its content was secret
  */
 export async function sendAgain(
@@ -35,7 +36,8 @@ export async function sendAgain(
       actorId: by.actor.id,
       action: 'message/sent-again',
       subjectId: id,
-      after: { template: row.template, to: maskAddress(row.recipient) },
+      ...(again.recipient !== row.recipient && { before: { to: maskAddress(row.recipient) } }),
+      after: { template: row.template, to: maskAddress(again.recipient) },
       reason: by.reason,
     });
     await triggerMailJob(trx);
@@ -43,7 +45,7 @@ export async function sendAgain(
   });
 }
 
-/** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests. */
+/** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests; each goes as `sendAgain`. */
 export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
   return db.transaction().execute(async (trx) => {
     const count = await requeueFailed(trx);
