@@ -6,10 +6,14 @@ import type { SettingForm } from './section.form.tsx';
 
 it('lets a day be opened instead of any usual one, unless that is given', () => {
   const usualDays = ['2026-12-07', '2026-12-14'];
-  const free = draw(<OpenDay insteadOf={null} usualDays={usualDays} taken={[]} onDone={() => undefined} />);
+  const free = draw(
+    <OpenDay insteadOf={null} usualDays={usualDays} taken={[]} today="2026-11-24" onDone={() => undefined} />,
+  );
   expect(free.text).toContain('Instead of which delivery day?');
   expect(free.text).toContain('Monday 14 December 2026');
-  const holiday = draw(<OpenDay insteadOf="2026-12-28" taken={[]} onDone={() => undefined} />);
+  const holiday = draw(
+    <OpenDay insteadOf="2026-12-28" taken={[]} today="2026-11-24" onDone={() => undefined} />,
+  );
   expect(holiday.text).not.toContain('Instead of which delivery day?');
 });
 

@@ -1,5 +1,5 @@
 import type { OpenedDate } from '@trpeza/contract/settings/settings.schemas';
-import { readTime } from '@trpeza/contract/shared/dates';
+import { dateProblem, readTime } from '@trpeza/contract/shared/dates';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -16,6 +16,7 @@ interface OpenDayProps {
   /** Usual delivery days that it may replace. */
   usualDays?: readonly string[];
   taken: readonly OpenedDate[];
+  today: string;
   /** Nothing when it is put away. */
   onDone: (opened?: OpenedDate) => void;
 }
@@ -24,7 +25,7 @@ const NONE: readonly string[] = [];
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /** Chooses a day to open once, with a cut-off of its own where the usual one does not fit. */
-export function OpenDay({ insteadOf: given, usualDays = NONE, taken, onDone }: OpenDayProps) {
+export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDone }: OpenDayProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { dateLine } = useFormats();
   const id = useId();
@@ -40,7 +41,9 @@ export function OpenDay({ insteadOf: given, usualDays = NONE, taken, onDone }: O
     const isTaken = taken.some((each) => each.date === date || each.insteadOf === date) || date === insteadOf;
     const [days, hour] = [Number(daysBefore), readTime(time)];
     const isCutoff = !hasCutoff || (/^\d{1,2}$/.test(daysBefore.trim()) && days >= 1 && days <= 30 && hour);
-    if (!isDay) return setError({ date: t('special.dateNeeded') });
+    if (date === '') return setError({ date: t('special.dateNeeded') });
+    if (!isDay) return setError({ date: t(`common:rules.${dateProblem(date)}`) });
+    if (date < today) return setError({ date: t('rules.opened-past') });
     if (isTaken) return setError({ date: t('rules.opened') });
     if (!isCutoff) return setError({ cutoff: t('rules.cutoff') });
     return onDone({ date, insteadOf, cutoff: hasCutoff ? { daysBefore: days, time: hour! } : null });

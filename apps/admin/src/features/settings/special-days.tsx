@@ -69,25 +69,31 @@ export function SpecialDays({ form, today }: { form: SettingForm; today: string 
       />
       <Suggestions
         state={STATES.find((state) => state === form.values.holiday_state)}
-        {...{ days, change }}
+        {...{ days, change, today }}
       />
       <Opened {...{ days, change, today }} />
     </fieldset>
   );
 }
 
-function Suggestions({ state, days, change }: { state: State | undefined; days: Days; change: Change }) {
+interface DaysProps {
+  days: Days;
+  change: Change;
+  today: string;
+}
+
+function Suggestions({ state, ...rest }: DaysProps & { state: State | undefined }) {
   const { t } = useTranslation('settings');
   const holidays = useQuery(api.query('GET /api/public-holidays', { query: state ? { state } : {} }));
   return (
     <QueryView query={holidays} title={t('special.failed')}>
       {(found) => {
-        const shown = found.days.filter(({ date }) => days.weekdays.includes(weekdayOf(date)));
+        const shown = found.days.filter(({ date }) => rest.days.weekdays.includes(weekdayOf(date)));
         if (shown.length === 0) return <p>{t(found.state ? 'special.none' : 'special.noState')}</p>;
         return (
           <ul className={styles.days} aria-label={t('special.title')}>
             {shown.map((day) => (
-              <Suggestion key={day.date} {...{ day, days, change }} />
+              <Suggestion key={day.date} day={day} {...rest} />
             ))}
           </ul>
         );
@@ -96,9 +102,9 @@ function Suggestions({ state, days, change }: { state: State | undefined; days: 
   );
 }
 
-type SuggestionProps = { day: PublicHolidays['days'][number]; days: Days; change: Change };
+type SuggestionProps = DaysProps & { day: PublicHolidays['days'][number] };
 
-function Suggestion({ day: { date, name, key, isSubstitute }, days, change }: SuggestionProps) {
+function Suggestion({ day: { date, name, key, isSubstitute }, days, change, today }: SuggestionProps) {
   const { t } = useTranslation('settings');
   const { dateLine } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -137,6 +143,7 @@ function Suggestion({ day: { date, name, key, isSubstitute }, days, change }: Su
         <OpenDay
           insteadOf={date}
           taken={days.opened}
+          today={today}
           onDone={(opened) => {
             if (opened) change({ opened: [...days.opened, opened] });
             setOpen(false);
@@ -147,7 +154,7 @@ function Suggestion({ day: { date, name, key, isSubstitute }, days, change }: Su
   );
 }
 
-function Opened({ days, change, today }: { days: Days; change: Change; today: string }) {
+function Opened({ days, change, today }: DaysProps) {
   const { t } = useTranslation('settings');
   const { dateLine } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -192,6 +199,7 @@ function Opened({ days, change, today }: { days: Days; change: Change; today: st
           insteadOf={null}
           usualDays={usualDays(days, today)}
           taken={days.opened}
+          today={today}
           onDone={(opened) => {
             if (opened) change({ opened: [...days.opened, opened] });
             setOpen(false);

@@ -1,10 +1,13 @@
 import {
   SETTINGS,
+  type OpenedDate,
   type SettingAnswer,
   type SettingKey,
+  type Settings,
   type WriteSettings,
 } from '@trpeza/contract/settings/settings.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -25,7 +28,7 @@ export async function writeSetting(
   change: SettingChange,
   reason: string | undefined,
 ): Promise<SettingAnswer> {
-  const checked = checkValue(deps, change);
+  const checked = checkValue(deps, await deps.settings.read(), change);
   if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', rule: checked.rule }]);
   await saveAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
   return readSetting(deps.db, change.key);
@@ -41,10 +44,11 @@ export async function writeSettings(
   actorId: number,
   { changes, reason }: WriteSettings,
 ): Promise<SettingAnswer[]> {
+  const kept = await deps.settings.read();
   const refused: FieldRule[] = [];
   const values: SettingChange[] = [];
   for (const [at, change] of changes.entries()) {
-    const checked = checkValue(deps, change);
+    const checked = checkValue(deps, kept, change);
     if ('rule' in checked) refused.push({ path: `changes.${at}.value`, rule: checked.rule });
     else values.push({ ...change, value: checked.value });
   }
@@ -55,7 +59,8 @@ export async function writeSettings(
 
 /** Text is tried as it is, then as JSON. */
 function checkValue(
-  { takesCurrency }: WriteDeps,
+  { takesCurrency, clock }: WriteDeps,
+  kept: Settings,
   { key, value }: SettingChange,
 ): { value: unknown } | { rule: string } {
   const { schema } = SETTINGS[key];
@@ -67,6 +72,11 @@ function checkValue(
   }
   if (key === 'currency' && !takesCurrency(String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
+  // Days that were opened in their time stay in the list; a new one of the past would only close the day that it replaces.
+  const isPast = ({ date }: OpenedDate) =>
+    date < localDateOf(clock.now(), kept.time_zone) && !kept.opened_dates.some((each) => each.date === date);
+  if (key === 'opened_dates' && (result.data as OpenedDate[]).some(isPast))
+    return { rule: 'settings:rules.opened-past' };
   return { value: result.data };
 }
 

@@ -108,6 +108,21 @@ it('a currency that a provider does not take is refused, one that all take is ke
   expect(await write('AUD')).toMatchObject({ status: 200, body: { settingValue: 'AUD' } });
 });
 
+it('a day of the past is not opened instead of another, one that was opened in its time stays', async () => {
+  const write = (...dates: string[]) => {
+    const value = dates.map((date) => ({ date, insteadOf: null, cutoff: null }));
+    return admin.send({ method: 'PUT', url: '/api/settings/opened_dates', payload: { value } });
+  };
+  app.clock.set('2026-11-23T09:00:00.000Z');
+  const refused = { status: 400, body: { fields: [{ path: 'value', rule: 'settings:rules.opened-past' }] } };
+  expect(await write('2025-12-29')).toMatchObject(refused);
+  expect(await write('2026-11-23')).toMatchObject({ status: 200 });
+  app.clock.set('2026-11-23T13:30:00.000Z');
+  expect(await write('2026-11-23', '2026-11-28')).toMatchObject({ status: 200 });
+  expect(await write('2026-11-28')).toMatchObject({ status: 200 });
+  expect(await write('2026-11-23', '2026-11-28')).toMatchObject(refused);
+});
+
 describe('two who write one setting', () => {
   const key = 'min_order_quantity';
   const write = (value: number, expectedUpdatedAt?: string | null) =>
