@@ -122,8 +122,12 @@ test('two who write one setting at once are told of each other', async ({ page, 
     'It is now: Of a colleague. Save again to keep yours.',
   );
   await expect(invoices.getByLabel('Note about tax')).toHaveValue('Mine');
+  // What a colleague saves beside it is no conflict, and shown once this is saved.
+  expect(await write(page, 'organisation_email', 'pays@example.org')).toBe(200);
   await invoices.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(invoices.getByLabel('Email of the organisation')).toHaveValue('pays@example.org');
+  expect(await write(page, 'organisation_email', '')).toBe(200);
   expect(await write(page, 'invoice_tax_note', '')).toBe(200);
 });
 

@@ -47,6 +47,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const readable = useSettingText();
   const save = useSaveSettings(section, {
     onSaved: (now) => form.reset(valuesOf(section, now)),
+    onRead: (now) => form.moveTo(valuesOf(section, now)),
     onRefused: form.refuse,
     onChanged: (key, now) => {
       form.moveTo(valuesOf(section, now));

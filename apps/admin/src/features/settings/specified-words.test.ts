@@ -25,7 +25,7 @@ test.each([
 
 test('the notification emails are saved, or not, in the agreed words', async () => {
   const save = () => {
-    const heard = { onSaved: () => {}, onRefused: () => {}, onChanged: () => {} };
+    const heard = { onSaved: () => {}, onRead: () => {}, onRefused: () => {}, onChanged: () => {} };
     const { result, toasts } = drawHook(() => useSaveSettings('notifications', heard));
     result.mutate({ changes: [] });
     return toasts;

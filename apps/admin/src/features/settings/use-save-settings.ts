@@ -12,6 +12,8 @@ type Body = Input<'PUT /api/settings'>['body'];
 
 interface Outcome {
   onSaved: (now: Saved) => void;
+  /** What is saved by now, with what colleagues have changed of the other settings. */
+  onRead: (now: Saved) => void;
   onRefused: (error: ApiError, text: string) => void;
   /** A colleague has changed one of them since. */
   onChanged: (key: SettingKey, now: Saved) => void;
@@ -20,7 +22,7 @@ interface Outcome {
 const { queryKey } = api.query('GET /api/settings');
 
 /** Saves a section atomically. */
-export function useSaveSettings(section: Section, { onSaved, onRefused, onChanged }: Outcome) {
+export function useSaveSettings(section: Section, { onSaved, onRead, onRefused, onChanged }: Outcome) {
   const { t } = useTranslation(['settings', 'common']);
   const client = useQueryClient();
   const toast = useToast();
@@ -34,6 +36,9 @@ export function useSaveSettings(section: Section, { onSaved, onRefused, onChange
       void client.invalidateQueries({ queryKey: ['POST /api/settings/preview'] });
       toast.show({ kind: 'success', title: t(ofEmails ? 'emailsUpdated' : 'updated') });
       onSaved(byKey(all));
+      void client
+        .invalidateQueries({ queryKey })
+        .then(() => onRead(byKey(client.getQueryData(queryKey) ?? all)));
     },
     onError: async (error, { changes }) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
