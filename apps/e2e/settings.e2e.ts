@@ -31,6 +31,16 @@ test('a setting is changed with its reason and holds at once; what is wrong is s
   await minimum.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(minimum.getByRole('alert')).toContainText('Must be a valid number');
   await axe(page);
+  // Not cut to 1000, from which on nobody could order.
+  await minimum.getByLabel('Minimum order quantity').fill('');
+  await minimum.getByLabel('Minimum order quantity').pressSequentially('100000');
+  await minimum.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(minimum.getByRole('alert')).toContainText('Must be a valid number');
+  await minimum.getByLabel('Minimum order quantity').fill('100');
+  await minimum.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('From 10 to 100?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await minimum.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(minimum.getByLabel('Minimum order quantity')).toHaveValue('10');
 
@@ -79,6 +89,14 @@ test('the next delivery days are shown before they are saved, and what was typed
   ).toBeVisible();
   await weeks.fill(horizon);
   await expect(isOld).toHaveCount(0);
+  await days.getByRole('button', { name: 'Open a day once' }).click();
+  await days.getByRole('textbox', { name: 'Day to open' }).fill('29.12.2025');
+  await days.getByRole('button', { name: 'Open this day' }).click();
+  await expect(days.getByText('This day is over. Please choose one from today on')).toBeVisible();
+  await days.getByRole('textbox', { name: 'Day to open' }).fill('32.1.2027');
+  await days.getByRole('button', { name: 'Open this day' }).click();
+  await expect(days.getByText('There is no such day.')).toBeVisible();
+  await days.getByRole('button', { name: 'Cancel' }).click();
   await days.getByRole('button', { name: 'Add a day without delivery' }).click();
   await axe(page);
   page.on('dialog', (dialog) => void dialog.accept());

@@ -12,20 +12,20 @@ import { CutoffFields } from './cutoff-fields.tsx';
 import { SectionForm, type SettingForm } from './section.form.tsx';
 import styles from './settings.module.css';
 import { SpecialDays } from './special-days.tsx';
-import { TextSettings } from './text-settings.tsx';
+import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 import { usePreview, type Preview } from './use-preview.ts';
 import type { Saved } from './setting-values.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-const HORIZON = [{ key: 'order_horizon_weeks', max: 2, more: { inputMode: 'numeric' } }] as const;
+const HORIZON = [{ key: 'order_horizon_weeks', ...WHOLE_NUMBER }] as const;
 const STANDING = [
-  { key: 'standing_opens_days', max: 2, more: { inputMode: 'numeric' } },
-  { key: 'standing_places_hours', max: 3, more: { inputMode: 'numeric' } },
+  { key: 'standing_opens_days', ...WHOLE_NUMBER },
+  { key: 'standing_places_hours', ...WHOLE_NUMBER },
   { key: 'standing_price_limit_bps', max: 6, more: { inputMode: 'decimal' } },
 ] as const;
 const ROOM = [
-  { key: 'slot_capacity', max: 6, more: { inputMode: 'numeric' } },
+  { key: 'slot_capacity', ...WHOLE_NUMBER },
   { key: 'time_zone', max: 60, more: { list: 'time-zones', autoCapitalize: 'none', spellCheck: false } },
 ] as const;
 

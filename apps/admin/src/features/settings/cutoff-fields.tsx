@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingForm } from './section.form.tsx';
 import { readCutoff, type Cutoff } from './setting-values.ts';
 import styles from './settings.module.css';
+import { WHOLE_NUMBER } from './text-settings.tsx';
 
 /** A number of days before a delivery, and a time of day. */
 export function CutoffFields({ form: { values, set, field } }: { form: SettingForm }) {
@@ -16,7 +17,7 @@ export function CutoffFields({ form: { values, set, field } }: { form: SettingFo
         label={t('field.order_cutoff')}
         description={t('hint.order_cutoff')}
         inputMode="numeric"
-        maxLength={2}
+        maxLength={WHOLE_NUMBER.max}
         value={cutoff.daysBefore}
         onChange={(event) => change({ daysBefore: event.currentTarget.value })}
       />

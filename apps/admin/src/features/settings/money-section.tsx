@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SectionForm, type SettingForm } from './section.form.tsx';
 import { toValue, type Saved } from './setting-values.ts';
-import { TextSettings } from './text-settings.tsx';
+import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 
 /** Three meals of 10.00 and the delivery, the standard example. */
 const EXAMPLE = parseMoney('33.99');
@@ -22,8 +22,8 @@ const MONEY = [
   { key: 'delivery_fee_cents', max: 12, more: { inputMode: 'decimal' } },
   { key: 'customer_share_bps', max: 12, more: { inputMode: 'decimal' } },
   { key: 'currency', max: 3, more: { autoCapitalize: 'characters', spellCheck: false } },
-  { key: 'account_due_days', max: 3, more: { inputMode: 'numeric' } },
-  { key: 'statement_due_days', max: 3, more: { inputMode: 'numeric' } },
+  { key: 'account_due_days', ...WHOLE_NUMBER },
+  { key: 'statement_due_days', ...WHOLE_NUMBER },
 ] as const;
 
 export function MoneySection({ saved }: { saved: Saved }) {

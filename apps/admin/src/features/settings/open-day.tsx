@@ -9,6 +9,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './settings.module.css';
+import { WHOLE_NUMBER } from './text-settings.tsx';
 
 interface OpenDayProps {
   /** The day that it replaces; null where that is chosen here, or none. */
@@ -84,7 +85,7 @@ export function OpenDay({ insteadOf: given, usualDays = NONE, taken, today, onDo
             description={t('hint.order_cutoff')}
             error={error.cutoff}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={WHOLE_NUMBER.max}
             value={daysBefore}
             onChange={(event) => setDaysBefore(event.currentTarget.value)}
           />

@@ -4,11 +4,13 @@ import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import {
   amountsOf,
+  askedOf,
   bodyOf,
   changedOf,
   SECTIONS,
@@ -58,7 +60,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const inputOf = async (body: ReturnType<typeof bodyOf>) => {
     setUnchanged(!isDirty);
     if (!isDirty) return undefined;
-    const isMeant = await areMeant(amountsOf(section), before, values, {
+    const isMeant = await areMeant<SettingKey>(askedOf(section), before, values, {
       label: (key) => t(`field.${key}`),
       write: (amount, key) => readable(key, amount),
     });

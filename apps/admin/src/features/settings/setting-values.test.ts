@@ -3,6 +3,7 @@ import { SETTINGS, SettingValues, type SettingKey } from '@trpeza/contract/setti
 import { describe, expect, test } from 'vitest';
 import {
   amountsOf,
+  askedOf,
   bodyOf,
   byKey,
   changedOf,
@@ -124,6 +125,8 @@ describe('the rules', () => {
 test('the fee and the share are typed as amounts, and asked about as such; other settings are not', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
+  expect(askedOf('minimum')).toEqual(['min_order_quantity']);
+  expect(askedOf('money')).toEqual(amountsOf('money'));
 });
 
 test('the preview is asked for every rule of the calendar, and for nothing that it does not know', async () => {

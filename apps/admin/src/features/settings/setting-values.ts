@@ -153,6 +153,10 @@ export const amountsOf = (section: Section) =>
     (SECTIONS[section] as readonly SettingKey[]).includes(key),
   );
 
+/** Settings of a section of which ten times as much, or a tenth, is asked about. */
+export const askedOf = (section: Section) =>
+  section === 'minimum' ? (['min_order_quantity'] as const) : amountsOf(section);
+
 /** Settings of a section whose value changes; a different spelling alone is no change. */
 export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
   const [old, now] = [bodyOf(section, before), bodyOf(section, after)];

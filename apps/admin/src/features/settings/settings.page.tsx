@@ -16,7 +16,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { SectionForm, type SettingForm } from './section.form.tsx';
 import styles from './settings.module.css';
-import { TextSettings } from './text-settings.tsx';
+import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 
 const EMAILS = [
   { key: 'order_notification_emails', max: 1000, more: { autoCapitalize: 'none', spellCheck: false } },
@@ -39,7 +39,7 @@ const INVOICES = [
     max: 120,
     more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   },
-  { key: 'organisation_terms_days', max: 3, more: { inputMode: 'numeric' } },
+  { key: 'organisation_terms_days', ...WHOLE_NUMBER },
   { key: 'kitchen_business_number', max: 40 },
   { key: 'kitchen_bank_details', max: 200 },
   { key: 'invoice_tax_note', max: 200 },
@@ -91,12 +91,7 @@ function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
   return (
     <div className={styles.page}>
       <SectionForm section="minimum" saved={saved}>
-        {(form) => (
-          <TextSettings
-            form={form}
-            settings={[{ key: 'min_order_quantity', max: 4, more: { inputMode: 'numeric' } }]}
-          />
-        )}
+        {(form) => <TextSettings form={form} settings={[{ key: 'min_order_quantity', ...WHOLE_NUMBER }]} />}
       </SectionForm>
       <SectionForm section="notifications" saved={saved}>
         {(form) => (

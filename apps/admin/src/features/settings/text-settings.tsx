@@ -6,6 +6,9 @@ import type { SettingForm } from './section.form.tsx';
 
 type More = Partial<ComponentProps<typeof TextField>>;
 
+/** A whole number. One that is too large is refused by its rule; a field that cut it would make another number of it. */
+export const WHOLE_NUMBER = { max: 7, more: { inputMode: 'numeric' } } as const;
+
 /** Settings that are a line of text each; to add one, add a row to the table of its section. */
 export function TextSettings({
   form,

@@ -23,6 +23,7 @@ export function useSettingText(): (key: SettingKey, typed: string) => string {
     }
     const read = readAmount(typed);
     if (key === 'delivery_fee_cents' && typeof read === 'number') return price(read);
+    if (key === 'min_order_quantity' && typeof read === 'number') return String(read / 100);
     if (key === 'customer_share_bps' && typeof read === 'number') return `${read / 100}%`;
     return typed || '–';
   };
