@@ -2,8 +2,8 @@ import type { ErrorCode, FieldError } from '@trpeza/contract/shared/errors';
 
 export type ErrorParams = Record<string, string | number>;
 
-/** A field's refusal before translation: `rule` is a key of the dictionaries. */
-export type FieldRule = Pick<FieldError, 'path' | 'rule'>;
+/** A field's refusal before translation: `rule` is a key of the dictionaries, `params` are for its words. */
+export type FieldRule = Pick<FieldError, 'path' | 'rule'> & { params?: ErrorParams };
 
 /** An expected refusal. Anything else that is thrown is a bug: it is logged, and answered without its message. */
 export class DomainError extends Error {

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { fieldIn } from '@trpeza/contract/shared/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { wordsOf } from './read-words.ts';
-import { hasStrayBraces, namesIn } from './placeholders.domain.ts';
+import { hasStrayBraces, namesIn, typedNamesIn } from './placeholders.domain.ts';
 import type { CustomText } from './templates.queries.ts';
 import { variablesOf } from './templates.present.ts';
 
@@ -24,27 +24,30 @@ const textsOf = (words: CustomText) => ({
  */
 export function requireSendable(key: string, words: CustomText): void {
   const texts = Object.entries(textsOf(words));
+  if (isBuiltIn(key)) refuseUnknown(texts, variablesOf(key, words));
   const stray = texts.filter(([, text]) => hasStrayBraces(text));
   refuse(stray.map(([path]) => ({ path, rule: 'templates:rules.braces' })));
   if (!isBuiltIn(key)) return requireWhole(words);
-  const known = variablesOf(key, words);
-  const unknown = texts.flatMap(([path, text]) =>
-    namesIn(text)
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ path, name })),
-  );
-  if (unknown.length > 0) {
-    const fields = [...new Set(unknown.map(({ path }) => path))].map((path) => {
-      return { path, rule: 'templates:rules.unknown-variable' };
-    });
-    const names = [...new Set(unknown.map(({ name }) => name))];
-    throw new DomainError(
-      'templates/unknown-variable',
-      { names: names.join(', '), known: known.join(', ') },
-      fields,
-    );
-  }
   if (TEMPLATES_WITH_LINK.includes(key)) requireLink(key, words);
+}
+
+function refuseUnknown(texts: readonly [path: string, text: string][], variables: readonly string[]): void {
+  const known = variables.join(', ');
+  const unknown = texts.flatMap(([path, text]) => {
+    const names = typedNamesIn(text).filter((name) => !variables.includes(name));
+    return names.length > 0 ? [{ path, names }] : [];
+  });
+  if (unknown.length === 0) return;
+  const all = [...new Set(unknown.flatMap(({ names }) => names))].join(', ');
+  throw new DomainError(
+    'templates/unknown-variable',
+    { names: all, known },
+    unknown.map(({ path, names }) => ({
+      path,
+      rule: 'templates:rules.unknown-variable',
+      params: { names: names.join(', '), known },
+    })),
+  );
 }
 
 /** Each language, as HTML and as text, must contain the link of the message. */

@@ -7,6 +7,14 @@ export const namesIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map((match) => match[1]!))),
 ];
 
+/** A name in any letters: who types Macedonian writes `{{име}}` for a variable, though none has such a name. */
+const TYPED = /\{\{\s*(\p{L}[\p{L}\d_-]*)\s*\}\}/gu;
+
+/** As `namesIn`, with names that no variable can have. */
+export const typedNamesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(TYPED)].map((match) => match[1]!)),
+];
+
 /** Two braces that are not a variable: an incomplete one, or another program's instruction. */
 export const hasStrayBraces = (text: string): boolean =>
   /\{{3}|\}{3}/.test(text) || /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''));

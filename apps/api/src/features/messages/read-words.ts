@@ -16,10 +16,21 @@ export const ownIn = (row: CustomText, language: Language): Words => ({
 /**
  * The texts of a template in one language: the office's own, or else the product's. The office's own templates
  * without texts in a language fall back to English.
+ * @param edited own texts that are not saved yet; an emptied one counts as none
  */
-export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
-  const own: Words = row ? ownIn(row, language) : { subject: '', html: '', text: '' };
-  const other = isBuiltIn(key) ? defaultWords(key, language) : row ? ownIn(row, DEFAULT_LANGUAGE) : own;
+export function wordsOf(
+  key: string,
+  row: CustomText | undefined,
+  language: Language,
+  edited: Partial<Words> = {},
+): Words {
+  const own: Words = { ...(row ? ownIn(row, language) : { subject: '', html: '', text: '' }), ...edited };
+  const hasEnglish = row && language !== DEFAULT_LANGUAGE;
+  const other = isBuiltIn(key)
+    ? defaultWords(key, language)
+    : hasEnglish
+      ? ownIn(row, DEFAULT_LANGUAGE)
+      : own;
   return {
     subject: own.subject || other.subject,
     html: own.html || other.html,

@@ -160,10 +160,19 @@ describe('words of the office', () => {
       message:
         'This message has no variable called: total, foo. It has: name, link, howToOrder, kitchen, phone.',
       fields: [
-        { path: 'subject_mk', rule: 'templates:rules.unknown-variable' },
-        { path: 'htmlContent', rule: 'templates:rules.unknown-variable' },
+        {
+          path: 'subject_mk',
+          rule: 'templates:rules.unknown-variable',
+          message:
+            'This message has no variable called: total. It has: name, link, howToOrder, kitchen, phone.',
+        },
+        { path: 'htmlContent', message: expect.stringContaining('no variable called: foo. It has: name') },
       ],
     });
+    const cyrillic = await refusedPut('welcome', { htmlContent_mk: '<p>{{ име }}</p>' });
+    expect(cyrillic.body.fields).toMatchObject([
+      { path: 'htmlContent_mk', message: expect.stringContaining('no variable called: име. It has: name') },
+    ]);
     for (const wrong of ['{{#if name}}x{{/if}}', '{{name', '{{{name}}}', '{{name.length}}']) {
       const answer = await refusedPut('welcome', { htmlContent: `<p>${wrong}</p>` });
       expect(answer.body.fields).toMatchObject([{ path: 'htmlContent', rule: 'templates:rules.braces' }]);
@@ -322,6 +331,15 @@ describe('a preview', () => {
     expect(shown.html).toContain('&lt;b&gt;Јана&lt;/b&gt; what');
     expect(shown.text).toMatch(/^<b>Јана<\/b> what\n/);
     expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  });
+
+  it('shows the words of the product where the own ones are emptied, as they will be kept', async () => {
+    const product = await preview('verified', { language: 'en' });
+    await put('verified', { subject: 'Mine', htmlContent: '<p>Mine</p>', textContent: 'Mine' });
+    const emptied = { subject: '', htmlContent: '', textContent: '' };
+    expect(await preview('verified', { language: 'en', ...emptied })).toEqual(product);
+    await put('verified', emptied);
+    expect(await preview('verified', { language: 'en' })).toEqual(product);
   });
 });
 

@@ -59,13 +59,15 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
   const { language } = edited;
   const row = await findTemplate(deps.db, key);
   if (!row && !isBuiltIn(key) && !edited.htmlContent) throw new DomainError('templates/not-found');
-  const kept = wordsOf(key, row, language);
-  const clean = await sanitiseWritten(edited.htmlContent || kept.html, 'htmlContent');
-  const words: Words = {
-    subject: edited.subject || kept.subject,
-    html: clean.html,
-    text: edited.textContent ?? kept.text,
+  const { subject, htmlContent: html, textContent: text } = edited;
+  const own: Partial<Words> = {
+    ...(subject !== undefined && { subject }),
+    ...(html !== undefined && { html }),
+    ...(text !== undefined && { text }),
   };
+  const kept = wordsOf(key, row, language, own);
+  const clean = await sanitiseWritten(kept.html, 'htmlContent');
+  const words: Words = { ...kept, html: clean.html };
   const content = await write(deps, { key, row, words, given: edited.variables ?? {}, language });
   return { subject: content.subject, html: content.html, text: content.plain, removed: clean.removed };
 }

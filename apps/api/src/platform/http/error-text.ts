@@ -6,7 +6,7 @@ import { formatDate, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/f
 import type { Language } from '@trpeza/contract/shared/language';
 import { type Localizable, localized } from '@trpeza/contract/shared/localized';
 import { errorMessage, freeWordsIn } from '@trpeza/i18n/messages';
-import type { ErrorParams } from '#platform/domain-error.ts';
+import type { ErrorParams, FieldRule } from '#platform/domain-error.ts';
 
 /** Parameters are sent raw (`"33.99"`, `"2026-11-30"`, `"pending"`); messages format them for people. */
 const WRITTEN: Record<string, (value: string, language: Language, params: ErrorParams) => string> = {
@@ -85,4 +85,5 @@ export const presentRefusal = ({ code, params }: Refused, { language, currency }
   message: errorText(code, params, language, currency),
 });
 
-export const ruleText = (rule: string, language: Language): string => freeWordsIn(language)(rule);
+export const ruleText = ({ rule, params }: Omit<FieldRule, 'path'>, language: Language): string =>
+  freeWordsIn(language)(rule, params);

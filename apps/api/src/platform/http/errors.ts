@@ -65,7 +65,13 @@ function send(
     message: errorText(code, params, request.language, currency),
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(fields.length > 0
-      ? { fields: fields.map((field) => ({ ...field, message: ruleText(field.rule, request.language) })) }
+      ? {
+          fields: fields.map(({ path, ...told }) => ({
+            path,
+            rule: told.rule,
+            message: ruleText(told, request.language),
+          })),
+        }
       : {}),
     requestId: request.id,
   };
