@@ -145,6 +145,27 @@ test('a browser that is closed after paying has its order all the same', async (
   await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
 });
 
+test('who comes back from the app of the bank is thanked, whatever this tab still waits for', async ({
+  page,
+  context,
+}) => {
+  const arrived = await kitchen.arrives(page, 'en');
+  // The money arrives, and Stripe's answer to this page does not.
+  let isCharged = () => {};
+  const charged = new Promise<void>((resolve) => (isCharged = resolve));
+  await context.route('https://api.stripe.com/**/confirm', async () => {
+    await kitchen.simulators.act('stripe/pay', { intent: arrived.intent, card: PAYS });
+    isCharged();
+  });
+  await numberOf(arrived).fill(PAYS!);
+  await payButton(page, 'en').click();
+  await charged;
+  await expect.poll(() => ordersOf(page)).toHaveLength(1);
+  // A browser without a window never hides a page, so the page is told.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isThanked(page, 'en');
+});
+
 test('who comes back from the page of the bank finds the order', async ({ page }) => {
   const { intent } = await kitchen.arrives(page, 'en');
   await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });

@@ -5,11 +5,13 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 import { useArrivalWords } from '../home/use-arrival-words.ts';
+import { useArrive } from './use-arrive.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
@@ -22,35 +24,54 @@ const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | un
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
+/** The order that was placed without this page: by the message of the provider, or in another tab. */
+const findJustPlaced = async () => (await api.call('POST /api/checkout/finish')).order;
+
 /** Redirects users who cannot check out to the home page, with the reason on the page and, except for an empty basket,
- * in a toast. @returns whether the checkout may open */
+ * in a toast. Users whose basket is empty because they have ordered see the confirmation. @returns whether the checkout may open */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
   const wordsOf = useArrivalWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
   const kitchen = useKitchen();
+  const arrive = useArrive();
   const obstacle = cart && !isPlaced ? leadsHome(user, cart, kitchen) : undefined;
   const missing = cart ? cart.minimum - cart.mealCount : 0;
   const minimum = cart?.minimum ?? 0;
+  const { isVerified } = user;
 
   useEffect(() => {
     if (!obstacle) return;
-    // Users who go back after paying see the confirmation again: an empty basket is no mistake of theirs.
-    const thanks = obstacle === 'empty' ? client.getQueryData<Arrival>(THANKS) : undefined;
-    if (thanks) {
-      void navigate(paths.home(), { replace: true, state: arrivingWith(thanks) });
+    const leadHome = (arrival: Arrival) =>
+      void navigate(paths.home(), { replace: true, state: arrivingWith(arrival) });
+    if (obstacle !== 'empty') {
+      const arrival: Arrival =
+        obstacle === 'below-minimum' ? { why: obstacle, missing, minimum } : { why: obstacle };
+      toast.show({ kind: 'warning', ...wordsOf(arrival) });
+      leadHome(arrival);
       return;
     }
-    const arrival: Arrival =
-      obstacle === 'below-minimum'
-        ? { why: obstacle, missing, minimum }
-        : obstacle === 'empty'
-          ? { why: obstacle, minimum }
-          : { why: obstacle };
-    if (obstacle !== 'empty') toast.show({ kind: 'warning', ...wordsOf(arrival) });
-    void navigate(paths.home(), { replace: true, state: arrivingWith(arrival) });
-  }, [obstacle, missing, minimum, client, navigate, toast, wordsOf]);
+    // Users who go back after paying see the confirmation again: an empty basket is no mistake of theirs.
+    const thanks = client.getQueryData<Arrival>(THANKS);
+    if (thanks || !isVerified) {
+      leadHome(thanks ?? { why: obstacle, minimum });
+      return;
+    }
+    let isLeft = false;
+    findJustPlaced().then(
+      (order) => {
+        if (isLeft) return;
+        if (order) void arrive(order);
+        else leadHome({ why: obstacle, minimum });
+      },
+      // They may have paid: nobody is told otherwise, and their orders say it.
+      () => isLeft || void navigate(paths.orders(), { replace: true }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [obstacle, isVerified, missing, minimum, client, navigate, toast, wordsOf, arrive]);
 
   return obstacle === undefined && !isPlaced;
 }
