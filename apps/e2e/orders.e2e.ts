@@ -19,6 +19,8 @@ async function sheetsOf(page: Page): Promise<number> {
 const language: Language = 'mk';
 const t = wordsIn(language);
 
+const asDishonoured = (order: object) => ({ ...order, isDishonoured: true });
+
 test(`an order is followed, ordered again, put on paper and cancelled, in ${language}`, async ({
   page,
   context,
@@ -71,8 +73,22 @@ test(`an order is followed, ordered again, put on paper and cancelled, in ${lang
   await page.emulateMedia({ media: 'screen' });
 
   const second = await context.newPage();
+  // As after a debit that the bank has not paid: nobody is promised money that was never taken.
+  const unpaid = /\/api\/orders\?/;
+  await second.route(unpaid, async (route) => {
+    const response = await route.fetch();
+    const { items, ...page } = (await response.json()) as { items: object[] };
+    await route.fulfill({ response, json: { ...page, items: items.map(asDishonoured) } });
+  });
   await second.goto(urlOf('shop', '/orders'));
   await second.getByRole('button', { name: t('orders:mine.cancel'), exact: true }).click();
+  await expect(second.getByRole('dialog')).toContainText(t('orders:mine.cancelUnpaid'));
+  await second.unroute(unpaid);
+  await second.goto(urlOf('shop', '/orders'));
+  await second.getByRole('button', { name: t('orders:mine.cancel'), exact: true }).click();
+  const goesBack = t('orders:mine.cancelText', { amount: '0.00' }).split(',')[0]!;
+  await expect(second.getByRole('dialog')).toContainText(goesBack);
+  await expect(second.getByRole('dialog')).not.toContainText(t('orders:mine.cancelUnpaid'));
   await second.getByRole('button', { name: t('orders:mine.cancelYes') }).click();
   await expect(second.getByText(t('orders:mine.steps.cancelled'))).toBeVisible();
   await page.reload();

@@ -94,7 +94,7 @@ function AskAndCancel({ order }: { order: Order }) {
         }
       >
         <p>
-          {t(order.paymentMethod === 'account' ? 'mine.cancelOnAccount' : 'mine.cancelText', {
+          {t(`mine.${whatBecomesOf(order)}`, {
             // What a change has put on the statement was not paid, and is not returned.
             amount: formatMoney(
               toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
@@ -104,4 +104,10 @@ function AskAndCancel({ order }: { order: Order }) {
       </Dialog>
     </>
   );
+}
+
+/** What the customer's money comes to by a cancellation: back, off the account, or nowhere. */
+function whatBecomesOf({ paymentMethod, isDishonoured }: Order) {
+  if (isDishonoured) return 'cancelUnpaid';
+  return paymentMethod === 'account' ? 'cancelOnAccount' : 'cancelText';
 }
