@@ -94,7 +94,7 @@ test('one long name pushes no column of a table out of sight', async ({ page }) 
   await page.goto(urlOf('admin', `/admin/import?import=${tried.id}`));
   await expect(page.getByRole('table').getByText('Refused')).toBeVisible();
   await noSidewaysScroll(page);
-  await page.route(/\/api\/(orders\?|reports\/orders\/[^/]+\/list)/, async (route) => {
+  await page.route(/\/api\/(orders\?|reports\/orders\/[^/]+\/list|statements\/)/, async (route) => {
     const url = new URL(route.request().url());
     const { host } = url;
     url.hostname = 'localhost';
@@ -103,7 +103,7 @@ test('one long name pushes no column of a table out of sight', async ({ page }) 
     const long = items.map((order) => ({ ...order, customerName: `Ана ${'Поптрајковска'.repeat(6)}` }));
     await route.fulfill({ response: answer, json: { ...more, items: long } });
   });
-  for (const path of ['/admin/orders', '/admin/order-reports']) {
+  for (const path of ['/admin/orders', '/admin/order-reports', '/admin/statements']) {
     await page.goto(urlOf('admin', path));
     const table = page.getByRole('table').filter({ hasText: 'Поптрајковска' });
     await expect(table).toBeVisible();
