@@ -58,11 +58,11 @@ function Step({ title, children }: StepProps) {
 }
 
 function Payments() {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation(['statements', 'reconciliation']);
   const summary = useQuery({ ...summaryOfExceptions(), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.payments.title')}>
-      <QueryView query={summary} title={t('list.loadFailed')}>
+      <QueryView query={summary} title={t('reconciliation:loadFailed')}>
         {({ open }) => (
           <>
             <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>
@@ -158,12 +158,12 @@ function Statements({ month }: { month: string }) {
 }
 
 function Close({ month }: { month: string }) {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation(['statements', 'receipts']);
   const { month: nameOf } = useFormats();
   const closed = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
   return (
     <Step title={t('monthEnd.close.title')}>
-      <QueryView query={closed} title={t('list.loadFailed')}>
+      <QueryView query={closed} title={t('receipts:close.loadFailed')}>
         {({ months }) => (
           <>
             {months.some((each) => each.month === month) ? (
@@ -182,14 +182,14 @@ function Close({ month }: { month: string }) {
 }
 
 function Received() {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation(['statements', 'receipts']);
   const lines = useQuery({
     ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
     refetchOnMount: 'always',
   });
   return (
     <Step title={t('monthEnd.received.title')}>
-      <QueryView query={lines} title={t('list.loadFailed')}>
+      <QueryView query={lines} title={t('receipts:bank.loadFailed')}>
         {({ total: open }) => (
           <>
             <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>

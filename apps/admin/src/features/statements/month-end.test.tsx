@@ -79,11 +79,25 @@ test('payments that need review are counted', () => {
   expect(badges).toContainEqual(['2 payments need review', 'yellow']);
 });
 
-test('what could not be loaded is not taken for done', () => {
-  const failed = { ...answers(0, []), 'GET /api/payment-exceptions/summary': FAILED };
-  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: failed });
+test.each([
+  ['GET /api/payment-exceptions/summary', 'The payments could not be loaded'],
+  ['GET /api/bank-lines', 'The lines could not be loaded'],
+  ['GET /api/closed-months', 'The months could not be loaded'],
+])('what could not be loaded is named, and not taken for done: %s', (call, says) => {
+  const { text } = draw(<MonthEndPage />, {
+    role: 'bookkeeper',
+    answers: { ...answers(0, []), [call]: FAILED },
+  });
+  expect(text).toContain(says);
   expect(text).toContain('Try again');
-  expect(text).not.toContain('No payment needs review');
+  expect(text).not.toContain('The statements could not be loaded');
+});
+
+test('payments that could not be loaded are not taken for none', () => {
+  const failed = { ...answers(0, []), 'GET /api/payment-exceptions/summary': FAILED };
+  expect(draw(<MonthEndPage />, { role: 'bookkeeper', answers: failed }).text).not.toContain(
+    'No payment needs review',
+  );
 });
 
 test('the list of what waits is a bookkeeper’s only one; the rest of the office has it on the page of today', () => {
