@@ -279,6 +279,8 @@ async function closesTheMonth(page: Page) {
   await axe(page);
   await confirm(page, `Close ${month}`);
   await expect(page.getByRole('table').getByRole('row', { name: new RegExp(month) })).toBeVisible();
+  // The button that was pressed is gone with its month.
+  await expect(page.getByRole('heading', { name: formatMonth(NEXT, 'en'), level: 2 })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 800 });
   await noSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });

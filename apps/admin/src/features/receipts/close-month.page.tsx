@@ -12,6 +12,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -37,7 +38,7 @@ export default function CloseMonthPage() {
       <QueryView query={months} title={t('close.loadFailed')}>
         {({ next, months: closed }) => (
           <div className={styles.page}>
-            {next === null ? <p>{t('close.nothing')}</p> : <Next key={next} month={next} />}
+            {next === null ? <p>{t('close.nothing')}</p> : <Next month={next} />}
             <ClosedTable months={closed} />
           </div>
         )}
@@ -49,13 +50,20 @@ export default function CloseMonthPage() {
 function Next({ month }: { month: string }) {
   const { t } = useTranslation('receipts');
   const { monthLine, price } = useFormats();
+  const errorText = useErrorText();
   const preview = useQuery({
     ...api.query('GET /api/closed-months/{month}/preview', { params: { month } }),
     refetchOnMount: 'always',
   });
+  // The figures may have changed: they are looked at again.
+  const close = useClose(() => void preview.refetch());
+  const heading = useFocusOnNext(month);
   return (
     <section className={styles.part} aria-labelledby="next-month">
-      <h2 id="next-month">{monthLine(month)}</h2>
+      <h2 id="next-month" ref={heading} tabIndex={-1}>
+        {monthLine(month)}
+      </h2>
+      {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
       <QueryView query={preview} title={t('close.loadFailed')} level={3}>
         {(data) => (
           <>
@@ -63,7 +71,7 @@ function Next({ month }: { month: string }) {
               figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
             />
             <StandsOpen preview={data} />
-            <Close preview={data} onRefused={() => void preview.refetch()} />
+            <Close preview={data} close={close} />
           </>
         )}
       </QueryView>
@@ -111,24 +119,36 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
   );
 }
 
-interface CloseProps {
-  preview: MonthToClose;
-  /** The figures may have changed: they are looked at again. */
-  onRefused: () => void;
-}
-
-function Close({ preview: { month, closing, isOver }, onRefused }: CloseProps) {
+function useClose(onRefused: () => void) {
   const { t } = useTranslation('receipts');
-  const { month: nameOf, price } = useFormats();
-  const confirm = useConfirm();
+  const { month: nameOf } = useFormats();
   const toast = useToast();
-  const errorText = useErrorText();
-  const close = useMutation({
+  return useMutation({
     ...api.mutation('POST /api/closed-months/{month}'),
     onMutate: pausePresses,
     onError: onRefused,
-    onSuccess: () => toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
+    onSuccess: (_closed, { params: { month } }) =>
+      toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
   });
+}
+
+/** When the next month takes the place of this one, the button that was pressed is gone. */
+function useFocusOnNext(month: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(month);
+  useEffect(() => {
+    if (shown.current !== month) heading.current?.focus();
+    shown.current = month;
+  }, [month]);
+  return heading;
+}
+
+type CloseProps = { preview: MonthToClose; close: ReturnType<typeof useClose> };
+
+function Close({ preview: { month, closing, isOver }, close }: CloseProps) {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf, price } = useFormats();
+  const confirm = useConfirm();
   if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
   const ask = async () => {
     const isSure = await confirm({
@@ -139,14 +159,11 @@ function Close({ preview: { month, closing, isOver }, onRefused }: CloseProps) {
     if (isSure) close.mutate({ params: { month }, body: { closing } });
   };
   return (
-    <>
-      {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
-      <div>
-        <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
-          {t('close.close', { month: nameOf(month) })}
-        </Button>
-      </div>
-    </>
+    <div>
+      <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
+        {t('close.close', { month: nameOf(month) })}
+      </Button>
+    </div>
   );
 }
 
