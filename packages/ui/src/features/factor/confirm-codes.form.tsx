@@ -3,11 +3,11 @@ import type { CodesToConfirm } from '@trpeza/contract/factor/factor.schemas';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { TextField } from '../../kit/field/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useErrorText } from '../back-office/use-error-text.ts';
+import { CodeField } from './code-field.tsx';
 import styles from './factor.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -40,14 +40,11 @@ export function ConfirmCodesForm({ secret, uri, onConfirmed }: ConfirmCodesProps
       <p>
         <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <TextField
+      <CodeField
         {...form.text('code')}
         label={t('codes.code')}
         description={t('codes.codeHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        required
+        refusal={confirm.error}
       />
       <Button type="submit" isLoading={confirm.isPending}>
         {t('codes.confirm')}

@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useErrorText } from '../back-office/use-error-text.ts';
+import { CodeField } from './code-field.tsx';
 import styles from './factor.module.css';
 
 /** What is typed to prove who one is. */
@@ -55,14 +56,11 @@ export function ProofForm({ by, onProved }: { by: ProofBy; onProved: (user: User
       );
     if (by === 'code')
       return (
-        <TextField
+        <CodeField
           {...form.text('code')}
           label={t('give.code')}
           description={t('give.codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          required
+          refusal={prove.error}
         />
       );
     return (

@@ -1,0 +1,25 @@
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../kit/field/text-field.tsx';
+
+type CodeFieldProps = ComponentProps<typeof TextField> & {
+  /** Of the code that was sent before: whoever is refused again learns what may be wrong with the app. */
+  refusal: unknown;
+};
+
+/** The six digits of an app. */
+export function CodeField({ refusal, description, ...field }: CodeFieldProps) {
+  const { t } = useTranslation('factor');
+  const isWrong = refusal instanceof ApiError && refusal.code === 'factor/wrong-code';
+  return (
+    <TextField
+      {...field}
+      description={isWrong ? t('codes.refusedAgain') : description}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+    />
+  );
+}
