@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { useKitchenName } from '../back-office/use-kitchen.ts';
+import { useFormats, useKitchenName } from '../back-office/use-kitchen.ts';
 import styles from './factor.module.css';
 
 interface RecoveryCodesProps {
@@ -17,6 +17,9 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const kitchen = useKitchenName();
+  const { instant } = useFormats();
+  // Tells the paper from an older one.
+  const [madeAt] = useState(() => new Date().toISOString());
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus();
@@ -36,7 +39,7 @@ export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesPr
         }
       >
         <p>{t('recovery.shownOnceText')}</p>
-        <p>{t('recovery.for', { username, kitchen })}</p>
+        <p>{t('recovery.for', { username, kitchen, date: instant(madeAt) })}</p>
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>
