@@ -108,9 +108,22 @@ async function setsUpFirst(page: Page, language: Language) {
   await add.click();
   await expect(page.locator('li code')).toHaveCount(10);
   await looksRight(page, `factor-recovery-${language}`);
+  await printsCodesAlone(page, language);
   await page.getByRole('button', { name: t('factor:setUp.continue') }).click();
   await expect(page).toHaveURL(at('admin', '/admin/users'));
   expect((await callFrom(page, 'GET /api/users')).status).toBe(200);
+}
+
+/** The paper has the codes and when they were made, and nothing else of the page. */
+async function printsCodesAlone(page: Page, language: Language) {
+  const t = wordsIn(language);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('li code').first()).toBeVisible();
+  await expect(page.locator('main').getByText(OWNER.username)).toHaveText(/20\d\d, \d\d:\d\d$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(t('factor:passkeys.addedNow'))).toBeHidden();
+  await page.emulateMedia({ media: null });
 }
 
 async function signsInByPasskey(page: Page, language: Language) {
@@ -134,7 +147,14 @@ async function signsInByPasskey(page: Page, language: Language) {
 /** @returns what the app on the phone shows now, or so many half minutes later */
 async function addsCodes(page: Page, language: Language) {
   const t = wordsIn(language);
+  await page.getByLabel(t('factor:passkeys.name')).fill('Again');
+  await page.getByRole('button', { name: t('factor:passkeys.add') }).click();
+  const known = page.getByText(t('factor:passkeys.known'));
+  await expect(known).toBeVisible();
   await page.getByRole('button', { name: t('factor:codes.setUp') }).click();
+  await expect(known).toHaveCount(0);
+  const title = page.getByRole('heading', { name: t('factor:codes.title') });
+  await expect(title).toBeFocused();
   const secret = (await page.locator('form code').innerText()).replaceAll(/\s/g, '');
   await expect(page.getByRole('img', { name: t('factor:codes.picture') })).toBeVisible();
   await looksRight(page, `factor-codes-${language}`);
@@ -148,6 +168,7 @@ async function addsCodes(page: Page, language: Language) {
   await code.fill(codeIn(-1));
   await code.press('Enter');
   await expect(page.getByText(t('factor:codes.isOn'))).toBeVisible();
+  await expect(title).toBeFocused();
   return codeIn;
 }
 
@@ -159,10 +180,30 @@ async function signsInByCode(page: Page, language: Language, codeIn: (steps: num
   await code.fill('000000');
   await code.press('Enter');
   await expect(page.locator('main').getByRole('alert')).toContainText(t('factor:errors.wrong-code'));
+  await expect(code).toHaveAccessibleDescription(
+    new RegExp(t('factor:codes.refusedAgain').replaceAll(/[()]/g, String.raw`\$&`)),
+  );
   await code.fill(codeIn(1));
   await code.press('Enter');
   await expect(page).toHaveURL(at('admin', '/admin'));
   await page.goto(at('admin', '/admin/security'));
   await expect(page.getByText(t('factor:page.required'))).toBeVisible();
   await looksRight(page, `factor-security-${language}`);
+  await keepsItsPlace(page, language);
+}
+
+/** What was pressed is gone afterwards; the focus is where it was. */
+async function keepsItsPlace(page: Page, language: Language) {
+  const t = wordsIn(language);
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('button', { name: t('factor:recovery.renew') }).click();
+  await confirm(t('factor:recovery.renew'));
+  await expect(page.locator('li code')).toHaveCount(10);
+  await printsCodesAlone(page, language);
+  await page.getByRole('button', { name: t('factor:recovery.kept') }).click();
+  await expect(page.getByRole('heading', { name: t('factor:recovery.title') })).toBeFocused();
+  await page.getByRole('button', { name: t('factor:passkeys.removeNamed', { name: 'Office' }) }).click();
+  await confirm(t('factor:passkeys.remove'));
+  await expect(page.getByText(t('factor:passkeys.none'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('factor:passkeys.title') })).toBeFocused();
 }

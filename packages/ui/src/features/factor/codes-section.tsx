@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CodesToConfirm } from '@trpeza/contract/factor/factor.schemas';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
@@ -16,19 +16,29 @@ interface CodesSectionProps {
   level: 2 | 3;
   hasCodes: boolean;
   run: Run;
+  onBegun: () => void;
   /** With the recovery codes, if this is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
-export function CodesSection({ level, hasCodes, run, onAdded }: CodesSectionProps) {
+export function CodesSection({ level, hasCodes, run, onBegun, onAdded }: CodesSectionProps) {
   const { t } = useTranslation('factor');
   const heading = useId();
   const Heading = `h${level}` as const;
   const [toConfirm, setToConfirm] = useState<CodesToConfirm>();
-  const begin = useBegin(run, setToConfirm);
+  const title = useRef<HTMLHeadingElement>(null);
+  /** What is pressed here goes away by being pressed. */
+  const focusTitle = () => title.current?.focus();
+  const begin = useBegin(run, (begun) => {
+    setToConfirm(begun);
+    onBegun();
+    focusTitle();
+  });
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <Heading id={heading}>{t('codes.title')}</Heading>
+      <Heading id={heading} ref={title} className={styles.title} tabIndex={-1}>
+        {t('codes.title')}
+      </Heading>
       <p>{t('codes.text')}</p>
       {hasCodes ? <p>{t('codes.isOn')}</p> : null}
       {toConfirm ? (
@@ -36,6 +46,7 @@ export function CodesSection({ level, hasCodes, run, onAdded }: CodesSectionProp
           {...toConfirm}
           onConfirmed={(recoveryCodes) => {
             setToConfirm(undefined);
+            focusTitle();
             onAdded(recoveryCodes);
           }}
         />
@@ -44,7 +55,7 @@ export function CodesSection({ level, hasCodes, run, onAdded }: CodesSectionProp
           <Button variant="secondary" isLoading={begin.isPending} onClick={() => begin.mutate()}>
             {t(hasCodes ? 'codes.replace' : 'codes.setUp')}
           </Button>
-          {hasCodes ? <RemoveCodes run={run} /> : null}
+          {hasCodes ? <RemoveCodes run={run} onRemoved={focusTitle} /> : null}
         </div>
       )}
     </section>
@@ -63,12 +74,12 @@ function useBegin(run: Run, onBegun: (toConfirm: CodesToConfirm) => void) {
   });
 }
 
-function RemoveCodes({ run }: { run: Run }) {
+function RemoveCodes({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const confirm = useConfirm();
   const call = () => api.call('DELETE /api/user/factor/codes');
-  const remove = useRemoved({ run, call, done: t('codes.removed') });
+  const remove = useRemoved({ run, call, done: t('codes.removed'), onRemoved });
   const ask = async () => {
     const isSure = await confirm({
       title: t('codes.removeTitle'),

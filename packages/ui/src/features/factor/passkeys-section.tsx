@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Factor } from '@trpeza/contract/factor/factor.schemas';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
@@ -28,15 +28,18 @@ interface PasskeysSectionProps {
 export function PasskeysSection({ level, passkeys, run, onAdded }: PasskeysSectionProps) {
   const { t } = useTranslation('factor');
   const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const Heading = `h${level}` as const;
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <Heading id={heading}>{t('passkeys.title')}</Heading>
+      <Heading id={heading} ref={title} className={styles.title} tabIndex={-1}>
+        {t('passkeys.title')}
+      </Heading>
       <p>{t('passkeys.text')}</p>
       {passkeys.length > 0 ? (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} run={run} />
+            <Passkey key={passkey.id} passkey={passkey} run={run} onRemoved={() => title.current?.focus()} />
           ))}
         </ul>
       ) : level === 2 ? (
@@ -98,7 +101,13 @@ function AddPasskey({ run, onAdded }: Pick<PasskeysSectionProps, 'run' | 'onAdde
 
 const whyNot = (error: unknown) => (isKnownHere(error) ? 'passkeys.known' : 'passkeys.cancelled');
 
-function Passkey({ passkey, run }: { passkey: Factor['passkeys'][number]; run: Run }) {
+interface PasskeyProps {
+  passkey: Factor['passkeys'][number];
+  run: Run;
+  onRemoved: () => void;
+}
+
+function Passkey({ passkey, run, onRemoved }: PasskeyProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const confirm = useConfirm();
@@ -107,6 +116,7 @@ function Passkey({ passkey, run }: { passkey: Factor['passkeys'][number]; run: R
     run,
     call: () => api.call('DELETE /api/user/factor/passkeys/{id}', { params: { id } }),
     done: t('passkeys.removed'),
+    onRemoved,
   });
   const ask = async () => {
     const isSure = await confirm({

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
@@ -12,10 +12,12 @@ import type { Run } from './use-proved.tsx';
 interface RecoverySectionProps {
   left: number;
   run: Run;
+  /** Has the focus once new codes were put away. */
+  title: Ref<HTMLHeadingElement>;
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
-export function RecoverySection({ left, run, onRenewed }: RecoverySectionProps) {
+export function RecoverySection({ left, run, title, onRenewed }: RecoverySectionProps) {
   const { t } = useTranslation(['factor', 'common']);
   const heading = useId();
   const api = useApi();
@@ -38,7 +40,9 @@ export function RecoverySection({ left, run, onRenewed }: RecoverySectionProps) 
   };
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t('recovery.title')}</h2>
+      <h2 id={heading} ref={title} className={styles.title} tabIndex={-1}>
+        {t('recovery.title')}
+      </h2>
       <p>{t('recovery.text')}</p>
       <p>{t('recovery.left', { count: left })}</p>
       <div className={styles.buttons}>

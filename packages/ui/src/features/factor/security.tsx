@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../kit/card/card.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
@@ -40,33 +40,41 @@ function OwnFactor({ factor }: { factor: Factor }) {
   const reload = useReload();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { run, dialog } = useProved({ passkey: passkeys.length > 0, codes: hasCodes });
+  // What a device has refused is over once codes are set up instead.
+  const [codesBegun, setCodesBegun] = useState(0);
+  const recovery = useRef<HTMLHeadingElement>(null);
   const isOn = passkeys.length > 0 || hasCodes;
   const show = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);
     void reload();
   };
+  const putAway = () => {
+    setCodes([]);
+    recovery.current?.focus();
+  };
   return (
     <>
       {codes.length > 0 ? (
-        <RecoveryCodes
-          codes={codes}
-          username={username}
-          done={t('recovery.kept')}
-          onKept={() => setCodes([])}
-        />
+        <RecoveryCodes codes={codes} username={username} done={t('recovery.kept')} onKept={putAway} />
       ) : null}
       <Notice kind={isOn ? 'success' : 'info'} title={t(isOn ? 'page.on' : 'page.off')}>
         {isOn ? (factor.isRequired ? t('page.required') : null) : t('page.offText')}
       </Notice>
       <Card>
-        <PasskeysSection level={2} passkeys={passkeys} run={run} onAdded={show} />
+        <PasskeysSection key={codesBegun} level={2} passkeys={passkeys} run={run} onAdded={show} />
       </Card>
       <Card>
-        <CodesSection level={2} hasCodes={hasCodes} run={run} onAdded={show} />
+        <CodesSection
+          level={2}
+          hasCodes={hasCodes}
+          run={run}
+          onBegun={() => setCodesBegun((times) => times + 1)}
+          onAdded={show}
+        />
       </Card>
       {isOn ? (
         <Card>
-          <RecoverySection left={recoveryCodesLeft} run={run} onRenewed={show} />
+          <RecoverySection left={recoveryCodesLeft} run={run} title={recovery} onRenewed={show} />
         </Card>
       ) : null}
       {dialog}

@@ -17,6 +17,8 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const [codes, setCodes] = useState<readonly string[]>();
+  // What a device has refused is over once codes are set up instead.
+  const [codesBegun, setCodesBegun] = useState(0);
   const { run, dialog } = useProved({ passkey: false, codes: false });
   const goOn = async () => {
     const user = await api.call('GET /api/user');
@@ -27,8 +29,14 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   return (
     <>
       <p>{t('setUp.text')}</p>
-      <PasskeysSection level={3} passkeys={[]} run={run} onAdded={setCodes} />
-      <CodesSection level={3} hasCodes={false} run={run} onAdded={setCodes} />
+      <PasskeysSection key={codesBegun} level={3} passkeys={[]} run={run} onAdded={setCodes} />
+      <CodesSection
+        level={3}
+        hasCodes={false}
+        run={run}
+        onBegun={() => setCodesBegun((times) => times + 1)}
+        onAdded={setCodes}
+      />
       {dialog}
     </>
   );

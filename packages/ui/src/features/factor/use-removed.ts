@@ -23,11 +23,14 @@ export function useRemoved({
   run,
   call,
   done,
+  onRemoved,
 }: {
   run: Run;
   call: () => Promise<unknown>;
   /** Shown on success. */
   done: string;
+  /** Its button goes away: something else is to have the focus. */
+  onRemoved: () => void;
 }) {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -38,6 +41,7 @@ export function useRemoved({
     onSuccess: async (removed) => {
       if (!removed) return;
       toast.show({ kind: 'success', title: done });
+      onRemoved();
       await reload();
     },
     onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
