@@ -169,6 +169,7 @@ export const CustomerFile = z
     state: z.enum(CUSTOMER_STATES).meta({ description: 'Today' }),
     states: z.array(KeptState).meta({ description: 'The newest first' }),
     addresses: z.array(Address),
+    country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
     contacts: z.array(KeptContact),
     diet: KeptDiet.nullable(),
     doorPlan: DoorPlan.nullable(),

@@ -92,10 +92,9 @@ interface AddressFormProps {
 }
 
 function AddressForm({ file, address, onClose }: AddressFormProps) {
-  const { t } = useTranslation('accounts');
   const { country } = useKitchen() ?? {};
   const seen = useSeen({ version: file.versions.addresses });
-  const values = addressValuesOf(address, country ? t(`countries.${country}`) : '');
+  const values = addressValuesOf(address, file.country);
   const form = useForm({
     values,
     schema: () => import('@trpeza/contract/accounts/addresses.schemas').then((all) => all.NewAddress),

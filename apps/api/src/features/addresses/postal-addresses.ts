@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { wordsIn } from '@trpeza/i18n/messages';
+import { countryNameOf } from '#features/settings/country-name.ts';
 import { countryOf } from '#features/settings/settings.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -42,8 +42,7 @@ export async function readPostalAddresses(
 export function postalLines(address: PostalAddress | undefined, settings: Settings): string[] {
   if (!address) return [];
   const own = countryOf(settings);
-  const names =
-    own === null ? [] : LANGUAGES.map((language) => wordsIn(language)(`accounts:countries.${own}`));
+  const names = LANGUAGES.map((language) => countryNameOf(settings, language));
   const isAbroad = own !== address.country && !names.includes(address.country);
   return [
     address.addressLine1,

@@ -56,7 +56,7 @@ describe('a woman who only telephones, with an allergy to fish', () => {
     const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
     const first = await fileOf(id);
-    expect(first).toMatchObject({ hasPassword: false, state: 'active', diet: null });
+    expect(first).toMatchObject({ hasPassword: false, state: 'active', diet: null, country: 'Австралија' });
     await office.call('PUT /api/customers/{id}/diet', {
       params: { id },
       body: {

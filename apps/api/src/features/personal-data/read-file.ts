@@ -11,6 +11,7 @@ import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
 import { readAgreedOn } from '#features/funding/funding.steps.ts';
 import { readMessagesTo } from '#features/messages/erase-messages.ts';
 import { readUnfinishedOrders } from '#features/orders/orders.steps.ts';
+import { countryNameOf } from '#features/settings/country-name.ts';
 import { hasPassword, readInvitation } from '#features/sign-in/sign-in.steps.ts';
 import { readOnAccount } from '#features/statements/statements.steps.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -44,6 +45,7 @@ export async function readFile(
     onAccount,
     today,
     state: stateOn(states, today),
+    country: countryNameOf(rules, profile.language),
     versions: {
       profile: versionOf(profile),
       states: versionOf(states),

@@ -2,7 +2,6 @@ import { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import { stateOn } from '#features/customer-file/change-file.ts';
-import { wordsIn } from '@trpeza/i18n/messages';
 import { readContacts, readStates } from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
@@ -16,7 +15,7 @@ import { loadCart } from '#features/cart/cart.steps.ts';
 import { readOpenUntil, findCheckout } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrders, readLastOrder } from '#features/orders/orders.steps.ts';
 import { hasPassword } from '#features/sign-in/sign-in.steps.ts';
-import { countryOf } from '#features/settings/settings.domain.ts';
+import { countryNameOf } from '#features/settings/country-name.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -52,7 +51,6 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     readLanguages(db, [customerId]),
     hasPassword(db, customerId),
   ]);
-  const country = countryOf(rules);
   const diet = kept && { allergens: kept.allergens, diets: kept.diets };
   return {
     customer,
@@ -60,7 +58,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     hasPassword: canSignIn,
     budgets,
     addresses,
-    country: country === null ? '' : wordsIn(languages.get(customerId)!)(`accounts:countries.${country}`),
+    country: countryNameOf(rules, languages.get(customerId)!),
     diet,
     contacts,
     openOrders,

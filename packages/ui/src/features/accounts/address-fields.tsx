@@ -17,7 +17,7 @@ const AUTOCOMPLETE = {
 type AddressField = keyof typeof AUTOCOMPLETE;
 export type AddressValues = Record<AddressField, string> & { isDefault: boolean };
 
-/** @param country the kitchen's own, for a new address */
+/** @param country the kitchen's own, for a new address, in the words of whoever lives there */
 export const addressValuesOf = (address: Address | undefined, country: string): AddressValues => ({
   addressLine1: address?.addressLine1 ?? '',
   addressLine2: address?.addressLine2 ?? '',
