@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import { useOrderHistory } from './order-history.tsx';
 import styles from './order-details.module.css';
+import { useFunderName } from './use-funder-name.ts';
 
 /** What of an order was not delivered, who does not pay for it, and the form to record it. */
 export function OrderCredits({ order }: { order: Order }) {
@@ -46,7 +47,14 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
   // Only the office reads its own notes; the history is its own, the order is also the customer's.
   const history = useOrderHistory(order.id);
   const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
+  const payer = useFunderName(order);
   const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
+  const shares = () => {
+    if (order.terms.paidBy === 'nobody') return t('credit.sharesAlone', { customer });
+    return payer
+      ? t('credit.sharesBy', { customer, payer, subsidy })
+      : t('credit.shares', { customer, subsidy });
+  };
   return (
     <li>
       <strong>
@@ -63,7 +71,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
           );
         })}
       </span>
-      <span>{t('credit.shares', { customer, subsidy })}</span>
+      <span>{shares()}</span>
       {note ? <span>{t('credit.noteSaid', { note })}</span> : null}
       {credit.refundStatus ? <span>{words(`refund.${credit.refundStatus}`)}</span> : null}
       <span className={styles.when}>{instant(credit.at)}</span>

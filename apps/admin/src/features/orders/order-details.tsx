@@ -16,6 +16,7 @@ import { OrderCredits } from './order-credits.tsx';
 import styles from './order-details.module.css';
 import { OrderStatusSelect } from './order-status-select.tsx';
 import { RescheduleOrder } from './reschedule-order.tsx';
+import { useFunderName } from './use-funder-name.ts';
 
 type OrderDetailsProps = { order: Order; onStatus: (correction: Correction) => void };
 
@@ -120,23 +121,28 @@ function Item({ item }: { item: OrderItem }) {
   );
 }
 
-/** Who pays what; the two shares are the total to the cent. */
+/** Who pays what; the two shares are the total to the cent. A private payer shares with nobody. */
 function Split({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
+  const payer = useFunderName(order);
+  const paidByOthers = (line: 'subsidy' | 'worthSubsidy', amount: string) =>
+    order.terms.paidBy === 'nobody'
+      ? []
+      : ([[payer ? t(`field.${line}By`, { payer }) : t(`field.${line}`), amount]] as const);
   const lines = [
     [t('field.subtotal'), order.subtotal],
     [t('field.fee'), order.deliveryFee],
     [t('field.total'), order.totalAmount],
     [t('field.customerShare'), order.customerAmount],
     ...(Number(order.onAccountAmount) > 0 ? ([[t('field.onAccount'), order.onAccountAmount]] as const) : []),
-    [t('field.subsidy'), order.subsidyAmount],
+    ...paidByOthers('subsidy', order.subsidyAmount),
     ...(order.credits.length > 0
       ? ([
           [t('field.credited'), `-${order.creditedAmount}`],
           [t('field.worth'), order.worthAmount],
           [t('field.worthCustomer'), order.worthCustomerAmount],
-          [t('field.worthSubsidy'), order.worthSubsidyAmount],
+          ...paidByOthers('worthSubsidy', order.worthSubsidyAmount),
         ] as const)
       : []),
   ] as const;

@@ -26,6 +26,7 @@ const order = (id: number, more: Partial<Order> = {}): Order =>
     totalAmount: '33.99',
     subsidyAmount: '23.79',
     customerAmount: '10.20',
+    terms: { paidBy: 'organisation', funder: null },
     paymentMethod: 'stripe',
     paymentReference: '',
     refundStatus: null,
@@ -99,6 +100,26 @@ test('the details have every fact and item; one without a name is named by its n
     expect(text).toContain(words);
   expect(text).toContain('Delivery instructions Ring twice');
   expect(shown({})).not.toContain('Delivery instructions');
+});
+
+test('the details name who pays beside the customer, also for what is not charged, and nobody where they pay alone', () => {
+  const credit = { id: 1, reason: 'short', amount: '8.50', customerAmount: '2.55', subsidyAmount: '5.95' };
+  const credits = [{ ...credit, lines: [], refundStatus: null, at: '2026-11-30T10:00:00.000Z' }];
+  const shown = (terms: object) =>
+    draw(<OrdersPage />, {
+      path: '/?order=3',
+      answers: list([order(3, { credits, creditedAmount: '8.50', terms } as unknown as Order)]),
+    }).text;
+  const funder = { id: 7, name: 'Home Care North', nameMk: '' };
+  const funded = shown({ paidBy: 'funder', funder });
+  expect(funded).toContain('Home Care North pays');
+  expect(funded).toContain('Of that, Home Care North');
+  expect(funded).toContain('Customer $2.55, Home Care North $5.95');
+  expect(funded).not.toMatch(/organisation/);
+  expect(shown({ paidBy: 'organisation', funder: null })).toContain('Of that, the organisation');
+  const alone = shown({ paidBy: 'nobody', funder: null });
+  expect(alone).toContain('The customer pays');
+  expect(alone).not.toMatch(/organisation/i);
 });
 
 test('details that fail say so', () => {
