@@ -1,12 +1,13 @@
 import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import { sql } from 'kysely';
 import { isAgreedThrough } from '#features/funding/funding.steps.ts';
+import { refundState } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { debt, isDishonoured } from './dishonoured.queries.ts';
-import type { ChargedOrder, RefundOfOrder } from './statements.domain.ts';
+import type { ChargedOrder } from './statements.domain.ts';
 
 export interface RequestedMonth {
   month: string;
@@ -300,12 +301,7 @@ export const listRefunds = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('refunds')
     .select(({ ref }) => [ref('orderId').$notNull().as('orderId'), 'amountCents'])
-    // One that came back is refunded, too, once it was given another way.
-    .select(
-      sql<RefundOfOrder['state']>`case when state = 'failed' and exists (
-        select from payment_findings where refund_id = refunds.id and resolution = 'paid_otherwise'
-      ) then 'succeeded' else state end`.as('state'),
-    )
+    .select(refundState.as('state'))
     .select(sql<number | null>`substring(cause from '^credit:(.+)$')::integer`.as('creditId'))
     .select(sql<boolean>`cause = 'cancelled'`.as('isWhole'))
     .where('state', '!=', 'void')
