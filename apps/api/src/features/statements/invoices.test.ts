@@ -418,7 +418,7 @@ describe('meals that were credited', () => {
     });
     const pdf = await backOffice.send({ method: 'GET', url: '/api/invoices/2027-01/pdf?language=en' });
     const paper = (await readPdf(pdf.body)).join(' ');
-    for (const words of ['Credit note', ' −7 ', 'To be deducted from your next payment $51.79'])
+    for (const words of ['Credit note', ' −7 ', 'To be deducted from the next payment $51.79'])
       expect(paper).toContain(words);
     for (const words of ['Please pay by', 'BSB 063-000', 'To be paid']) expect(paper).not.toContain(words);
     expect(await findViolations(other.url)).toEqual([]);
