@@ -83,11 +83,14 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
  * `tavce` are equal. Fold both the text and the query with it, then search for the one inside the other.
  */
 export function searchKey(text: string): string {
-  const letters = [...text.normalize('NFC').toLowerCase()]
-    .map((letter) => TRANSLITERATION[letter] ?? letter)
-    .join('');
-  return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), withoutMarks(letters)).trim();
+  return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), inLatin(text)).trim();
 }
+
+/** In small Latin letters without marks: `Чорби` → `chorbi`, `Crème` → `creme`. */
+export const inLatin = (text: string): string =>
+  withoutMarks(
+    [...text.normalize('NFC').toLowerCase()].map((letter) => TRANSLITERATION[letter] ?? letter).join(''),
+  );
 
 /** No word has a letter three times in a row; folding would reduce it to a single letter, which matches most texts. */
 const STUTTER = /(\p{L})\1\1/u;

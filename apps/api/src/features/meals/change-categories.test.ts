@@ -53,7 +53,7 @@ describe('a new category', () => {
   it.each([
     ['Crème brûlée', 'creme-brulee'],
     ['Favourites', 'favourites-2'],
-    ['Супи', 'category'],
+    ['Ќебапи и ѓувечи', 'kjebapi-i-gjuvechi'],
     ['--', 'category'],
   ])('%s has the address %s', async (name, slug) => {
     expect(await add(name, 'Нешто')).toMatchObject({ slug });

@@ -1,5 +1,6 @@
 import type { Category } from '@trpeza/contract/meals/meals.schemas';
 import type { CategoryChange, NewCategory } from '@trpeza/contract/meals/menu.schemas';
+import { inLatin } from '@trpeza/i18n/formats';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -30,7 +31,7 @@ export async function addCategory(
 export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
   const all = await lockCategories(trx);
   refuseTaken(all, names);
-  const slug = slugOf(names.name, new Set(all.map((category) => category.slug)));
+  const slug = slugOf(inLatin(names.name), new Set(all.map((category) => category.slug)));
   const position = Math.max(0, ...all.map((category) => category.position)) + 1;
   const added = await insertCategory(trx, { ...columnsOf(names), slug, position });
   const after = presentCategory(added);

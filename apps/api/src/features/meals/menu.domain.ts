@@ -46,10 +46,9 @@ export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, 
 
 const LONGEST_SLUG = 60;
 
-/** The slug of a category in the shop's URLs, from its English name: `Fish & seafood` → `fish-seafood`. */
+/** The slug of a category in the shop's URLs, from its English name in small Latin letters: `fish & seafood` → `fish-seafood`. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {
-  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const words = name.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   const slug = words.slice(0, LONGEST_SLUG) || 'category';
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? slug : `${slug}-${count}`;
