@@ -29,20 +29,20 @@ export function SideNavigation({ user }: { user: User | undefined }) {
           <Logo name={kitchenName} />
         </Link>
         {user ? (
-          <Link className={styles.home} to={paths.dashboard()}>
-            {t('home')}
-          </Link>
-        ) : null}
-        {user ? (
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls="admin-navigation"
-            onClick={() => setOpenOn(open ? undefined : pathname)}
-          >
-            <Icon name={open ? 'close' : 'menu'} /> {t('menu')}
-          </button>
+          <div className={styles.doors}>
+            <Link className={styles.home} to={paths.dashboard()}>
+              {t('home')}
+            </Link>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls="admin-navigation"
+              onClick={() => setOpenOn(open ? undefined : pathname)}
+            >
+              <Icon name={open ? 'close' : 'menu'} /> {t('menu')}
+            </button>
+          </div>
         ) : null}
       </div>
       <div id="admin-navigation" className={styles.nav} data-open={open || !user || undefined}>
