@@ -54,29 +54,29 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
 }
 
 function Message({ message }: { message: OutboxMessage }) {
-  const { t } = useTranslation(['templates', 'customers']);
+  const { t } = useTranslation('templates');
   const { instant } = useFormats();
   const reasonOf = useReason();
   const [form, setForm] = useState<'page' | 'text'>('page');
   const { to, sendsTo, customerId, createdAt, language, lastError, html, plain } = message;
   return (
     <div className={styles.page}>
-      <p>
-        {t('outbox.to')}: <span className={styles.address}>{to}</span>
-        <br />
-        {instant(createdAt)}
-        {sendsTo === to || message.isErased ? null : (
-          <>
-            <br />
-            {t('outbox.sendsTo')}: <span className={styles.address}>{sendsTo}</span>
-          </>
-        )}
-      </p>
-      {customerId === null ? null : (
+      <div>
         <p>
-          <Link to={paths.customer(customerId)}>{t('customers:open')}</Link>
+          {t('outbox.to')}: <span className={styles.to}>{to}</span>
         </p>
-      )}
+        {sendsTo === to || message.isErased ? null : (
+          <p>
+            {t('outbox.sendsTo')}: <span className={styles.to}>{sendsTo}</span>
+          </p>
+        )}
+        <p>{instant(createdAt)}</p>
+        {customerId === null ? null : (
+          <p>
+            <Link to={paths.customer(customerId)}>{t('outbox.file')}</Link>
+          </p>
+        )}
+      </div>
       {lastError ? (
         <Notice kind="error" level={3} title={t('outbox.error')}>
           <span className={styles.error}>{reasonOf(lastError)}</span>
