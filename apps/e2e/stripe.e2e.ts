@@ -3,6 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { serveFakeStripe } from './fake-stripe.ts';
 import { axe, expect, noSidewaysScroll, screens, test } from './fixtures.ts';
+import { done, officeOf } from './people.ts';
 import { ask, openStripeKitchen, type Arrived, type StripeKitchen } from './stripe-kitchen.ts';
 
 const [PAYS, DECLINED, PAYS_LATE] = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220'];
@@ -22,6 +23,7 @@ const payButton = (page: Page, language: Language) => {
 };
 /** Stripe's own texts are in English for all users. */
 const numberOf = ({ form }: Arrived) => form.getByLabel('Card number');
+const debitChoice = (page: Page) => page.getByRole('radio', { name: t('checkout:payment.debit.label') });
 const failureOn = (page: Page) => page.locator('main').getByRole('alert');
 
 interface Placed {
@@ -69,6 +71,7 @@ test(`a card is declined, the next one pays, and neither number comes to us, in 
   await payButton(page, language).click();
   await expect(failureOn(page)).toContainText(t('checkout:payment.declined'));
   await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.refusals.declined'));
+  await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.other.debit'));
   await expect(number).toHaveValue(DECLINED!);
   await axe(page);
   await screens(page, `stripe-declined-${language}`);
@@ -117,7 +120,7 @@ test(`a form that is kept from the page is said so, can be tried again, and the 
   await expect(payButton(page, language)).toHaveCount(0);
   await axe(page);
   await screens(page, `stripe-blocked-${language}`);
-  const debit = page.getByRole('radio', { name: t('checkout:payment.debit.label') });
+  const debit = debitChoice(page);
   const card = page.getByRole('radio', { name: t('checkout:payment.card.label') });
   await debit.check();
   await expect(payButton(page, language)).toBeVisible();

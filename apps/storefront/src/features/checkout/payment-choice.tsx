@@ -52,7 +52,12 @@ export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: Pa
       {publishableKey === null || !offered.includes(PaymentMethod.card) ? null : (
         // The input is in Stripe's frame and would be lost with it.
         <div hidden={isPreparing || method !== PaymentMethod.card}>
-          <StripeForm key={clientSecret} {...props} publishableKey={publishableKey} />
+          <StripeForm
+            key={clientSecret}
+            {...props}
+            publishableKey={publishableKey}
+            offersDebit={offered.includes(PaymentMethod.debit)}
+          />
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
@@ -10,14 +11,20 @@ import { STRIPE_LOCALE } from './stripe-look.ts';
 import { usePaymentElement } from './use-payment-element.ts';
 import { useStripePayment } from './use-stripe-payment.ts';
 
+interface StripeFormProps extends PaymentProps {
+  publishableKey: string;
+  /** Whether those whose card does not work can pay by direct debit here. */
+  offersDebit: boolean;
+}
+
 /** Stripe's card form in our page: the surrounding texts are ours, its input never reaches us. */
-export function StripeForm({ state, open, send, publishableKey }: PaymentProps & { publishableKey: string }) {
+export function StripeForm({ state, open, send, publishableKey, offersDebit }: StripeFormProps) {
   const { t, i18n } = useTranslation('checkout');
   const hint = useId();
   const place = useRef<HTMLDivElement>(null);
   const { clientSecret, customerAmount: amount } = open.intent;
   const { form, state: element, retry } = usePaymentElement(place, { publishableKey, clientSecret });
-  const charge = useStripePayment(form);
+  const charge = useStripePayment(form, { offersDebit });
   const isPaying = state.is !== 'ready';
   const isProcessing = open.card === 'processing';
 
@@ -41,7 +48,8 @@ export function StripeForm({ state, open, send, publishableKey }: PaymentProps &
           announce
           actions={<Button onClick={retry}>{t('payment.stripe.retry')}</Button>}
         >
-          {t('payment.stripe.loadFailedText')}
+          <p>{t('payment.stripe.loadFailedText')}</p>
+          <p>{offersDebit ? t('payment.stripe.alsoDebit') : <PhoneUs />}</p>
         </Notice>
       ) : null}
       <div ref={place} className={styles.provider} hidden={element === 'failed' || isProcessing} />
