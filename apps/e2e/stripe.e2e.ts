@@ -147,6 +147,58 @@ test('a browser that is closed after paying has its order all the same', async (
   await page.goto(kitchen.at('/how-it-works'));
   await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
 });
+test('where there is no direct debit, nobody is sent to one', async ({ page, context, allowErrors }) => {
+  allowErrors(/status of 402/, /ERR_BLOCKED|ERR_FAILED/);
+  const office = await officeOf(kitchen.at('/'));
+  const offer = (value: string[]) =>
+    done(office.ask('PUT /api/settings', { changes: [{ key: 'payment_methods', value }] }));
+  await offer(['stripe', 'account']);
+  try {
+    const arrived = await kitchen.arrives(page, language);
+    await expect(debitChoice(page)).toHaveCount(0);
+    await numberOf(arrived).fill(DECLINED!);
+    await payButton(page, language).click();
+    await expect(failureOn(page)).toContainText('Please try another card, or call us');
+    await expect(failureOn(page)).not.toContainText('debit');
+    await context.route('https://js.stripe.com/endive/**', (route) => route.abort('blockedbyclient'));
+    await page.reload();
+    await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+    await expect(failureOn(page)).toContainText(t('checkout:payment.stripe.loadFailed'));
+    await expect(failureOn(page)).not.toContainText('debit');
+    await expect(failureOn(page).getByRole('link')).toHaveAttribute('href', /^tel:/);
+  } finally {
+    await offer(['stripe', 'ezidebit', 'account']);
+  }
+});
+
+test('a payment that another tab has ended is said not to be made, and is made in the next press', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 400/);
+  const arrived = await kitchen.arrives(page, 'en');
+  const cart = await ask<{ total: string }>(page, { method: 'GET', path: '/api/cart' });
+  const body = { amount: cart.total };
+  const { orderId, customerAmount: amount } = await ask<{ orderId: string; customerAmount: string }>(page, {
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    body,
+  });
+  const debit = { orderId, amount, description: 'Meals' };
+  await ask(page, { method: 'POST', path: '/api/ezidebit/create-payment', body: debit });
+  await numberOf(arrived).fill(PAYS!);
+  await payButton(page, 'en').click();
+  const notice = page
+    .locator('main')
+    .getByRole('status')
+    .filter({ hasText: t('checkout:payment.ended') });
+  await expect(notice).toContainText(t('checkout:payment.endedHelp'));
+  await expect(page.getByText(t('checkout:payment.changedHelp'))).toHaveCount(0);
+  await numberOf(arrived).fill(PAYS!);
+  await payButton(page, 'en').click();
+  await isThanked(page, 'en');
+});
+
 
 test('who comes back from the app of the bank is thanked, whatever this tab still waits for', async ({
   page,

@@ -212,7 +212,7 @@ describe('the same event may lead elsewhere', () => {
     [
       'a payment that has ended',
       STATES.charging,
-      refused(new CardRefused('Over', { isOver: true })),
+      refused(new CardRefused('', { isOver: true })),
       'preparing: say, refresh-basket, prepare',
     ],
     ['a checkout that has ended', STATES.charging, refused(stale), 'preparing: say, refresh-basket, prepare'],

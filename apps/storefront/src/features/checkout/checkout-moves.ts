@@ -70,7 +70,7 @@ const MOVES: Moves = {
       // The form itself marks what is missing; no payment was attempted yet.
       if (error instanceof CardRefused && error.isIncomplete)
         return ready(state, { kind: 'incomplete', error });
-      const failure: Failure = { kind: isUnanswered(error) ? 'unanswered' : 'declined', error };
+      const failure = failureOf(isUnanswered(error) ? 'unanswered' : 'declined', error);
       if (isSignedOut(error)) return signedOut(state, error);
       return isOver(error) ? said(renew(state.open, failure), failure) : said(ready(state, failure), failure);
     },
@@ -151,11 +151,16 @@ const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure 
   { do: 'prepare', price: priceOf(cart) },
 ];
 
+/** The same for a basket that costs something else by now. */
+const reprepare = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
+  prepare(cart, { open, changed: changed && { ...changed, hasNewFigures: true } });
+
 /** The page's basket may be as stale as the last checkout's. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
 /** This checkout has expired; a new one has no cost, since nothing was charged. */
-const renew = (open: Open, changed?: Failure): Step => renewed(prepare(open.cart, { open, changed }));
+const renew = (open: Open, changed?: Failure): Step =>
+  renewed((isPriceOf(open.cart, open.price) ? prepare : reprepare)(open.cart, { open, changed }));
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
   const card = last?.intent.clientSecret === intent.clientSecret ? last.card : 'unpaid';
@@ -183,7 +188,7 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
   // The basket is refetched and a checkout requested for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
-      { ...state, changed: { kind: 'declined', error } },
+      { ...state, changed: { kind: 'declined', error, hasNewFigures: true } },
       { do: 'refresh', price: priceOf(cart), error },
     ];
   // The role may have been taken away while the page was open.
@@ -198,7 +203,7 @@ function followBasket(
 ): Step {
   const isOpen = state.is === 'ready' || state.is === 'waiting';
   if (!isPriceOf(cart, isOpen ? state.open.price : state.cart))
-    return prepare(cart, { open: openOf(state), changed: state.changed });
+    return reprepare(cart, { open: openOf(state), changed: state.changed });
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
 
@@ -219,7 +224,7 @@ function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step 
 const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
 
 function ready({ open, changed }: Opened, failure?: Failure): Step {
-  if (!isPriceOf(open.cart, open.price)) return prepare(open.cart, { open, changed });
+  if (!isPriceOf(open.cart, open.price)) return reprepare(open.cart, { open, changed });
   return [{ is: 'ready', open, changed, failure }];
 }
 
@@ -275,7 +280,7 @@ function notCreated(state: Opened, error: unknown): Step {
   if (isSignedOut(error)) return signedOut(state, error);
   // Paid before, in another window or tab: only the confirmation is left to show.
   if (codeOf(error) === 'checkout/already-paid') return finish(state);
-  const failure: Failure = { kind: 'not-created', error };
+  const failure = failureOf('not-created', error);
   return isOver(error) ? renew(state.open, failure) : ready(state, failure);
 }
 
@@ -292,13 +297,21 @@ const isUnanswered = (error: unknown): boolean =>
 
 /** Errors that mean that this checkout has expired. */
 const STALE = new Set([
-  'checkout/none-open',
+  ...ENDED,
   'checkout/amount-changed',
   'checkout/price-changed',
+/** Errors that mean that a payment can no longer be made, though the order may cost what it did. */
+const ENDED = new Set(['checkout/none-open', 'payments/cancelled']);
+
   'checkout/items-differ',
-  'payments/cancelled',
   'payments/nothing-to-pay',
 ]);
 
-const isOver = (error: unknown): boolean =>
-  STALE.has(codeOf(error)) || (error instanceof CardRefused && error.isOver);
+const hasEnded = (error: unknown): boolean =>
+  ENDED.has(codeOf(error)) || (error instanceof CardRefused && error.isOver);
+
+const isOver = (error: unknown): boolean => STALE.has(codeOf(error)) || hasEnded(error);
+
+/** A payment that has ended was not made, whatever ended it. */
+const failureOf = (kind: Failure['kind'], error: unknown): Failure =>
+  hasEnded(error) ? { kind: 'ended' } : { kind, error };

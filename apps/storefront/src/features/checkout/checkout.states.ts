@@ -14,6 +14,7 @@ export interface Failure {
   kind:
     | 'incomplete'
     | 'declined'
+    | 'ended'
     | 'unanswered'
     | 'order-failed'
     | 'not-created'
@@ -26,6 +27,8 @@ export interface Failure {
   error?: unknown;
   /** The payment page may still be open somewhere. */
   mayBeOpen?: boolean;
+  /** The order costs something else by now. */
+  hasNewFigures?: boolean;
 }
 
 /** Failures shown beside a card or an order; the others are shown beside a debit. */
@@ -55,7 +58,7 @@ export interface Open {
   paymentUrl?: string;
 }
 
-/** Why the figures have changed; nothing has been paid yet. */
+/** Why the checkout was requested again; nothing has been paid yet. */
 export interface Changed {
   changed?: Failure | undefined;
 }

@@ -9,6 +9,7 @@ const WORDS = {
   // The form has marked it, with a text.
   incomplete: {},
   declined: { title: 'payment.declined', help: 'payment.failedHelp' },
+  ended: { title: 'payment.declined', help: 'payment.ended' },
   unanswered: { title: 'payment.unanswered', help: 'payment.unansweredHelp' },
   'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
   'not-created': { title: 'payment.debit.createFailed', help: 'payment.failedHelp' },

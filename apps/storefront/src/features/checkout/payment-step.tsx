@@ -9,7 +9,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { MoveToNext } from '../cart/move-to-next.tsx';
 import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
-import { openOf } from './checkout.states.ts';
+import { openOf, type Failure } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
 import { useFailureWords } from './failure-words.ts';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -26,7 +26,6 @@ interface PaymentStepProps {
 export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
   const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
-  const words = useFailureWords();
   // Kept here, since there is nothing to choose while new figures could not be fetched.
   const [cardNumber, setCardNumber] = useState('');
   const open = openOf(state);
@@ -64,12 +63,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           onRetry={() => send({ type: 'restart' })}
         />
       ) : null}
-      {changed ? (
-        <Notice kind="warning" title={t('payment.changed')} announce>
-          <p>{words(changed).text}</p>
-          <p>{t('payment.changedHelp')}</p>
-        </Notice>
-      ) : null}
+      {changed ? <Renewed changed={changed} /> : null}
       {open ? (
         <>
           <p className={styles.status}>
@@ -88,6 +82,19 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       ) : null}
       <CreatingOrder isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'} />
     </div>
+  );
+}
+
+/** Why there is a new checkout, and what to do with it: new figures need another look, the same ones another payment. */
+function Renewed({ changed }: { changed: Failure }) {
+  const { t } = useTranslation('checkout');
+  const { title, text } = useFailureWords()(changed);
+  const isAsBefore = changed.kind === 'ended' && !changed.hasNewFigures;
+  return (
+    <Notice kind="warning" title={isAsBefore ? title : t('payment.changed')} announce>
+      <p>{text}</p>
+      <p>{t(isAsBefore ? 'payment.endedHelp' : 'payment.changedHelp')}</p>
+    </Notice>
   );
 }
 

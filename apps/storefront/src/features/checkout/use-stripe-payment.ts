@@ -29,7 +29,7 @@ export function useStripePayment(
     // Another page of the same user may have paid or ended it meanwhile; then the error contains its status.
     const { status } = paymentIntent ?? error.payment_intent ?? {};
     if (status === 'succeeded' || status === 'processing') return;
-    if (status === 'canceled') throw new CardRefused(t('payment.expired'), { isOver: true });
+    if (status === 'canceled') throw new CardRefused('', { isOver: true });
     const reason = error ? cardRefusalOf(error) : 'declined';
     if (reason === 'unreachable') throw new CardRefused(t('payment.unansweredHelp'), { isUnanswered: true });
     const isIncomplete = reason === 'incomplete';
