@@ -102,6 +102,13 @@ test(`a payment that the bank still looks at is waited for calmly, in ${language
   await expect(payButton(page, language)).toHaveCount(0);
   await axe(page);
   await screens(page, `stripe-processing-${language}`);
+  // It is still so after a reload, and no other way to pay is offered meanwhile.
+  await page.reload();
+  await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
+  await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('checkout:payment.debit.askAgain') })).toBeVisible();
+  await expect(payButton(page, language)).toHaveCount(0);
+  await expect(debitChoice(page)).toHaveCount(0);
   await kitchen.simulators.act('clock/advance', { milliseconds: 3_600_000 });
   await page.getByRole('button', { name: t('checkout:payment.debit.askAgain') }).click();
   await isThanked(page, language);
@@ -140,13 +147,6 @@ test(`a form that is kept from the page is said so, can be tried again, and the 
   await isThanked(page, language);
 });
 
-test('a browser that is closed after paying has its order all the same', async ({ page }) => {
-  const { intent } = await kitchen.arrives(page, 'en');
-  await page.goto('about:blank');
-  await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });
-  await page.goto(kitchen.at('/how-it-works'));
-  await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
-});
 test('where there is no direct debit, nobody is sent to one', async ({ page, context, allowErrors }) => {
   allowErrors(/status of 402/, /ERR_BLOCKED|ERR_FAILED/);
   const office = await officeOf(kitchen.at('/'));
@@ -199,6 +199,13 @@ test('a payment that another tab has ended is said not to be made, and is made i
   await isThanked(page, 'en');
 });
 
+test('a browser that is closed after paying has its order all the same', async ({ page }) => {
+  const { intent } = await kitchen.arrives(page, 'en');
+  await page.goto('about:blank');
+  await kitchen.simulators.act('stripe/pay', { intent, card: PAYS });
+  await page.goto(kitchen.at('/how-it-works'));
+  await expect.poll(() => ordersOf(page)).toMatchObject([{ paymentReference: intent }]);
+});
 
 test('who comes back from the app of the bank is thanked, whatever this tab still waits for', async ({
   page,

@@ -50,6 +50,9 @@ export const CreatePaymentIntent = z.object({
 export const PaymentIntent = z
   .object({
     clientSecret: z.string().meta({ description: 'Empty when there is nothing to pay, or not by card' }),
+    isProcessing: z.boolean().meta({
+      description: 'The card has been given, and its bank has not decided yet: nobody has to pay again',
+    }),
     provider: z.enum(CARD_PROVIDERS).nullable().meta({ description: 'Null where cards are not taken' }),
     publishableKey: z.string().nullable().meta({
       description: "With what Stripe's form is opened; null where the demonstration's own form is shown",

@@ -11,6 +11,7 @@ import { onlineRefusal } from '#features/opening/open-refusal.ts';
 import { unchangedCart } from '#features/cart/change-cart.ts';
 import { loadCart, lockCart } from '#features/cart/cart.steps.ts';
 import {
+  askProvider,
   cardSecretOf,
   chargingNew,
   livePaymentOf,
@@ -65,8 +66,22 @@ export async function startCheckout(
       (await beginAtOnce(deps, requested)) ??
       deps.db.transaction().execute((trx) => beginUnderLock(trx, deps, requested)),
   );
-  const secret = payment ? await cardSecretOf(deps, payment) : '';
-  return present(checkout, secret, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);
+  const card = payment ? await cardOf(deps, payment) : NO_CARD;
+  return present(checkout, card, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);
+}
+
+interface Card {
+  secret: string;
+  isProcessing: boolean;
+}
+
+const NO_CARD: Card = { secret: '', isProcessing: false };
+
+/** Only with a secret that a page has had before may a card have been given. */
+async function cardOf(deps: CheckoutDeps, payment: RecordedPayment): Promise<Card> {
+  const secret = await cardSecretOf(deps, payment);
+  const mayBeGiven = payment.clientSecret !== null;
+  return { secret, isProcessing: mayBeGiven && (await askProvider(deps, payment)) === 'processing' };
 }
 
 interface Requested {
@@ -241,11 +256,12 @@ export const budgetEntry = (checkout: Holder, kind: 'reserved' | 'released', at:
 
 function present(
   checkout: NewCheckout,
-  clientSecret: string,
+  { secret: clientSecret, isProcessing }: Card,
   cards: PaymentProviders[typeof PaymentMethod.card] | undefined,
 ): PaymentIntent {
   return {
     clientSecret,
+    isProcessing,
     provider: cards && cards.name !== 'none' ? cards.name : null,
     publishableKey: cards?.publishableKey ?? null,
     orderId: checkout.id,

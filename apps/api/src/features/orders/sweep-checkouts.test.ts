@@ -318,6 +318,8 @@ describe('a provider with a bad line', () => {
       status: 409,
       body: { code: 'payments/processing' },
     });
+    // A page that is loaded again asks nobody to pay.
+    expect((await openCheckout(visitor)).intent).toMatchObject({ isProcessing: true });
     app.clock.advance(31 * MINUTE);
     await sweep();
     expect([await statesOf(account.id), await spentOf(account.id)]).toEqual([['open'], 7279]);

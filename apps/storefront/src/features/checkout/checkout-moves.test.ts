@@ -231,6 +231,12 @@ describe('the same event may lead elsewhere', () => {
       refused(refusal('payments/not-paid', 402)),
       'preparing: say, refresh-basket, prepare',
     ],
+    [
+      'a bank that has refused after all',
+      { is: 'placing', open: { ...open, card: 'processing' }, by: 'card' },
+      refused(refusal('payments/not-paid', 402)),
+      'ready: say',
+    ],
     ['a debit whose order comes by itself', { is: 'placing', open, by: 'debit' }, refused(stale), 'ready'],
     ['a browser without windows', STATES.opening, { ...EVENTS.created, hasWindow: false }, 'ready'],
     [
@@ -252,6 +258,43 @@ describe('the same event may lead elsewhere', () => {
     ['the session ends at the thanks', STATES.finishing, refused(signedOut), 'ready: sign-out'],
   ])('%s', (_, state, event, expected) => {
     expect(outcome(next(state, event))).toBe(expected);
+  });
+});
+
+it.each([
+  ['as a new page finds it', STATES.preparing, true, 'processing'],
+  [
+    'and has refused it since',
+    { ...STATES.preparing, open: { ...open, card: 'processing' } },
+    false,
+    'unpaid',
+  ],
+] as const)('what a bank is still checking is what the server says, %s', (_, state, isProcessing, card) => {
+  const [ready] = next(state, { ...EVENTS.prepared, intent: { ...intent, isProcessing } });
+  expect(ready).toMatchObject({ is: 'ready', open: { card } });
+});
+
+describe('a payment that was not made is told of without new figures', () => {
+  const over = new CardRefused('', { isOver: true });
+  const changedAfter = (state: State, ...events: Event[]) => {
+    const [end] = after(state, ...events);
+    return 'changed' in end ? end.changed : undefined;
+  };
+  it.each([
+    ['a card', STATES.charging, over],
+    ['a checkout that has expired', STATES.charging, stale],
+    ['a debit', STATES.opening, stale],
+  ])('%s', (_, state, error) => {
+    expect(changedAfter(state, refused(error))).toEqual({ kind: 'ended' });
+    expect(changedAfter(state, refused(error), EVENTS.prepared)).toEqual({ kind: 'ended' });
+  });
+
+  it.each<[string, Event[]]>([
+    ['while it was made', [EVENTS.basket, refused(over)]],
+    ['found afterwards', [refused(over), EVENTS.basket]],
+    ['found after a checkout that failed', [refused(over), EVENTS.unprepared, EVENTS.basket]],
+  ])('unless the order costs something else, %s', (_, events) => {
+    expect(changedAfter(STATES.charging, ...events)).toEqual({ kind: 'ended', hasNewFigures: true });
   });
 });
 

@@ -163,7 +163,9 @@ const renew = (open: Open, changed?: Failure): Step =>
   renewed((isPriceOf(open.cart, open.price) ? prepare : reprepare)(open.cart, { open, changed }));
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
-  const card = last?.intent.clientSecret === intent.clientSecret ? last.card : 'unpaid';
+  const isSame = last?.intent.clientSecret === intent.clientSecret;
+  const isCharged = isSame && last.card === 'charged';
+  const card = intent.isProcessing ? 'processing' : isCharged ? 'charged' : 'unpaid';
   const price = priceOf(cart);
   const open: Open = { intent, price, cart, agreed: cart, method: last?.method, card, hasDebit: false };
   return [{ is: 'ready', open, changed }];
@@ -255,6 +257,9 @@ function unplaced(state: In<'placing'>, error: unknown): Step {
   if (by === 'card' && codeOf(error) === 'payments/processing')
     return ready({ ...state, open: { ...open, card: 'processing' } });
   const failure: Failure = { kind: 'order-failed', error };
+  // The bank has refused at last what it was looking at: there is a card to give again.
+  if (open.card === 'processing' && codeOf(error) === 'payments/not-paid')
+    return said(ready({ ...state, open: { ...open, card: 'unpaid' } }, failure), failure);
   // It has a cost by now, or the basket has changed: the new figures are fetched first.
   const needsFigures = isOver(error) || codeOf(error) === 'payments/not-paid';
   return said(by === 'nothing' && needsFigures ? renew(open, failure) : ready(state, failure), failure);
@@ -295,14 +300,14 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 const isUnanswered = (error: unknown): boolean =>
   codeOf(error) === 'common/unreachable' || (error instanceof CardRefused && error.isUnanswered);
 
+/** Errors that mean that a payment can no longer be made, though the order may cost what it did. */
+const ENDED = new Set(['checkout/none-open', 'payments/cancelled']);
+
 /** Errors that mean that this checkout has expired. */
 const STALE = new Set([
   ...ENDED,
   'checkout/amount-changed',
   'checkout/price-changed',
-/** Errors that mean that a payment can no longer be made, though the order may cost what it did. */
-const ENDED = new Set(['checkout/none-open', 'payments/cancelled']);
-
   'checkout/items-differ',
   'payments/nothing-to-pay',
 ]);

@@ -23,7 +23,9 @@ export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: Pa
   const offered = paymentMethods.filter((one): one is OnlineMethod => one !== PaymentMethod.account);
   const { state, open, send } = props;
   const { provider, publishableKey, clientSecret, customerAmount } = open.intent;
-  const method = open.method ?? offered[0] ?? PaymentMethod.card;
+  // Nobody who may have paid is offered another way to pay.
+  const isProcessing = open.card === 'processing';
+  const method = isProcessing ? PaymentMethod.card : (open.method ?? offered[0] ?? PaymentMethod.card);
   const isPreparing = state.is === 'preparing';
   if (Number(customerAmount) === 0)
     return isPreparing ? <Loading label={t('payment.preparing')} /> : <NothingToPay {...props} />;
@@ -36,7 +38,7 @@ export function PaymentChoice({ window, cardNumber, onCardNumber, ...props }: Pa
   };
   return (
     <>
-      {offered.length > 1 ? (
+      {offered.length > 1 && !isProcessing ? (
         <RadioList
           name="method"
           legend={t('payment.method')}

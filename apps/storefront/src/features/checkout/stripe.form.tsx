@@ -26,7 +26,9 @@ export function StripeForm({ state, open, send, publishableKey, offersDebit }: S
   const { form, state: element, retry } = usePaymentElement(place, { publishableKey, clientSecret });
   const charge = useStripePayment(form, { offersDebit });
   const isPaying = state.is !== 'ready';
-  const isProcessing = open.card === 'processing';
+  // There is no card to enter while the bank still checks one.
+  const shown = open.card === 'processing' ? 'processing' : element;
+  const isProcessing = shown === 'processing';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,11 +38,11 @@ export function StripeForm({ state, open, send, publishableKey, offersDebit }: S
     <form className={styles.form} noValidate onSubmit={submit} aria-describedby={hint}>
       <h2>{t('payment.card.title')}</h2>
       <div id={hint}>
-        <p>{t('payment.stripe.hint')}</p>
-        {i18n.language !== STRIPE_LOCALE ? <p>{t('payment.stripe.otherLanguage')}</p> : null}
+        {isProcessing ? null : <p>{t('payment.stripe.hint')}</p>}
+        {isProcessing || i18n.language === STRIPE_LOCALE ? null : <p>{t('payment.stripe.otherLanguage')}</p>}
       </div>
-      {element === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
-      {element === 'failed' ? (
+      {shown === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
+      {shown === 'failed' ? (
         <Notice
           kind="error"
           title={t('payment.stripe.loadFailed')}
@@ -52,14 +54,14 @@ export function StripeForm({ state, open, send, publishableKey, offersDebit }: S
           <p>{offersDebit ? t('payment.stripe.alsoDebit') : <PhoneUs />}</p>
         </Notice>
       ) : null}
-      <div ref={place} className={styles.provider} hidden={element === 'failed' || isProcessing} />
+      <div ref={place} className={styles.provider} hidden={shown === 'failed' || isProcessing} />
       <PaymentFailure state={state} level={3} />
       {isProcessing ? (
         <Notice title={t('payment.stripe.processing')} level={3} announce>
           {t('payment.stripe.processingText')}
         </Notice>
       ) : null}
-      {element === 'ready' ? (
+      {shown === 'ready' || isProcessing ? (
         <Button type="submit" size="large" isWide isLoading={isPaying}>
           {isPaying
             ? t('payment.paying')
