@@ -141,6 +141,7 @@ async function signsInByPasskey(page: Page, language: Language) {
   await expect.poll(async () => (await callFrom(page, 'GET /api/user')).status).toBe(200);
   await page.goto(at('staff', '/security'));
   await expect(page.getByText('Office', { exact: true })).toBeVisible();
+  await expect(page.getByText(t('factor:recovery.notKept'))).toHaveCount(0);
   await looksRight(page, `factor-security-staff-${language}`);
 }
 
@@ -199,9 +200,15 @@ async function keepsItsPlace(page: Page, language: Language) {
   await page.getByRole('button', { name: t('factor:recovery.renew') }).click();
   await confirm(t('factor:recovery.renew'));
   await expect(page.locator('li code')).toHaveCount(10);
+  await page.reload();
+  await expect(page.getByText(t('factor:recovery.notKept'))).toBeVisible();
+  await looksRight(page, `factor-not-kept-${language}`);
+  await page.getByRole('button', { name: t('factor:recovery.renew') }).click();
+  await confirm(t('factor:recovery.renew'));
   await printsCodesAlone(page, language);
   await page.getByRole('button', { name: t('factor:recovery.kept') }).click();
   await expect(page.getByRole('heading', { name: t('factor:recovery.title') })).toBeFocused();
+  await expect(page.getByText(t('factor:recovery.notKept'))).toHaveCount(0);
   await page.getByRole('button', { name: t('factor:passkeys.removeNamed', { name: 'Office' }) }).click();
   await confirm(t('factor:passkeys.remove'));
   await expect(page.getByText(t('factor:passkeys.none'))).toBeVisible();

@@ -360,6 +360,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'DELETE /api/user/factor/codes': { answers: 'common/not-found' },
   'POST /api/user/factor/recovery-codes': { answers: 'common/not-found' },
+  'POST /api/user/factor/recovery-codes/kept': { answers: 200 },
   'POST /api/user/factor/not-now': { answers: 200 },
   'POST /api/passkey-sign-in/challenge': { answers: 200 },
   'POST /api/passkey-sign-in': {

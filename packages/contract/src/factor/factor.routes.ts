@@ -105,6 +105,14 @@ export const factorRoutes = {
     ok: { 200: RecoveryCodes },
     errors: ['common/not-found', 'factor/prove-first'],
   }),
+  keepRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/user/factor/recovery-codes/kept',
+    summary: 'Say that one keeps the recovery codes that were shown',
+    access: staff,
+    ok: { 200: Done },
+    errors: [],
+  }),
   decline: route({
     method: 'POST',
     path: '/api/user/factor/not-now',

@@ -120,6 +120,8 @@ export const Factor = z
     ),
     hasCodes: z.boolean(),
     recoveryCodesLeft: z.int(),
+    /** Whether their owner has said that they keep them; a closed tab has not. */
+    areRecoveryCodesKept: z.boolean(),
   })
   .meta({ id: 'Factor' });
 export type Factor = z.output<typeof Factor>;

@@ -69,9 +69,18 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: number, hashes: 
   if (hashes.length === 0) return;
   await trx
     .insertInto('recoveryCodes')
-    .values(hashes.map((codeHash) => ({ accountId, codeHash })))
+    .values(hashes.map((codeHash) => ({ accountId, codeHash, isKept: false })))
     .execute();
 }
+
+/** Their owner has said, or shown by using one, that they keep the codes. */
+export const keepRecoveryCodes = (db: Db, accountId: number) =>
+  db
+    .updateTable('recoveryCodes')
+    .set({ isKept: true })
+    .where('accountId', '=', accountId)
+    .where('isKept', '=', false)
+    .execute();
 
 /** Deletes a code, so that only one of two concurrent requests can use it. */
 export const takeRecoveryCode = (trx: Trx, accountId: number, codeHash: string) =>
@@ -82,11 +91,12 @@ export const takeRecoveryCode = (trx: Trx, accountId: number, codeHash: string) 
     .returning('accountId')
     .executeTakeFirst();
 
-export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
-  const row = await db
+/** How many are left, and whether their owner has said that they keep them. */
+export async function countRecoveryCodes(db: Db, accountId: number) {
+  const rows = await db
     .selectFrom('recoveryCodes')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select('isKept')
     .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .execute();
+  return { left: rows.length, areKept: rows.every(({ isKept }) => isKept) };
 }

@@ -11,7 +11,7 @@ import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 import { addPasskey, makePasskey, removePasskey } from './add-passkey.ts';
 import { sessionOf } from './challenges.ts';
-import { updateDeclined } from './factor.queries.ts';
+import { keepRecoveryCodes, updateDeclined } from './factor.queries.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { askForPasskey, takePasskey } from './give-passkey.ts';
 import { confirmCodes, makeCodes, removeCodes } from './one-time-codes.ts';
@@ -80,6 +80,10 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     renewRecoveryCodes: async ({ actor, request }) => {
       requireFreshProof(deps, request);
       return { recoveryCodes: await renewRecoveryCodes(deps, actor) };
+    },
+    keepRecoveryCodes: async ({ actor }) => {
+      await keepRecoveryCodes(db, actor.id);
+      return done;
     },
     decline: async ({ actor }) => {
       await updateDeclined(db, actor.id, clock.now());

@@ -9,7 +9,7 @@ export async function readFactor(
   { db, requiresFactor }: Pick<Deps, 'db' | 'requiresFactor'>,
   { id, role }: Actor,
 ): Promise<Factor> {
-  const [passkeys, secrets, recoveryCodesLeft] = await Promise.all([
+  const [passkeys, secrets, codes] = await Promise.all([
     listPasskeys(db, id),
     findSecrets(db, id),
     countRecoveryCodes(db, id),
@@ -24,6 +24,7 @@ export async function readFactor(
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     hasCodes: Boolean(secrets?.sealedSecret),
-    recoveryCodesLeft,
+    recoveryCodesLeft: codes.left,
+    areRecoveryCodesKept: codes.areKept,
   };
 }

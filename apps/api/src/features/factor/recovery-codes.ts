@@ -5,7 +5,12 @@ import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
-import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './factor.queries.ts';
+import {
+  countRecoveryCodes,
+  keepRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './factor.queries.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const HOW_MANY = 10;
@@ -50,7 +55,8 @@ export async function useRecoveryCode(
   return deps.db.transaction().execute(async (trx) => {
     const account = await lockAccountRow(trx, id);
     if (!account || !(await takeRecoveryCode(trx, id, digest(id, code)))) return false;
-    const codesLeft = await countRecoveryCodes(trx, id);
+    await keepRecoveryCodes(trx, id);
+    const { left: codesLeft } = await countRecoveryCodes(trx, id);
     await recordChange(trx, {
       actorId: id,
       action: 'account/recovery-code-used',

@@ -107,6 +107,19 @@ test('each recovery code lets in once, and its owner hears of it', async () => {
   ]);
 });
 
+test('recovery codes count as kept once their owner says so, or uses one', async () => {
+  const { username, visitor } = await signedIn();
+  const areKept = async () => (await visitor.call('GET /api/user/factor')).body.areRecoveryCodesKept;
+  await addCodes(app, visitor);
+  expect(await areKept()).toBe(false);
+  await visitor.call('POST /api/user/factor/recovery-codes/kept');
+  expect(await areKept()).toBe(true);
+  const { recoveryCodes } = (await visitor.call('POST /api/user/factor/recovery-codes')).body;
+  expect(await areKept()).toBe(false);
+  await giveRecovery(await halfWay(username), recoveryCodes[0]!);
+  expect(await areKept()).toBe(true);
+});
+
 test('whoever stays away for ten minutes proves again who they are before a change', async () => {
   const { visitor } = await signedIn();
   const { phone } = await addPasskey(visitor, 'admin');

@@ -874,6 +874,7 @@ export interface Reconciliations {
 export interface RecoveryCodes {
   accountId: number;
   codeHash: string;
+  isKept: Generated<boolean>;
 }
 
 export interface Refunds {

@@ -1,7 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
+import { useToast } from '../../kit/toast/use-toast.ts';
+import { useApi } from '../back-office/api.tsx';
+import { useErrorText } from '../back-office/use-error-text.ts';
 import { useFormats, useKitchenName } from '../back-office/use-kitchen.ts';
 import styles from './factor.module.css';
 
@@ -10,16 +14,27 @@ interface RecoveryCodesProps {
   username: string;
   /** Label of the button with which they are put away. */
   done: string;
-  onKept: () => void;
+  onKept: () => Promise<void> | void;
 }
 
 /** The codes, shown this once; they stay until the person says that they have kept them. */
 export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesProps) {
-  const { t } = useTranslation('factor');
+  const { t } = useTranslation(['factor', 'common']);
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
   const kitchen = useKitchenName();
   const { instant } = useFormats();
   // Tells the paper from an older one.
   const [madeAt] = useState(() => new Date().toISOString());
+  const keep = useMutation({
+    mutationFn: async () => {
+      await api.call('POST /api/user/factor/recovery-codes/kept');
+      await onKept();
+    },
+    onError: (error) =>
+      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error) }),
+  });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.focus();
@@ -34,7 +49,9 @@ export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesPr
             <Button variant="secondary" onClick={() => window.print()}>
               {t('recovery.print')}
             </Button>
-            <Button onClick={onKept}>{done}</Button>
+            <Button isLoading={keep.isPending} onClick={() => keep.mutate()}>
+              {done}
+            </Button>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { useConfirm } from '../../kit/confirm/use-confirm.ts';
+import { Notice } from '../../kit/notice/notice.tsx';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useErrorText } from '../back-office/use-error-text.ts';
@@ -11,13 +12,15 @@ import type { Run } from './use-proved.tsx';
 
 interface RecoverySectionProps {
   left: number;
+  /** Whether the person has said that they keep them, or still sees them. */
+  areKept: boolean;
   run: Run;
   /** Has the focus once new codes were put away. */
   title: Ref<HTMLHeadingElement>;
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
-export function RecoverySection({ left, run, title, onRenewed }: RecoverySectionProps) {
+export function RecoverySection({ left, areKept, run, title, onRenewed }: RecoverySectionProps) {
   const { t } = useTranslation(['factor', 'common']);
   const heading = useId();
   const api = useApi();
@@ -45,6 +48,11 @@ export function RecoverySection({ left, run, title, onRenewed }: RecoverySection
       </h2>
       <p>{t('recovery.text')}</p>
       <p>{t('recovery.left', { count: left })}</p>
+      {areKept ? null : (
+        <Notice kind="warning" level={3} title={t('recovery.notKept')}>
+          {t('recovery.notKeptText')}
+        </Notice>
+      )}
       <div className={styles.buttons}>
         <Button variant="secondary" isLoading={renew.isPending} onClick={() => void ask()}>
           {t('recovery.renew')}

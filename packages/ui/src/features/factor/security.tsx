@@ -35,7 +35,7 @@ export function Security() {
 
 function OwnFactor({ factor }: { factor: Factor }) {
   const { t } = useTranslation('factor');
-  const { passkeys, hasCodes, recoveryCodesLeft } = factor;
+  const { passkeys, hasCodes, recoveryCodesLeft, areRecoveryCodesKept } = factor;
   const { username } = useUser();
   const reload = useReload();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -50,6 +50,7 @@ function OwnFactor({ factor }: { factor: Factor }) {
   };
   const putAway = () => {
     setCodes([]);
+    void reload();
     recovery.current?.focus();
   };
   return (
@@ -74,7 +75,13 @@ function OwnFactor({ factor }: { factor: Factor }) {
       </Card>
       {isOn ? (
         <Card>
-          <RecoverySection left={recoveryCodesLeft} run={run} title={recovery} onRenewed={show} />
+          <RecoverySection
+            left={recoveryCodesLeft}
+            areKept={areRecoveryCodesKept || codes.length > 0}
+            run={run}
+            title={recovery}
+            onRenewed={show}
+          />
         </Card>
       ) : null}
       {dialog}
