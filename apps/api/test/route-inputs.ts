@@ -1278,6 +1278,7 @@ export const ROUTE_INPUTS: { [K in RouteKey]: Row<K> } = {
   },
   'GET /api/payment-exceptions': { answers: 200 },
   'GET /api/payment-exceptions/summary': { answers: 200 },
+  'GET /api/payment-exceptions/cash': { answers: 200 },
   'POST /api/payment-exceptions/{id}/resolve': {
     input: async ({ app }) => ({
       params: { id: await buildException(app) },

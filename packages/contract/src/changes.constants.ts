@@ -126,6 +126,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/payment-exceptions/{id}/resolve': [
     'GET /api/payment-exceptions',
     'GET /api/payment-exceptions/summary',
+    'GET /api/payment-exceptions/cash',
     'GET /api/worklist',
   ],
   'POST /api/customers/{id}/calls': ABOUT_CALLS,

@@ -3,6 +3,8 @@ import { admins, bookkeepers } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
 import {
+  CashFilter,
+  CashOfExceptions,
   PaymentException,
   ExceptionsFilter,
   ExceptionsPage,
@@ -26,6 +28,15 @@ export const exceptionsRoutes = {
     summary: 'How many payments there are to look at, and when each provider was last reached',
     access: bookkeepers,
     ok: { 200: ExceptionsSummary },
+    errors: [],
+  }),
+  cash: route({
+    method: 'GET',
+    path: '/api/payment-exceptions/cash',
+    summary: 'The cash of payments that needed review, which is no receipt, recorded in some days',
+    access: bookkeepers,
+    query: CashFilter,
+    ok: { 200: CashOfExceptions },
     errors: [],
   }),
   resolve: route({

@@ -71,6 +71,15 @@ export const ExceptionsSummary = z
   .meta({ id: 'FindingsSummary' });
 export type ExceptionsSummary = z.output<typeof ExceptionsSummary>;
 
+export const CashFilter = z.object({ from: LocalDate.optional(), to: LocalDate.optional() });
+export type CashFilter = z.output<typeof CashFilter>;
+
+/** What was recorded as received in cash for a debit that was not paid, and as given back for a refund that had come back. */
+export const CashOfExceptions = z
+  .object({ collected: Money, givenBack: Money })
+  .meta({ id: 'CashOfFindings' });
+export type CashOfExceptions = z.output<typeof CashOfExceptions>;
+
 export const ResolveException = z
   .object({ resolution: z.enum(RESOLUTIONS), note: note(500).default('') })
   .superRefine((input, context) => {

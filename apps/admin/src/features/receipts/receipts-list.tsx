@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import { RECEIPT_METHODS } from '@trpeza/contract/receipts/receipts.constants';
 import type { Receipt } from '@trpeza/contract/receipts/receipts.schemas';
@@ -35,6 +35,7 @@ export function ReceiptsList() {
   return (
     <div className={styles.part}>
       <Filters filters={filters} />
+      <OtherCash filters={filters} />
       <QueryView query={list} title={t('list.loadFailed')}>
         {({ pages }) => (
           <>
@@ -93,6 +94,26 @@ function Filters({ filters }: { filters: Filters }) {
       <DateField label={t('list.from')} value={filters.from ?? ''} onChange={(from) => change({ from })} />
       <DateField label={t('list.to')} value={filters.to ?? ''} onChange={(to) => change({ to })} />
     </div>
+  );
+}
+
+/** Cash that is no receipt, so that who counts the cash finds all of it. It belongs to nobody's account. */
+function OtherCash({ filters: { from, to, search, method } }: { filters: Filters }) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const isAsked = search === undefined && (method ?? 'cash') === 'cash';
+  const days = { ...(from && { from }), ...(to && { to }) };
+  const { data } = useQuery({
+    ...api.query('GET /api/payment-exceptions/cash', { query: days }),
+    enabled: isAsked,
+    refetchOnMount: 'always',
+  });
+  if (!isAsked || !data || Number(data.collected) + Number(data.givenBack) === 0) return null;
+  return (
+    <p>
+      {t('list.otherCash', { collected: price(data.collected), givenBack: price(data.givenBack) })}{' '}
+      <Link to={paths.exceptions({ state: 'closed' })}>{t('list.seeOtherCash')}</Link>
+    </p>
   );
 }
 

@@ -78,7 +78,7 @@ export const startOfDay = (date: string, timeZone: string): Date => instantOf(da
 
 /** The instants that span some local days, the last one included. */
 export const daySpan = (
-  { from, to }: { from?: string; to?: string },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): { from?: Date; before?: Date } => ({
   ...(from ? { from: startOfDay(from, timeZone) } : {}),

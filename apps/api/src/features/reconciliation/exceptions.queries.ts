@@ -135,6 +135,21 @@ export async function countOpenExceptions(db: Db): Promise<number> {
   return count;
 }
 
+/** The cash that findings closed in some time have brought, and cost. */
+export async function sumCash(
+  db: Db,
+  { from, before }: { from?: Date; before?: Date },
+): Promise<{ collected: number; givenBack: number }> {
+  const { rows } = await sql<{ collected: number; givenBack: number }>`
+    select coalesce(sum(posted_cents) filter (where resolution = 'collected'), 0)::bigint as collected,
+      coalesce(sum(posted_cents) filter (where resolution = 'paid_otherwise'), 0)::bigint as given_back
+    from payment_findings where resolution in ('collected', 'paid_otherwise')
+      and resolved_at >= ${from ?? sql.lit('-infinity')}::timestamptz and resolved_at < ${before ?? sql.lit('infinity')}::timestamptz`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 /** Payments with open findings, which are looked up at the provider as long as these are open. */
 export const listOpenReferences = (db: Db, method: OnlineMethod) =>
   db

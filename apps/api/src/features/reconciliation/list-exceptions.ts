@@ -1,13 +1,18 @@
 import { ONLINE_METHODS } from '@trpeza/contract/payments/payments.constants';
 import type {
+  CashFilter,
+  CashOfExceptions,
   ExceptionsFilter,
   ExceptionsPage,
   ExceptionsSummary,
 } from '@trpeza/contract/reconciliation/exceptions.schemas';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
+import { daySpan } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
+import type { Deps } from '#src/deps.ts';
 import { presentException } from './exceptions.present.ts';
-import { countOpenExceptions, listExceptions } from './exceptions.queries.ts';
+import { countOpenExceptions, listExceptions, sumCash } from './exceptions.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
 /** A page of the open payment exceptions, or of the closed ones. */
@@ -18,6 +23,15 @@ export async function listPaymentExceptions(
   const rows = await listExceptions(db, { isOpen: state === 'open', before: cursor, limit });
   const { page, nextCursor } = pageOf(rows, limit, byId);
   return { items: page.map(presentException), nextCursor };
+}
+
+/** The cash of payments that needed review, by the kitchen's days. */
+export async function readCash(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  days: CashFilter,
+): Promise<CashOfExceptions> {
+  const { collected, givenBack } = await sumCash(db, daySpan(days, (await settings.read()).time_zone));
+  return { collected: formatMoney(toCents(collected)), givenBack: formatMoney(toCents(givenBack)) };
 }
 
 export async function summariseExceptions(db: Db): Promise<ExceptionsSummary> {

@@ -69,6 +69,8 @@ const resolve = async (id: number, resolution: string, note = 'Agreed by telepho
     params: { id },
     body: { resolution: resolution as never, note },
   });
+const cashOn = async (day: string) =>
+  (await (await office()).call('GET /api/payment-exceptions/cash', { query: { from: day, to: day } })).body;
 const ledgerOf = async (checkoutId: string) => {
   const lines = await db
     .selectFrom('ledgerLines')
@@ -417,6 +419,9 @@ describe('a debit', () => {
     const ledger = await ledgerOf(checkoutId);
     expect(ledger).toMatchObject({ [account]: 3351 });
     expect(ledger).not.toHaveProperty('customer');
+    // Who counts the cash finds what was collected, on its day, and nothing of what was written off.
+    expect(await cashOn('2026-11-26')).toEqual({ collected: '33.51', givenBack: '0.00' });
+    expect(await cashOn('2026-11-25')).toEqual({ collected: '0.00', givenBack: '0.00' });
     expect(await readOrder(order)).not.toHaveProperty('isDishonoured');
     await runTwice();
     expect((await readAudit(app, id)).filter(({ action }) => action === 'finding/resolved')).toMatchObject([
@@ -517,6 +522,7 @@ describe('a refund', () => {
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
     expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
+    expect(await cashOn('2026-11-23')).toEqual({ collected: '0.00', givenBack: '31.20' });
     expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
     expect(await statement()).toMatchObject({
       lines: [{ refund: { state: 'succeeded' } }],

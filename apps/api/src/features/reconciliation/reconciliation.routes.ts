@@ -5,7 +5,7 @@ import { exceptionsRoutes as exceptions } from '@trpeza/contract/reconciliation/
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { receiveEvent } from './receive-event.ts';
-import { listPaymentExceptions, summariseExceptions } from './list-exceptions.ts';
+import { listPaymentExceptions, readCash, summariseExceptions } from './list-exceptions.ts';
 import { resolveException } from './resolve-exception.ts';
 
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,6 +19,7 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
   });
   implement(app, exceptions, {
     list: async ({ query }) => listPaymentExceptions(deps.db, query),
+    cash: async ({ query }) => readCash(deps, query),
     summary: async () => summariseExceptions(deps.db),
     resolve: async ({ params, body, actor }) => resolveException(deps, actor, { ...params, ...body }),
   });
