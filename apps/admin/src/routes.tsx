@@ -67,7 +67,7 @@ const Security = lazyPage(['factor'], () => import('./features/accounts/security
 const NotFound = lazyPage([], () => import('./features/accounts/not-found.page.tsx'));
 
 const MonthEnd = lazyPage(
-  ['statements', 'worklist', 'orders', 'reconciliation', 'health'],
+  ['statements', 'worklist', 'orders', 'reconciliation', 'health', 'receipts'],
   () => import('./features/statements/month-end.page.tsx'),
 );
 
