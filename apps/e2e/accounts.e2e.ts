@@ -435,6 +435,7 @@ test('an invitation survives a reload, and its link leads to the log-in once it 
   await expect(field(page, 'code')).toBeVisible();
   // What is chosen by hand holds.
   await page.getByRole('banner').locator('a[hreflang=en]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goto(link);
   await expect(main.getByText(wordsIn('en')('customers:errors.invitation-invalid'))).toBeVisible();
 });
