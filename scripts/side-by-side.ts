@@ -11,8 +11,8 @@ interface Running {
   show(): void;
 }
 
-/** Of one core, a process with this niceness leaves seven eighths to one without. */
-export const YIELDING = 9;
+/** Of one core, a process with this niceness leaves five sixths to one without. */
+export const YIELDING = 7;
 
 /**
  * Runs steps in parallel. Shows the output of the first as it arrives and buffers that of the next until its turn, so that
