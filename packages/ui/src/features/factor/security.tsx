@@ -9,12 +9,11 @@ import type { Factor } from '@trpeza/contract/factor/factor.schemas';
 import { useApi } from '../back-office/api.tsx';
 import { usePageTitle } from '../back-office/use-page-title.ts';
 import { useUser } from '../back-office/use-session.ts';
-import { CodesSection } from './codes-section.tsx';
 import styles from './factor.module.css';
-import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { useReload } from './use-removed.ts';
+import { StepsToSetUp } from './steps-to-set-up.tsx';
 import { useProved } from './use-proved.tsx';
 
 /** The page where staff look after their own second step. */
@@ -40,8 +39,6 @@ function OwnFactor({ factor }: { factor: Factor }) {
   const reload = useReload();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { run, dialog } = useProved({ passkey: passkeys.length > 0, codes: hasCodes });
-  // What a device has refused is over once codes are set up instead.
-  const [codesBegun, setCodesBegun] = useState(0);
   const recovery = useRef<HTMLHeadingElement>(null);
   const isOn = passkeys.length > 0 || hasCodes;
   const show = (recoveryCodes: readonly string[]) => {
@@ -61,18 +58,7 @@ function OwnFactor({ factor }: { factor: Factor }) {
       <Notice kind={isOn ? 'success' : 'info'} title={t(isOn ? 'page.on' : 'page.off')}>
         {isOn ? (factor.isRequired ? t('page.required') : null) : t('page.offText')}
       </Notice>
-      <Card>
-        <PasskeysSection key={codesBegun} level={2} passkeys={passkeys} run={run} onAdded={show} />
-      </Card>
-      <Card>
-        <CodesSection
-          level={2}
-          hasCodes={hasCodes}
-          run={run}
-          onBegun={() => setCodesBegun((times) => times + 1)}
-          onAdded={show}
-        />
-      </Card>
+      <StepsToSetUp level={2} passkeys={passkeys} hasCodes={hasCodes} run={run} onAdded={show} frame={Card} />
       {isOn ? (
         <Card>
           <RecoverySection

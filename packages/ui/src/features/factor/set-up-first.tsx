@@ -2,9 +2,8 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../back-office/api.tsx';
-import { CodesSection } from './codes-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { StepsToSetUp } from './steps-to-set-up.tsx';
 import { useProved } from './use-proved.tsx';
 
 interface SetUpFirstProps {
@@ -17,8 +16,6 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const [codes, setCodes] = useState<readonly string[]>();
-  // What a device has refused is over once codes are set up instead.
-  const [codesBegun, setCodesBegun] = useState(0);
   const { run, dialog } = useProved({ passkey: false, codes: false });
   const goOn = async () => {
     const user = await api.call('GET /api/user');
@@ -29,14 +26,7 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   return (
     <>
       <p>{t('setUp.text')}</p>
-      <PasskeysSection key={codesBegun} level={3} passkeys={[]} run={run} onAdded={setCodes} />
-      <CodesSection
-        level={3}
-        hasCodes={false}
-        run={run}
-        onBegun={() => setCodesBegun((times) => times + 1)}
-        onAdded={setCodes}
-      />
+      <StepsToSetUp level={3} passkeys={[]} hasCodes={false} run={run} onAdded={setCodes} />
       {dialog}
     </>
   );
