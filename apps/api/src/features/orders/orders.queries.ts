@@ -6,7 +6,7 @@ import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { OrderTerms } from '#features/funding/funding.domain.ts';
 import { funderOf } from '#features/funding/funding.steps.ts';
 import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
-import { refundState } from '#features/payments/payments.steps.ts';
+import { isDishonoured, refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
@@ -62,7 +62,7 @@ export const orderColumns = [
   refunded(sql<number>`sum(refunds.amount_cents)::integer`).as('refundCents'),
   // Of those that a bank took back, what is not on the account of their customer. The ledger is asked only about these few: its
   // rows lie far apart, and a list shows many orders.
-  sql<boolean>`case when orders.on_account_cents = 0 and exists (select from payments where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')
+  sql<boolean>`case when orders.on_account_cents = 0 and ${isDishonoured}
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
   sql<Terms['funder']>`${sql.raw(funderOf('orders.agreement_id').text)}`.as('funder'),

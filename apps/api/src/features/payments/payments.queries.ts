@@ -253,3 +253,7 @@ export const listRefundsOfOrder = (db: Db, orderId: number) =>
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .execute();
+
+/** Whether the bank has not paid the debit of an order, or has taken it back. */
+export const isDishonoured = sql<boolean>`exists (select from payments
+  where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')`;

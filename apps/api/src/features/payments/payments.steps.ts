@@ -8,6 +8,7 @@ import {
   insertPayment,
 } from './payments.queries.ts';
 
+export { isDishonoured } from './payments.queries.ts';
 export { refundState } from './refunds.queries.ts';
 
 /** All payment attempts of an order and all its refunds, the oldest first. */

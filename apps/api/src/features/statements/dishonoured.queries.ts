@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
+import { isDishonoured } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { RequestedMonth } from './statements.queries.ts';
-
-/** Whether the bank has not paid the debit of an order, or has taken it back. */
-export const isDishonoured = sql<boolean>`exists (select from payments
-  where payments.checkout_id = orders.checkout_id and payments.state = 'dishonoured')`;
 
 /**
  * Of each order whose debit a bank did not pay: what was paid for it since, what was written off, and what is left beside what is

@@ -1,12 +1,12 @@
 import type { StatementSort } from '@trpeza/contract/statements/statements.constants';
 import { sql } from 'kysely';
 import { isAgreedThrough } from '#features/funding/funding.steps.ts';
-import { refundState } from '#features/payments/payments.steps.ts';
+import { isDishonoured, refundState } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { daysOf } from '#features/calendar/calendar.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { debt, isDishonoured } from './dishonoured.queries.ts';
+import { debt } from './dishonoured.queries.ts';
 import type { ChargedOrder } from './statements.domain.ts';
 
 export interface RequestedMonth {
