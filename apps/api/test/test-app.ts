@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { payRefund } from '#features/reconciliation/pay-refund.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
 import { createHealthReader } from '#features/health/read-health.ts';
@@ -7,7 +8,6 @@ import { createMenuReader } from '#features/meals/menu.ts';
 import { sendMessages } from '#features/messages/send-messages.ts';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
-import { payRefund } from '#features/payments/refund-payment.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
-import { payRefund } from '#features/payments/refund-payment.ts';
 import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
+import { payRefund } from '#features/reconciliation/pay-refund.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '../builders/accounts.ts';

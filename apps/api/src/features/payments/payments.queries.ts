@@ -205,7 +205,7 @@ export const findRefund = (db: Db, id: string) =>
 export async function updateRefund(
   trx: Trx,
   id: string,
-  change: { state: 'requested' | 'succeeded' | 'failed'; providerReference: string; updatedAt: Date },
+  change: { state: 'requested' | 'succeeded'; providerReference: string; updatedAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('refunds')

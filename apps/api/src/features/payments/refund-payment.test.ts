@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { payRefund } from '#features/reconciliation/pay-refund.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { payRefund } from './refund-payment.ts';
 
 const app = await createTestApp();
 const regular = await buildRegular(app);

@@ -15,8 +15,8 @@ import {
   updateRefund,
 } from './payments.queries.ts';
 import { movePayment } from './move-payment.ts';
-import { NotSettledYet, providerOf, type ProviderRefund } from './payment-provider.ts';
-import { isOnAccount, methodAtProvider } from './payments.domain.ts';
+import type { ProviderRefund } from './payment-provider.ts';
+import { isOnAccount, methodAtProvider, type RefundStatus } from './payments.domain.ts';
 
 /** Queues a refund inside the transaction that decides it; the money moves after the given seconds. */
 export type SendRefund = (trx: Trx, refundId: string, waitSeconds: number) => Promise<void>;
@@ -71,40 +71,18 @@ export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean>
 export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
   (await findRefundOfOrder(trx, orderId)) !== undefined;
 
-export type RefundDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
->;
+type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
 /** Step: a refund with what is needed to record its result. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
 
-/** The job: the refund's own id is the idempotency key, so a retry does not refund twice. */
-export async function payRefund(deps: RefundDeps, refundId: string): Promise<void> {
-  const { db, payments } = deps;
-  const refund = await findRefund(db, refundId);
-  if (refund?.state !== 'requested') return;
-  // Money that was collected has a reference. Failing here leaves the refund visible in the queue.
-  if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
-  const requested = {
-    key: refund.id,
-    reference: refund.providerReference,
-    amount: toCents(refund.amountCents),
-  };
-  const given = await providerOf(payments, refund)
-    .refund(requested)
-    .catch((error: unknown) => {
-      // The debit is still with the bank. Reconciliation retries once it is paid.
-      if (error instanceof NotSettledYet) return undefined;
-      throw error;
-    });
-  if (given) await recordRefund(deps, refund, given);
-}
-
 export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
+/** A refund that is under way or has arrived. */
+type GivenRefund = Pick<ProviderRefund, 'reference'> & { status: Exclude<RefundStatus, 'failed'> };
+
 /** Records the provider's status of a refund. The customer is notified once, in the transaction that marks it as succeeded. */
-export async function recordRefund(deps: RefundDeps, refund: Refund, given: ProviderRefund): Promise<void> {
+export async function recordRefund(deps: RefundDeps, refund: Refund, given: GivenRefund): Promise<void> {
   const { currency } = await deps.settings.read();
   const now = deps.clock.now();
   const state = given.status === 'pending' ? 'requested' : given.status;

@@ -19,6 +19,7 @@ import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { silentLog } from '#platform/log.ts';
+import { payRefund } from './pay-refund.ts';
 import { reconcile } from './reconcile.ts';
 import { repairPayment } from './repair-payment.ts';
 
@@ -531,6 +532,45 @@ describe('a refund', () => {
     await db.deleteFrom('demoGatewayRefunds').where('idempotencyKey', '=', refund.id).execute();
     await runTwice();
     expect(await open()).toEqual([]);
+  });
+
+  it('that its provider refuses at once is told of and listed as one that comes back, each time once', async () => {
+    const { order, account } = await buildOrder(app);
+    await cancel(order);
+    const refusing = {
+      name: 'demo',
+      refund: async ({ key, reference, amount }: { key: string; reference: string; amount: number }) => {
+        const refused = { reference: `refused-${key}`, key, paymentReference: reference, amount };
+        return { ...refused, status: 'failed' };
+      },
+    };
+    const refuse = async () => {
+      const deps = { ...app.deps, payments: { stripe: refusing, ezidebit: refusing } as never };
+      const [{ id }] = (await db
+        .selectFrom('refunds')
+        .select('id')
+        .where('orderId', '=', order.id)
+        .where('state', '!=', 'void')
+        .execute()) as [{ id: string }];
+      await Promise.all([payRefund(deps, id), payRefund(deps, id)]);
+      await payRefund(deps, id);
+      await app.payRefunds();
+      await runTwice();
+    };
+    for (const times of [1, 2]) {
+      await refuse();
+      expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
+      const [exception, ...others] = await open();
+      expect(exception).toMatchObject({ kind: 'refund-failed', expected: '31.20', order: { id: order.id } });
+      expect(others).toEqual([]);
+      const notified = await mails('refund-failed');
+      expect(notified.map(({ accountId }) => accountId)).toEqual(Array(times).fill(account.id));
+      const resolution = times === 1 ? 'retry' : 'paid_otherwise';
+      expect((await resolve(exception!.id, resolution)).status).toBe(200);
+    }
+    await runTwice();
+    expect(await open()).toEqual([]);
+    expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
   });
 
   it('of another amount, or that nobody here asked for, stands on the list', async () => {

@@ -1,6 +1,5 @@
 import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { ProviderChanges } from '#features/payments/payment-provider.ts';
-import { payRefund } from '#features/payments/refund-payment.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
 import { closePaidOff, countOpenExceptions, listOpenReferences } from './exceptions.queries.ts';
@@ -15,6 +14,7 @@ import {
   saveRun,
   withAdvisoryLock,
 } from './reconciliation.queries.ts';
+import { payRefund } from './pay-refund.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
 import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-off.ts';

@@ -2,6 +2,7 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import type { ProviderRefund } from '#features/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund, type Refund } from '#features/payments/refund-payment.ts';
+import { methodAtProvider } from '#features/payments/payments.domain.ts';
 import { failRefund } from '#features/payments/return-payment.ts';
 import { notifyRefundFailed } from './notify-customer.ts';
 import { closeGone, openException } from './open-exception.ts';
@@ -44,36 +45,39 @@ export async function repairRefund(
   await closeGone(db, clock, { method, references: [reference], kinds: REFUND_FINDINGS });
   if (!own || repair === 'none') return repair;
   const refund = await findRefundToRecord(db, own.id);
-  if (!refund) return repair;
-  if (repair === 'record') await recordRefund(deps, refund, found);
-  else if (own.state === 'requested' || own.state === 'succeeded')
-    await noteFailed(deps, { method, refund, found, from: own.state });
+  if (refund) await noteRefund(deps, refund, found);
   return repair;
 }
 
+export type NotingDeps = Pick<
+  RepairDeps,
+  'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'triggerMailJob'
+>;
+
+/** Step: what a provider says of a refund, in its answer to our request or later in its records. */
+export async function noteRefund(deps: NotingDeps, refund: Refund, found: ProviderRefund): Promise<void> {
+  const { reference, status } = found;
+  if (status !== 'failed') return recordRefund(deps, refund, { reference, status });
+  if (refund.state === 'requested' || refund.state === 'succeeded')
+    await noteFailed(deps, { refund, reference, from: refund.state });
+}
+
 interface Failed {
-  method: OnlineMethod;
   refund: Refund;
-  found: ProviderRefund;
+  reference: string;
   from: 'requested' | 'succeeded';
 }
 
 /** The money is with the provider again, and only a person can find another way to return it, as its customer is told. */
-async function noteFailed(deps: RepairDeps, { method, refund, found, from }: Failed): Promise<void> {
+async function noteFailed(deps: NotingDeps, { refund, reference, from }: Failed): Promise<void> {
   const { db, clock } = deps;
-  const { reference } = found;
+  const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;
+  const method = methodAtProvider(refund);
   await db.transaction().execute(async (trx) => {
-    const { id, checkoutId, paymentId } = refund;
-    if (!(await failRefund(trx, { id, from, reference, method, checkoutId, now: clock.now() }))) return;
-    const sums = { expectedCents: refund.amountCents, foundCents: 0, currency: refund.currency };
-    await openException(trx, clock, {
-      kind: 'refund-failed',
-      method,
-      reference,
-      paymentId,
-      refundId: id,
-      ...sums,
-    });
+    const failed = { id: refundId, from, reference, method, checkoutId, now: clock.now() };
+    if (!(await failRefund(trx, failed))) return;
+    const about = { method, reference, paymentId, refundId, expectedCents, foundCents: 0, currency };
+    await openException(trx, clock, { kind: 'refund-failed', ...about });
     await notifyRefundFailed(trx, deps, refund);
   });
 }

@@ -297,8 +297,11 @@ describe('a refund', () => {
 
   it('is made a single time of one debit: for another the answer is that it failed, and nothing moves', async () => {
     const reference = await paid();
-    await ask(reference, 1040);
-    for (const cents of [1040, 2080]) expect((await ask(reference, cents)).status).toBe('failed');
+    const answers = [await ask(reference, 1040)];
+    for (const cents of [1040, 2080]) answers.push(await ask(reference, cents));
+    expect(answers.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
+    // Each is another one in our records.
+    expect(new Set(answers.map(({ reference: name }) => name)).size).toBe(3);
     expect(recordsOf(reference)).toMatchObject([{ refunded: 1040 }]);
   });
 

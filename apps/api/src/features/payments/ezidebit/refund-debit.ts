@@ -54,7 +54,7 @@ async function askForRefund({ ask }: Ezidebit, { paymentId }: BookedDebit, amoun
     throw new EzidebitRefusal('ProcessRefund', PaymentResult, PaymentResultText);
 }
 
-/** A debit has at most one refund, so the debit's id names it. */
+/** A debit has at most one refund, so the debit's id names it. One that was refused is not there, and is named by its key. */
 export const refundReferenceOf = (paymentId: string): string => `${paymentId}-refund`;
 
 const present = (
@@ -62,7 +62,7 @@ const present = (
   { paymentId }: BookedDebit,
   status: 'succeeded' | 'failed',
 ): ProviderRefund => ({
-  reference: refundReferenceOf(paymentId),
+  reference: status === 'failed' ? `${paymentId}-${input.key}` : refundReferenceOf(paymentId),
   key: input.key,
   paymentReference: input.reference,
   amount: input.amount,
