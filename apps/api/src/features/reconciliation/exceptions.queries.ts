@@ -162,19 +162,25 @@ export const listOpenReferences = (db: Db, method: OnlineMethod) =>
     .where('providerReference', 'is not', null)
     .execute();
 
-/** Closes dishonours whose debt is gone, since their order was cancelled or credited. */
-export async function closePaidOff(db: Db, at: Date): Promise<number> {
-  const result = await db
-    .updateTable('paymentFindings')
+const isOwed = sql<boolean>`exists (select from ledger_lines l join payments p using (checkout_id)
+  where p.id = payment_findings.payment_id and l.account = 'customer' having sum(l.amount_cents) > 0)`;
+
+/**
+ * Closes dishonours whose debt is gone, since their order was cancelled or credited, and opens those again whose debt is back
+ * with their order. What a person has closed stays closed.
+ */
+export async function followDebts(db: Db, at: Date): Promise<void> {
+  const dishonours = db.updateTable('paymentFindings').where('kind', '=', 'dishonoured');
+  await dishonours
     .set({ resolvedAt: at, resolution: 'gone' })
-    .where('kind', '=', 'dishonoured')
     .where('resolvedAt', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from ledger_lines l join payments p using (checkout_id)
-        where p.id = payment_findings.payment_id and l.account = 'customer' having sum(l.amount_cents) > 0)`,
-    )
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .where(({ not }) => not(isOwed))
+    .execute();
+  await dishonours
+    .set({ resolvedAt: null, resolution: null, lastSeenAt: at })
+    .where('resolution', '=', 'gone')
+    .where(isOwed)
+    .execute();
 }
 
 /** A dispute has only ever one finding; it is locked until the transaction ends. */

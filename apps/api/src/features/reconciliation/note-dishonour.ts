@@ -5,7 +5,7 @@ import { clearOnAccount } from '#features/orders/orders.steps.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import { followCharges } from '#features/worklist/follow-receipts.ts';
 import type { Deps } from '#src/deps.ts';
-import { closePaidOff } from './exceptions.queries.ts';
+import { followDebts } from './exceptions.queries.ts';
 import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
@@ -43,7 +43,7 @@ export async function noteDishonour(
       currency,
     });
     // Nothing is owed for an order that was cancelled before.
-    await closePaidOff(trx, now);
+    await followDebts(trx, now);
     if (own.orderStatus !== 'cancelled')
       await notifyDishonoured(trx, deps, { own, amount: toCents(expectedCents), currency });
   });

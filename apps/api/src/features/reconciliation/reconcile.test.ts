@@ -26,7 +26,7 @@ import { repairPayment } from './repair-payment.ts';
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
 const { db } = app;
-const { username } = await buildAccount(db, { role: 'admin' });
+const { id: adminId, username } = await buildAccount(db, { role: 'admin' });
 /** Signs in again, since days pass here. */
 const office = () => app.visit('admin').signIn(username);
 
@@ -117,7 +117,7 @@ beforeEach(async () => {
   await run();
   await db
     .updateTable('paymentFindings')
-    .set({ resolvedAt: START, resolution: 'gone' })
+    .set({ resolvedAt: START, resolution: 'noted', resolvedBy: adminId })
     .where('resolvedAt', 'is', null)
     .execute();
   await db.deleteFrom('messages').execute();
@@ -355,6 +355,32 @@ describe('a debit', () => {
     expect(await refundsOf(payment.id)).toEqual([]);
     expect(await ledgerOf(checkoutId)).toEqual({});
     expect((await open()).filter((exception) => exception.order?.id === order.id)).toEqual([]);
+  });
+
+  it('that is dishonoured stands on the list again once its cancelled order is brought back', async () => {
+    const { order, checkoutId } = await debitOrder('dishonoured');
+    app.clock.advance(3 * DAY);
+    await run();
+    const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
+    const [first] = await mine();
+    await cancel(order);
+    await runTwice();
+    expect(await mine()).toEqual([]);
+    const { status } = await (
+      await office()
+    ).call('PUT /api/orders/{id}/status', {
+      params: { id: order.id },
+      body: { status: 'pending', reason: 'Cancelled by mistake' },
+    });
+    expect(status).toBe(200);
+    await runTwice();
+    expect(await mine()).toMatchObject([
+      { id: first!.id, kind: 'dishonoured', owed: '33.51', end: null, resolutions: first!.resolutions },
+    ]);
+    expect((await resolve(first!.id, 'written_off')).status).toBe(200);
+    await runTwice();
+    expect(await mine()).toEqual([]);
+    expect(await ledgerOf(checkoutId)).toMatchObject({ losses: 3351 });
   });
 
   it('that is dishonoured after its order was cancelled is no trouble: its refund never sets off', async () => {

@@ -2,7 +2,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/payments/pay
 import type { ProviderChanges } from '#features/payments/payment-provider.ts';
 import { voidRefundsOf } from '#features/payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
-import { closePaidOff, countOpenExceptions, listOpenReferences } from './exceptions.queries.ts';
+import { countOpenExceptions, followDebts, listOpenReferences } from './exceptions.queries.ts';
 import { noteDispute } from './note-dispute.ts';
 import { closeGone, openException } from './open-exception.ts';
 import {
@@ -48,7 +48,7 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
       sums.repaired += of.repaired;
       sums.failed += of.failed;
     }
-    await closePaidOff(deps.db, deps.clock.now());
+    await followDebts(deps.db, deps.clock.now());
     const exceptions = await countOpenExceptions(deps.db);
     log.info({ ...sums, exceptions }, 'the payments were compared with their providers');
   });
