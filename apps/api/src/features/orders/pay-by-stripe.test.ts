@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildShopper, claimOf, DELIVERY } from '#test/builders/orders.ts';
+import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { databasePrint } from '#test/database-print.ts';
@@ -10,6 +10,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const CARD = '4242424242424242';
+const OTHER_CARD = '4000000000007726';
 const DECLINED = '4000000000000002';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -112,6 +113,35 @@ describe('a card payment by Stripe', () => {
     await sweep();
     expect(await ordersOf(visitor)).toHaveLength(1);
     await hearsOfIt();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+  });
+
+  it('in two tabs charges one of two cards given at once, and is one order', async () => {
+    const { visitor, cart, intent, reference } = await arrives();
+    expect((await openCheckout(visitor)).intent.clientSecret).toBe(intent.clientSecret);
+    const given = await Promise.allSettled([stripe.pay(reference, CARD), stripe.pay(reference, OTHER_CARD)]);
+    expect(given.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const placed = await Promise.all([place(visitor, cart), place(visitor, cart)]);
+    expect(placed.map(({ status }) => status)).toEqual([201, 201]);
+    await hearsOfIt();
+    expect(await ordersOf(visitor)).toHaveLength(1);
+    expect(bookOf(reference)).toMatchObject({ received: 3120, refunded: 0 });
+  });
+
+  it('is never two when another tab asks for another amount while a card is given', async () => {
+    const { visitor, cart, intent, reference } = await arrives();
+    const { total } = await fillCart(visitor, cart.items[0]!.mealId, 11);
+    const body = { amount: total, delivery: DELIVERY };
+    const [, again] = await Promise.allSettled([
+      stripe.pay(reference, CARD),
+      visitor.call('POST /api/create-payment-intent', { body }),
+    ]);
+    const secret =
+      again.status === 'fulfilled' && again.value.status === 200 && again.value.body.clientSecret;
+    if (secret) await stripe.pay(referenceOf(secret), OTHER_CARD);
+    await hearsOfIt();
+    const books = stripe.records().filter(({ metadata }) => metadata['checkout'] === intent.orderId);
+    expect(books.filter(({ received }) => received > 0)).toHaveLength(1);
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
