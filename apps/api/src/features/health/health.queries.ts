@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
+import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** A row that violates an invariant of the money. */
@@ -62,7 +63,7 @@ const OPEN_PAYMENTS = sql`
   union all select 'accepted', count(*) from payments where state = 'accepted' and method <> 'account'
   union all select 'dishonoured', count(*) from payments where state = 'dishonoured'`;
 
-const WAITING_REFUNDS = sql`refunds where state <> 'succeeded' and state in ('requested', 'failed')`;
+const WAITING_REFUNDS = sql`refunds where ${isRefundAwaited}`;
 
 /** The dates of the coming fortnight that have orders, or paid checkouts without one for ten minutes. */
 const comingDates = (today: string, now: Date) => sql`

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   type OutcomeFilter,
 } from '@trpeza/contract/orders/orders.states';
+import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
@@ -90,7 +91,7 @@ const ofWaiting = (search: OrderSearch) => (eb: Rows) => {
       eb
         .selectFrom('refunds')
         .select(({ ref }) => ref('refunds.orderId').$notNull().as('orderId'))
-        .where('refunds.state', 'in', [sql.lit('requested' as const), sql.lit('failed' as const)])
+        .where(isRefundAwaited)
         .where((refund) =>
           refund.or([
             refund('refunds.state', '=', 'failed'),

@@ -9,7 +9,7 @@ import {
 } from './payments.queries.ts';
 
 export { isDishonoured } from './payments.queries.ts';
-export { refundState } from './refunds.queries.ts';
+export { isRefundAwaited, refundState } from './refunds.queries.ts';
 
 /** All payment attempts of an order and all its refunds, the oldest first. */
 export async function readMoneyOf(db: Db, { id, checkoutId }: { id: number; checkoutId: string }) {

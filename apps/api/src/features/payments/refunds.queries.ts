@@ -3,11 +3,17 @@ import type { Trx } from '#platform/database/database.ts';
 
 const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
 
-/** The state of a refund as its customer knows it: one that came back and was given another way has arrived. */
+/** Whether a refund that came back was given another way. */
+const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_findings
+  where payment_findings.refund_id = refunds.id and payment_findings.resolution = 'paid_otherwise'))`;
+
+/** The state of a refund as its customer knows it: one that was given another way has arrived. */
 export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
-  when refunds.state = 'failed' and exists (select from payment_findings
-    where payment_findings.refund_id = refunds.id and payment_findings.resolution = 'paid_otherwise') then 'succeeded'
-  else refunds.state end`;
+  when ${isGivenOtherwise} then 'succeeded' else refunds.state end`;
+
+/** Whether its customer still waits for a refund. An index holds the few of these states. */
+export const isRefundAwaited = sql<boolean>`(refunds.state <> 'succeeded' and refunds.state in ('requested', 'failed')
+  and not ${isGivenOtherwise})`;
 
 /** Voids refunds of a payment that have not been sent; only we know of them. */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {

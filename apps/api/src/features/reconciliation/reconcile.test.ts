@@ -547,8 +547,23 @@ describe('a refund', () => {
     expect((await statement()).sums).toMatchObject({ own: '0.00', paid: '31.20', refunded: '0.00' });
     const [exception] = await open();
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'failed' });
+    const awaited = async () => {
+      const admin = await office();
+      const { items: orders } = (await admin.call('GET /api/orders', { query: { waiting: 'refund' } })).body;
+      const { items: needs } = (await admin.call('GET /api/worklist')).body;
+      const { refundsWaiting } = (await app.deps.health.readNow()).figures;
+      return {
+        isInFilter: orders.some(({ id }) => id === order.id),
+        isOnWorklist: needs.some((need) => need.order?.id === order.id),
+        refundsWaiting,
+      };
+    };
+    const before = await awaited();
+    expect(before).toMatchObject({ isInFilter: true, isOnWorklist: true });
     expect((await resolve(exception!.id, 'paid_otherwise')).status).toBe(200);
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
+    const refundsWaiting = before.refundsWaiting - 1;
+    expect(await awaited()).toEqual({ isInFilter: false, isOnWorklist: false, refundsWaiting });
     expect(await cashOn('2026-11-23')).toEqual({ collected: '0.00', givenBack: '31.20' });
     expect(await ledgerOf(checkoutId)).toEqual({ stripe: 3120, cash: -3120 });
     expect(await statement()).toMatchObject({

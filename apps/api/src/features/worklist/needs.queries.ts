@@ -4,6 +4,7 @@ import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/order
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import { isAgreedOn } from '#features/funding/funding.steps.ts';
+import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -172,12 +173,12 @@ const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
   // What has become a payment to check stands there, for those who see these.
   part(
     'refund',
-    sql`select min(r.created_at) as at, r.order_id as id, r.order_id, null::integer as account_id, null::integer as reporter_id,
+    sql`select min(refunds.created_at) as at, refunds.order_id as id, refunds.order_id, null::integer as account_id, null::integer as reporter_id,
         null::integer as count, null::text as word
-      from refunds r where r.state in ('requested', 'failed') and r.order_id is not null
-        and (r.state = 'failed' or r.created_at < ${refundsBefore})
-        and not (${kinds.includes('payment')}::boolean and exists (select from payment_findings f where f.refund_id = r.id and f.resolved_at is null))
-      group by r.order_id limit ${most}`,
+      from refunds where ${isRefundAwaited} and refunds.order_id is not null
+        and (refunds.state = 'failed' or refunds.created_at < ${refundsBefore})
+        and not (${kinds.includes('payment')}::boolean and exists (select from payment_findings f where f.refund_id = refunds.id and f.resolved_at is null))
+      group by refunds.order_id limit ${most}`,
   ),
   // The oldest month that has no invoice yet and can still have one; what comes later is on the next.
   part(
@@ -307,7 +308,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
       case page.kind
         when 'account_overdue' then ${toCollect('orders')}
         when 'refund' then (select sum(amount_cents)::integer from refunds
-          where refunds.order_id = page.order_id and state in ('requested', 'failed'))
+          where refunds.order_id = page.order_id and ${isRefundAwaited})
         when 'payment' then case finding.kind
           when 'dishonoured' then (select coalesce(sum(amount_cents), 0)::integer from ledger_lines
             where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')
