@@ -217,13 +217,14 @@ export async function updateRefund(
   return row !== undefined;
 }
 
-/** The refund of a whole order, which follows from its cancellation. */
+/** The refund of a whole order, which follows from its cancellation, unless it will never be sent. */
 export const findRefundOfOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('refunds')
     .select(['id', 'state'])
     .where('orderId', '=', orderId)
     .where('cause', '=', 'cancelled')
+    .where('state', '!=', 'void')
     .executeTakeFirst();
 
 export async function deleteRequestedRefund(trx: Trx, orderId: number): Promise<void> {

@@ -357,31 +357,34 @@ describe('a debit', () => {
     expect((await open()).filter((exception) => exception.order?.id === order.id)).toEqual([]);
   });
 
-  it('that is dishonoured stands on the list again once its cancelled order is brought back', async () => {
-    const { order, checkoutId } = await debitOrder('dishonoured');
-    app.clock.advance(3 * DAY);
-    await run();
-    const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
-    const [first] = await mine();
-    await cancel(order);
-    await runTwice();
-    expect(await mine()).toEqual([]);
-    const { status } = await (
-      await office()
-    ).call('PUT /api/orders/{id}/status', {
-      params: { id: order.id },
-      body: { status: 'pending', reason: 'Cancelled by mistake' },
-    });
-    expect(status).toBe(200);
-    await runTwice();
-    expect(await mine()).toMatchObject([
-      { id: first!.id, kind: 'dishonoured', owed: '33.51', end: null, resolutions: first!.resolutions },
-    ]);
-    expect((await resolve(first!.id, 'written_off')).status).toBe(200);
-    await runTwice();
-    expect(await mine()).toEqual([]);
-    expect(await ledgerOf(checkoutId)).toMatchObject({ losses: 3351 });
-  });
+  it.each(['before', 'after'] as const)(
+    'that is dishonoured %s its order was cancelled stands on the list once that is brought back',
+    async (moment) => {
+      const { order, checkoutId } = await debitOrder('dishonoured');
+      const mine = async () => (await open()).filter((exception) => exception.order?.id === order.id);
+      if (moment === 'after') await cancel(order);
+      app.clock.advance(3 * DAY);
+      await run();
+      if (moment === 'before') await cancel(order);
+      await runTwice();
+      expect(await mine()).toEqual([]);
+      const { status } = await (
+        await office()
+      ).call('PUT /api/orders/{id}/status', {
+        params: { id: order.id },
+        body: { status: 'pending', reason: 'Cancelled by mistake' },
+      });
+      expect(status).toBe(200);
+      await runTwice();
+      const [again, ...others] = await mine();
+      expect(again).toMatchObject({ kind: 'dishonoured', owed: '33.51', end: null });
+      expect(others).toEqual([]);
+      expect((await resolve(again!.id, 'written_off')).status).toBe(200);
+      await runTwice();
+      expect(await mine()).toEqual([]);
+      expect(await ledgerOf(checkoutId)).toMatchObject({ losses: 3351 });
+    },
+  );
 
   it('that is dishonoured after its order was cancelled is no trouble: its refund never sets off', async () => {
     const { order, payment, checkoutId } = await debitOrder('dishonoured');
