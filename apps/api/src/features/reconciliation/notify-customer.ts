@@ -32,7 +32,7 @@ export async function notifyReturned(
   await deps.triggerMailJob(trx);
 }
 
-/** Step: a refund has come back, and somebody will call about it. */
+/** Step: a refund has not arrived, and somebody will call about it. */
 export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Refund): Promise<void> {
   const to = await recipientOf(trx, refund);
   if (!to) return;
