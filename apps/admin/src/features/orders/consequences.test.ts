@@ -61,6 +61,10 @@ test('a delivered order that is opened again counts as not delivered, and its in
     ]);
 });
 
+test('what nobody pays for beside the customer is in no invoice', () => {
+  expect(of('completed', 'cancelled', { worthSubsidyAmount: '0.00' })).not.toContain('invoiced');
+});
+
 test('between the steps of the kitchen no money moves, and customers hear of what leaves the house', () => {
   expect(of('pending', 'processing')).toEqual(['noMoney']);
   expect(of('processing', 'pending')).toEqual(['noMoney']);

@@ -46,10 +46,11 @@ function ofMoney(order: Corrected, target: OrderStatus): Consequence[] {
   return ['noMoney'];
 }
 
-function ofDocuments({ status }: Corrected, target: OrderStatus): Consequence[] {
+function ofDocuments({ status, worthSubsidyAmount }: Corrected, target: OrderStatus): Consequence[] {
   const isNotified = status === 'cancelled' || ['cancelled', 'completed', 'delivering'].includes(target);
   return [
-    ...(status === 'completed' ? (['invoiced'] as const) : []),
+    // A private payer has nobody who is invoiced.
+    ...(status === 'completed' && isSome(worthSubsidyAmount) ? (['invoiced'] as const) : []),
     ...(isNotified ? (['notified'] as const) : []),
   ];
 }

@@ -105,7 +105,7 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
           <li>{t(isOnAccount ? 'correct.notCollected' : 'correct.refund', { amount: amount(customer) })}</li>
         ) : null}
         {subsidy > 0 ? <li>{t('correct.release', { amount: amount(subsidy) })}</li> : null}
-        {order.status === 'completed' ? <li>{t('credit.invoiced')}</li> : null}
+        {order.status === 'completed' && subsidy > 0 ? <li>{t('credit.invoiced')}</li> : null}
         <li>{t('credit.notified')}</li>
       </ul>
     </div>

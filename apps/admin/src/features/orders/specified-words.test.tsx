@@ -4,6 +4,8 @@ import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { draw, drawHook, FAILED } from '../../draw-page.tsx';
+import { CorrectOrderForm } from './correct-order.form.tsx';
+import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';
 import { useCorrectOrder } from './use-correct-order.ts';
 
@@ -120,6 +122,20 @@ test('the details name who pays beside the customer, also for what is not charge
   const alone = shown({ paidBy: 'nobody', funder: null });
   expect(alone).toContain('The customer pays');
   expect(alone).not.toMatch(/organisation/i);
+});
+
+test('what a correction or a credit means is true of every payer, and of a budget of any period', () => {
+  const terms = { paidBy: 'funder', customerShareBps: 3000, mealSubsidy: null, feeInSplit: true };
+  const amounts = { worthCustomerAmount: '10.20', worthSubsidyAmount: '23.79', items: [] };
+  const funded = order(3, { status: 'completed', ...amounts, terms } as unknown as Order);
+  const texts = [
+    draw(<CorrectOrderForm correction={{ order: funded, target: 'cancelled' }} onClose={() => {}} />).text,
+    draw(<CreditMealsForm order={funded} open onClose={() => {}} />).text,
+  ];
+  expect(texts[0]).toContain('$23.79 goes back to the budget');
+  expect(texts[0]).toContain('already been invoiced');
+  expect(texts[1]).toContain('whoever pays');
+  for (const text of texts) expect(text).not.toMatch(/organisation|monthly budget/);
 });
 
 test('details that fail say so', () => {

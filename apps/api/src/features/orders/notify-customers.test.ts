@@ -202,18 +202,18 @@ describe('a delivered order', () => {
   });
 });
 
-describe('the organisation’s part of a cancelled or credited order', () => {
-  const MONTH = 'The organisation’s part is back in your monthly budget.';
-  const QUARTER = 'The organisation’s part is back in your budget for the quarter.';
+describe('what was paid for the customer of a cancelled or credited order', () => {
+  const MONTH = 'What was paid for you is back in your monthly budget.';
+  const QUARTER = 'What was paid for you is back in your budget for the quarter.';
   const toldOf = async (order: Order) => {
     await creditMeals(driver, order, 1);
     await move(order.id, 'cancelled');
     expect((await notified()).slice(-2)).toEqual(['order-credited', 'order-cancelled']);
     const rows = await app.db.selectFrom('messages').select('plain').orderBy('id').execute();
-    return rows.slice(-2).map(({ plain }) => plain.match(/The organisation’s part.*/)?.[0]);
+    return rows.slice(-2).map(({ plain }) => plain.match(/What was paid for you.*/)?.[0]);
   };
 
-  it('is back in a budget only where there is one and it had paid', async () => {
+  it('is back in a budget only where there is one and anything was paid', async () => {
     expect(await toldOf((await buildPhoneOrder(app)).order)).toEqual([MONTH, MONTH]);
     expect(await toldOf(await place())).toEqual([undefined, undefined]);
     const [limited, unlimited, ownPayer] = [

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { usePayerLine } from '../cart/use-payer.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
-/** The organisation pays everything: no payment method is needed, the order is simply placed. */
-export function NothingToPay({ state, send }: PaymentProps) {
+/** Somebody else pays everything: no payment method is needed, the order is simply placed. */
+export function NothingToPay({ state, open, send }: PaymentProps) {
   const { t } = useTranslation('checkout');
+  const pays = usePayerLine()(open.cart);
   return (
     <>
       <Notice kind="success" title={t('payment.nothing.title')}>
-        {t('payment.nothing.text')}
+        {pays === undefined ? null : t('payment.nothing.text', { pays })}
       </Notice>
       <PaymentFailure state={state} />
       <Button size="large" isWide isLoading={state.is !== 'ready'} onClick={() => send({ type: 'order' })}>

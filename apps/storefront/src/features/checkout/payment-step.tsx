@@ -7,9 +7,10 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { MoveToNext } from '../cart/move-to-next.tsx';
+import { usePayerLine } from '../cart/use-payer.ts';
 import { answerOf } from '../../use-error-text.ts';
 import styles from './checkout.module.css';
-import { openOf, type Failure } from './checkout.states.ts';
+import { openOf, type Failure, type Open } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
 import { useFailureWords } from './failure-words.ts';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -66,10 +67,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       {changed ? <Renewed changed={changed} /> : null}
       {open ? (
         <>
-          <p className={styles.status}>
-            {t('payment.status')}:{' '}
-            <strong>{t(`payment.businessStatus.${open.intent.businessPaymentStatus}`)}</strong>
-          </p>
+          <PayerStatus open={open} />
           <PaymentChoice
             state={state}
             open={open}
@@ -82,6 +80,18 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
       ) : null}
       <CreatingOrder isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'} />
     </div>
+  );
+}
+
+/** What whoever pays the rest of the order has to do with it; a private payer has nobody who does. */
+export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart' | 'intent'> }) {
+  const { t } = useTranslation('checkout');
+  const pays = usePayerLine()(cart);
+  if (pays === undefined) return null;
+  return (
+    <p className={styles.status}>
+      {pays}: <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
+    </p>
   );
 }
 

@@ -1,0 +1,32 @@
+import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
+import { expect, test } from 'vitest';
+import { drawPart } from '../../draw-part.tsx';
+import type { Open } from './checkout.states.ts';
+import { NothingToPay } from './nothing-to-pay.tsx';
+import { PayerStatus } from './payment-step.tsx';
+
+const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
+
+const drawn = (terms: object, language: 'en' | 'mk') => {
+  const intent = { customerAmount: '0.00', businessPaymentStatus: 'pending' } as PaymentIntent;
+  const cart = { total: '30.00', customerAmount: '0.00', items: [], terms } as unknown as Cart;
+  const open: Open = { intent, price: cart, cart, agreed: cart, card: 'unpaid', hasDebit: false };
+  const free = <NothingToPay state={{ is: 'ready', open }} open={open} send={() => {}} />;
+  return [<PayerStatus open={open} />, free].map((part) => drawPart(part, language).text);
+};
+
+test.each([
+  ['en', 'Plenty Valley pays', 'The organisation pays'],
+  ['mk', 'Пленти Вали плаќа', 'Организацијата плаќа'],
+] as const)('a checkout names who pays beside the customer, in %s', (language, funder, organisation) => {
+  for (const text of drawn({ paidBy: 'funder', funder: FUNDER }, language)) {
+    expect(text).toContain(funder);
+    expect(text).not.toContain(organisation);
+  }
+  for (const text of drawn({ paidBy: 'organisation', funder: null }, language))
+    expect(text).toContain(organisation);
+  const [status, free] = drawn({ paidBy: 'nobody', funder: null }, language);
+  expect(status).toBe('');
+  expect(free).not.toMatch(/rganisation|рганизација/);
+});
