@@ -289,6 +289,13 @@ describe('a payment that was not made is told of without new figures', () => {
     expect(changedAfter(state, refused(error), EVENTS.prepared)).toEqual({ kind: 'ended' });
   });
 
+  it('and one of nothing is none', () => {
+    const free: State = { is: 'placing', open, by: 'nothing' };
+    expect(changedAfter(free, refused(stale))).toEqual({ kind: 'lapsed' });
+    const changed = changedAfter(free, refused(stale), EVENTS.basket);
+    expect(changed).toEqual({ kind: 'lapsed', hasNewFigures: true });
+  });
+
   it.each<[string, Event[]]>([
     ['while it was made', [EVENTS.basket, refused(over)]],
     ['found afterwards', [refused(over), EVENTS.basket]],

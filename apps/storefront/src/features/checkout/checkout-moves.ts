@@ -256,7 +256,8 @@ function unplaced(state: In<'placing'>, error: unknown): Step {
   // The bank has not decided yet: nothing has failed, and the customer need not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')
     return ready({ ...state, open: { ...open, card: 'processing' } });
-  const failure: Failure = { kind: 'order-failed', error };
+  const isLapsed = by === 'nothing' && hasEnded(error);
+  const failure: Failure = isLapsed ? { kind: 'lapsed' } : { kind: 'order-failed', error };
   // The bank has refused at last what it was looking at: there is a card to give again.
   if (open.card === 'processing' && codeOf(error) === 'payments/not-paid')
     return said(ready({ ...state, open: { ...open, card: 'unpaid' } }, failure), failure);

@@ -15,6 +15,7 @@ export interface Failure {
     | 'incomplete'
     | 'declined'
     | 'ended'
+    | 'lapsed'
     | 'unanswered'
     | 'order-failed'
     | 'not-created'

@@ -10,6 +10,8 @@ const WORDS = {
   incomplete: {},
   declined: { title: 'payment.declined', help: 'payment.failedHelp' },
   ended: { title: 'payment.declined', help: 'payment.ended' },
+  // Nothing was to be paid, so no payment has ended.
+  lapsed: { title: 'payment.orderFailed', help: 'payment.nothing.lapsed' },
   unanswered: { title: 'payment.unanswered', help: 'payment.unansweredHelp' },
   'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
   'not-created': { title: 'payment.debit.createFailed', help: 'payment.failedHelp' },

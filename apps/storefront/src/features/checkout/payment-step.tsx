@@ -64,7 +64,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           onRetry={() => send({ type: 'restart' })}
         />
       ) : null}
-      {changed ? <Renewed changed={changed} /> : null}
+      {changed ? <Renewed changed={changed} isFree={Number(open?.intent.customerAmount) === 0} /> : null}
       {open ? (
         <>
           <PayerStatus open={open} />
@@ -95,15 +95,17 @@ export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart
   );
 }
 
-/** Why there is a new checkout, and what to do with it: new figures need another look, the same ones another payment. */
-function Renewed({ changed }: { changed: Failure }) {
+/** Why there is a new checkout, and what to do with it: new figures need another look, the same ones another payment, if any. */
+export function Renewed({ changed, isFree }: { changed: Failure; isFree: boolean }) {
   const { t } = useTranslation('checkout');
   const { title, text } = useFailureWords()(changed);
-  const isAsBefore = changed.kind === 'ended' && !changed.hasNewFigures;
+  const isAsBefore = (changed.kind === 'ended' || changed.kind === 'lapsed') && !changed.hasNewFigures;
+  const toPay = isAsBefore ? 'payment.endedHelp' : 'payment.changedHelp';
+  const toOrder = isAsBefore ? 'payment.nothing.again' : 'payment.nothing.changedHelp';
   return (
     <Notice kind="warning" title={isAsBefore ? title : t('payment.changed')} announce>
       <p>{text}</p>
-      <p>{t(isAsBefore ? 'payment.endedHelp' : 'payment.changedHelp')}</p>
+      <p>{t(isFree ? toOrder : toPay)}</p>
     </Notice>
   );
 }

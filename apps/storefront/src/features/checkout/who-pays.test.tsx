@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drawPart } from '../../draw-part.tsx';
 import type { Open } from './checkout.states.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
-import { PayerStatus } from './payment-step.tsx';
+import { PayerStatus, Renewed } from './payment-step.tsx';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
@@ -29,4 +29,14 @@ test.each([
   const [status, free] = drawn({ paidBy: 'nobody', funder: null }, language);
   expect(status).toBe('');
   expect(free).not.toMatch(/rganisation|рганизација/);
+});
+
+test('a free order that is to be placed anew speaks of no payment, unless there is one by now', () => {
+  const told = (hasNewFigures: boolean, isFree: boolean) =>
+    drawPart(<Renewed changed={{ kind: 'lapsed', hasNewFigures }} isFree={isFree} />, 'en').text;
+  expect(told(false, true)).toMatch(/not placed yet.*nothing to pay.*“Place order” once more/);
+  expect(told(true, true)).toMatch(/not placed yet.*new ones.*“Place order”/);
+  for (const text of [told(false, true), told(true, true)])
+    expect(text).not.toMatch(/payment|charged|simply pay/i);
+  expect(told(true, false)).toMatch(/simply pay/);
 });
