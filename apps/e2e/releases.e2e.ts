@@ -80,9 +80,9 @@ test('an office’s page does the same, and says nothing of the connection', asy
   const loads = countLoads(page);
   await page.route(/\/assets\/admin\/history\.page-/, gone);
   await page.goto(urlOf('admin', '/admin/history'));
-  await expect(page.getByText(t('common:problem.missingHelp'))).toBeVisible();
+  await expect(page.getByText(t('common:deskProblem.missingHelp'))).toBeVisible();
   expect(loads).toHaveLength(2);
   await page.unroute(/\/assets\/admin\/history\.page-/);
   await page.getByRole('button', { name: t('common:tryAgain') }).click();
-  await expect(page.getByText(t('common:problem.missingHelp'))).toHaveCount(0);
+  await expect(page.getByText(t('common:deskProblem.missingHelp'))).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ export const OWN_ERRORS = [
 /** Texts of `common` and `meals` that only the staff and admin sites use. */
 export const DESK_WORDS = [
   'calendar',
+  'deskProblem',
   'install',
   'languages',
   'need',

@@ -1,3 +1,4 @@
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { draw } from '../draw-page.tsx';
 import { isAmong } from '../features/accounts/audience.ts';
@@ -117,4 +118,10 @@ test('a case manager is kept from the pages of administrators alone', () => {
   expect(draw(inside, { role: 'hcpadmin' }).text).toContain('Access Denied');
   expect(draw(page, { role: 'hcpadmin' }).text).toContain('what is inside');
   expect(draw(inside).text).toContain('what is inside');
+});
+
+test('what could not be loaded asks nobody here to telephone themselves', () => {
+  const { text } = draw(<ErrorState />);
+  expect(text).toContain('tell whoever looks after this system');
+  expect(text).not.toContain('call us');
 });

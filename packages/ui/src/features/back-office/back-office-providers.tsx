@@ -4,6 +4,7 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { ConfirmProvider } from '../../kit/confirm/confirm-provider.tsx';
+import { HelpContext } from '../../kit/error-state/help-context.ts';
 import { ToastProvider } from '../../kit/toast/toast-provider.tsx';
 import { RootBoundary } from '../faults/root-boundary.tsx';
 import { ApiProvider } from './api.tsx';
@@ -31,9 +32,11 @@ export function BackOfficeProviders({
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <I18nextProvider i18n={i18n}>
-            <ToastProvider>
-              <ConfirmProvider>{children}</ConfirmProvider>
-            </ToastProvider>
+            <HelpContext value="deskProblem.loadingHelp">
+              <ToastProvider>
+                <ConfirmProvider>{children}</ConfirmProvider>
+              </ToastProvider>
+            </HelpContext>
           </I18nextProvider>
         </ApiProvider>
       </QueryClientProvider>

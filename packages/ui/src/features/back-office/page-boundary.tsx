@@ -26,7 +26,7 @@ function Failure({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation('common');
   return (
     <ErrorState onRetry={() => location.reload()}>
-      {isMissing ? t('problem.missingHelp') : undefined}
+      {isMissing ? t('deskProblem.missingHelp') : undefined}
     </ErrorState>
   );
 }

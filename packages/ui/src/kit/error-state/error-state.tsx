@@ -1,7 +1,8 @@
 import { Button } from '../button/button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../notice/notice.tsx';
+import { HelpContext } from './help-context.ts';
 
 type ErrorStateProps = {
   title?: ReactNode;
@@ -17,6 +18,7 @@ type ErrorStateProps = {
 /** Replaces a part of the page that could not be loaded. */
 export function ErrorState({ title, level, children, onRetry, action }: ErrorStateProps) {
   const { t } = useTranslation('common');
+  const help = use(HelpContext);
   return (
     <Notice
       kind="error"
@@ -30,7 +32,7 @@ export function ErrorState({ title, level, children, onRetry, action }: ErrorSta
         </>
       }
     >
-      {children === undefined ? t('problem.loadingHelp') : children}
+      {children === undefined ? t(help) : children}
     </Notice>
   );
 }
