@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { CustomerState } from '@trpeza/contract/customer-file/customer-file.constants';
 import type { Found } from '@trpeza/contract/orders/search.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
@@ -10,6 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
+import { StateBadge } from '../features/customer-file/state-badge.tsx';
 import { paths } from '../paths.ts';
 import styles from './office-search.module.css';
 
@@ -64,6 +66,8 @@ interface Choice {
   key: string;
   icon: IconName;
   words: string;
+  /** Of a customer who gets no meals. */
+  state?: CustomerState;
   more?: string;
   to: string;
 }
@@ -95,10 +99,11 @@ function Finder({ onClose }: { onClose: () => void }) {
       }}
       isInFlow
       listLabel={t('search.found')}
-      draw={({ icon, words, more }) => (
+      draw={({ icon, words, state, more }) => (
         <>
           <Icon name={icon} />
           <strong>{words}</strong>
+          {state ? <StateBadge state={state} /> : null}
           {more ? <span className={styles.more}>{more}</span> : null}
         </>
       )}
@@ -119,16 +124,18 @@ function useChoices({ people, orders }: Found): Choice[] {
     more: `${customerName} · ${date(deliveryDate, 'day')}`,
     to: paths.order(id),
   }));
-  const ofPeople = people.flatMap(({ id, username, name, phone, role }): Choice[] => {
+  const ofPeople = people.flatMap(({ id, username, name, phone, role, state }): Choice[] => {
     const isCustomer = role === 'customer';
     const person: Choice = {
       key: `person-${id}`,
       icon: 'user',
       words: name ?? username,
+      ...(state !== null && state !== 'active' && { state }),
       more: [name && username, phone, isCustomer ? '' : accounts(`role.${role}`)].filter(Boolean).join(' · '),
       to: isCustomer ? paths.ordersOf(id) : paths.users({ search: username }),
     };
-    if (!isCustomer || people.length > 3) return [person];
+    // Nobody who is no customer today gets an order.
+    if (state !== 'active' || people.length > 3) return [person];
     return [
       person,
       {

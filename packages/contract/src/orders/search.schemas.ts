@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ROLES } from '../accounts/access.ts';
+import { CUSTOMER_STATES } from '../customer-file/customer-file.constants.ts';
 import { Id, LocalDate, SearchText } from '../shared/schemas.ts';
 import { ORDER_STATUSES } from './orders.states.ts';
 
@@ -16,6 +17,7 @@ export const Found = z
         name: z.string().nullable(),
         phone: z.string().nullable(),
         role: z.enum(ROLES),
+        state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
       }),
     ),
     orders: z.array(

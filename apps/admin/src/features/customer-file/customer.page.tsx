@@ -99,7 +99,7 @@ function File({ file }: { file: CustomerFile }) {
 
 /** What one must know before anything else. */
 function Top({ file }: { file: CustomerFile }) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'admin']);
   const { price } = useFormats();
   const me = useUser();
   const remove = useRemovePerson();
@@ -126,7 +126,9 @@ function Top({ file }: { file: CustomerFile }) {
   return (
     <div className={styles.top}>
       <PausedToday file={file} />
-      {coming ? <Notice kind="info" title={t('coming', { state: t(`state.${coming.state}`) })} /> : null}
+      {coming ? (
+        <Notice kind="info" title={t('coming', { state: t(`admin:customerState.${coming.state}`) })} />
+      ) : null}
       {customer.isVerified ? null : (
         <Notice
           kind="warning"

@@ -7,7 +7,6 @@ import {
 import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
-import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -18,19 +17,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
-
-const TONES: Record<CustomerState, BadgeTone> = {
-  prospective: 'yellow',
-  active: 'green',
-  left: 'neutral',
-  deceased: 'neutral',
-};
-
-export function StateBadge({ state }: { state: CustomerState }) {
-  const { t } = useTranslation('customers');
-  return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
-}
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;
 
@@ -78,7 +66,7 @@ function Told({ outcome: { cancelled, remaining } }: { outcome: Outcome }) {
 }
 
 function History({ file }: { file: CustomerFile }) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'admin']);
   const { date } = useFormats();
   return (
     <>
@@ -90,7 +78,7 @@ function History({ file }: { file: CustomerFile }) {
           <li key={from}>
             <span>
               {t(to ? 'state.fromTo' : 'state.since', {
-                state: t(`state.${state}`),
+                state: t(`admin:customerState.${state}`),
                 from: date(from),
                 to: to ? date(to) : '',
               })}
@@ -112,7 +100,7 @@ interface StateFormProps {
 }
 
 function StateForm({ file, onClose, onDone }: StateFormProps) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'admin']);
   const confirm = useConfirm();
   const seen = useSeen({ version: file.versions.states });
   const values = { state: file.state, from: file.today, reason: '' };
@@ -166,7 +154,7 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
         onChange={(chosen) => form.set({ state: chosen })}
         options={CUSTOMER_STATES.map((value) => ({
           value,
-          label: t(`state.${value}`),
+          label: t(`admin:customerState.${value}`),
           hint: t(`state.hint.${value}`),
         }))}
       />

@@ -127,12 +127,12 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
 /** What prevents or affects an order, with a link to fix it. */
 function Hindrances({ ordering: { customer, state, basket } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
-  const { t: words } = useTranslation('customers');
+  const { t: words } = useTranslation('admin');
   const { clock } = useFormats();
   return (
     <>
       {state === 'active' ? null : (
-        <Notice kind="error" title={words(`state.${state}`)}>
+        <Notice kind="error" title={words(`customerState.${state}`)}>
           {t('notServed')} <Link to={paths.customer(customer.id)}>{t('toFile')}</Link>
         </Notice>
       )}

@@ -5,17 +5,15 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** Of these people those who are not, or no longer, customers on a day. */
-export async function listUnserved(db: Db, accountIds: readonly number[], date: string): Promise<number[]> {
-  const rows = await db
+export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
+  db
     .selectFrom('customerStates')
-    .select('accountId')
+    .select(['accountId', 'state'])
     .where('accountId', '=', anyOf(accountIds))
     .where('state', '!=', 'active')
     .where('fromDate', '<=', date)
     .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
     .execute();
-  return rows.map(({ accountId }) => accountId);
-}
 
 export async function deleteFile(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();

@@ -8,6 +8,7 @@ export {
   listContacts as readContacts,
   listNotes as readNotes,
   listStates as readStates,
+  listUnserved as readUnserved,
   updateCarriedOut as rememberEnd,
 } from './customer-file.queries.ts';
 
@@ -20,6 +21,6 @@ export async function readServed(
   accountIds: readonly number[],
   date: string,
 ): Promise<ReadonlySet<number>> {
-  const unserved = new Set(await listUnserved(db, accountIds, date));
+  const unserved = new Set((await listUnserved(db, accountIds, date)).map(({ accountId }) => accountId));
   return new Set(accountIds.filter((id) => !unserved.has(id)));
 }

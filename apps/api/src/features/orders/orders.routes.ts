@@ -37,7 +37,7 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
       const { items, ...page } = await listOrders(deps, actor, query);
       return { items: items.map((order) => presentTo(actor, order)), ...page };
     },
-    search: async ({ actor, query }) => searchOffice(deps.db, actor, query.q),
+    search: async ({ actor, query }) => searchOffice(deps, actor, query.q),
     get: async ({ actor, params }) => visibleOrder(deps, actor, params.id),
     items: async ({ actor, params }) => (await visibleOrder(deps, actor, params.id)).items,
     previewChange: async ({ actor, params, body }) => previewChange(deps, actor, params.id, body),

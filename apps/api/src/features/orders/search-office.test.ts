@@ -46,6 +46,7 @@ describe('what somebody on the telephone says', () => {
         name: 'Трајанка Петрова',
         phone: '0437 690 288',
         role: 'customer',
+        state: 'active',
       },
     ]);
     expect(found.orders).toMatchObject([{ id: order.id, status: 'pending' }]);
@@ -62,6 +63,23 @@ describe('what somebody on the telephone says', () => {
     for (const q of ['qqqwww', '%', "'; --"])
       expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [] });
   });
+});
+
+it('says who has left or died, from the day on, and nothing of the kind of a colleague', async () => {
+  const { id, username } = await buildAccount(app.db);
+  const stateOf = async (whom: { id: number; username: string }) =>
+    (await search(admin!.visitor, whom.username)).people.find((one) => one.id === whom.id)?.state;
+  const keep = (state: 'left' | 'deceased', fromDate: string) =>
+    app.db
+      .insertInto('customerStates')
+      .values({ accountId: id, state, fromDate, setAt: new Date() })
+      .execute();
+  await keep('left', '2099-01-01');
+  expect(await stateOf({ id, username })).toBe('active');
+  await app.db.deleteFrom('customerStates').where('accountId', '=', id).execute();
+  await keep('deceased', '2026-01-05');
+  expect(await stateOf({ id, username })).toBe('deceased');
+  expect(await stateOf(chef!)).toBeNull();
 });
 
 it('shows a case manager customers and colleagues alone', async () => {

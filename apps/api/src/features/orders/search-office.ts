@@ -1,7 +1,9 @@
 import type { Found } from '@trpeza/contract/orders/search.schemas';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
+import { readUnserved } from '#features/customer-file/customer-file.steps.ts';
 import { searchPeople } from '#features/users/users.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { customerNameOf } from './orders.present.ts';
 import { findLastOrder, findOrder, type OrderRow } from './orders.queries.ts';
 
@@ -10,15 +12,30 @@ const PEOPLE = 8;
 const FEW = 3;
 const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
 
+type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
 /** People and orders for whoever calls the office: the order with this number, and the last orders of the few who match. */
-export async function searchOffice(db: Db, actor: Actor, text: string): Promise<Found> {
+export async function searchOffice(
+  { db, clock, settings }: SearchDeps,
+  actor: Actor,
+  text: string,
+): Promise<Found> {
   const number = ORDER_NUMBER.exec(text)?.[1];
   const [people, numbered] = await Promise.all([
     searchPeople(db, actor, text, PEOPLE),
     number === undefined ? undefined : findOrder(db, Number(number)),
   ]);
   const meant = people.length <= FEW ? people.filter(({ role }) => role === 'customer') : [];
-  const last = await Promise.all(meant.map(({ id }) => findLastOrder(db, id)));
+  const today = localDateOf(clock.now(), (await settings.read()).time_zone);
+  const [unserved, ...last] = await Promise.all([
+    readUnserved(
+      db,
+      people.map(({ id }) => id),
+      today,
+    ),
+    ...meant.map(({ id }) => findLastOrder(db, id)),
+  ]);
+  const states = new Map(unserved.map(({ accountId, state }) => [accountId, state]));
   const orders = new Map<number, OrderRow>();
   for (const order of [numbered, ...last]) if (order) orders.set(order.id, order);
   return {
@@ -28,6 +45,7 @@ export async function searchOffice(db: Db, actor: Actor, text: string): Promise<
       name: [firstName, lastName].filter(Boolean).join(' ') || null,
       phone: phoneNumber,
       role,
+      state: role === 'customer' ? (states.get(id) ?? 'active') : null,
     })),
     orders: [...orders.values()].map((order) => ({
       id: order.id,
