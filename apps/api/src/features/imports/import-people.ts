@@ -8,6 +8,7 @@ import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/share
 import { AnyLanguage, line } from '@trpeza/contract/shared/schemas';
 import { addAddress, changeAddress } from '#features/addresses/addresses.steps.ts';
 import { saveProfile } from '#features/customer-file/change-file.ts';
+import { countryNameOf } from '#features/settings/country-name.ts';
 import { countryOf } from '#features/settings/settings.domain.ts';
 import { createCustomer } from '#features/users/create-customer.ts';
 import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
@@ -54,7 +55,8 @@ const judge: Judge = async (context, rows) => {
     reader.check(Person, { ...others, ...(email && { email }) });
     const name = `${profile.firstName ?? ''} ${profile.lastName ?? ''}`.trim();
     namesakes(reader, name, number);
-    const address = addressOf(reader, before, said, context);
+    const country = countryNameOf(context.settings, profile.language as Language);
+    const address = addressOf(reader, before, said, country);
     if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
       reader.note('imports:notes.zero-added', { value: said.zeroAdded });
     const plan = differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan });
@@ -130,20 +132,18 @@ function differing(fields: readonly ImportField[], before: Texts, said: Texts): 
   });
 }
 
-/** The address that would be kept: a whole new one, or a change of the one that the person has. */
+/** The address that would be kept: a whole new one, in the country that a form offers, or a change of the one that the person has. */
 function addressOf(
   reader: RowReader,
   before: Customer | undefined,
   { address }: ReturnType<typeof saidBy>,
-  { settings, words }: JudgeContext,
+  country: string,
 ): NewAddress | undefined {
   if (Object.keys(address).length === 0) return undefined;
-  const country = countryOf(settings);
-  const names = country && words('en')(`accounts:countries.${country}`);
   const kept = before?.addressId
     ? Object.fromEntries(ADDRESS.map((field) => [field, before[field] ?? '']))
-    : names
-      ? { country: names }
+    : country
+      ? { country }
       : {};
   return reader.check(NewAddress, { isDefault: true, ...kept, ...address });
 }
