@@ -137,6 +137,7 @@ test(`who breaks a debit off is told so, and pays in the same window at last, in
   const cancelled = await opensWindow(page, language);
   await cancelled.getByRole('button', { name: t('payments:demo.cancel') }).click();
   await expect(failure).toContainText(debit('cancelled'));
+  await expect(failure).toContainText(debit('cancelledHelp'));
 
   const closed = await opensWindow(page, language);
   await closed.close();

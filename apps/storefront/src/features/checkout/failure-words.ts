@@ -18,7 +18,7 @@ const WORDS = {
   blocked: { title: 'payment.debit.allowPopups' },
   unverified: { title: 'payment.debit.unverified' },
   unplaced: { title: 'payment.debit.orderFailed' },
-  cancelled: { title: 'payment.debit.cancelled' },
+  cancelled: { title: 'payment.debit.cancelled', help: 'payment.debit.cancelledHelp' },
   timeout: { title: 'payment.debit.timeout' },
   'not-completed': { title: 'payment.debit.notCompleted' },
 } as const satisfies Record<Failure['kind'], object>;

@@ -2,18 +2,23 @@ import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { expect, test } from 'vitest';
 import { drawPart } from '../../draw-part.tsx';
-import type { Open } from './checkout.states.ts';
+import type { Failure, Open } from './checkout.states.ts';
+import { DebitFailure } from './debit-failure.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayerStatus, Renewed } from './payment-step.tsx';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
-const drawn = (terms: object, language: 'en' | 'mk') => {
+const openWith = (terms: object): Open => {
   const intent = { customerAmount: '0.00', businessPaymentStatus: 'pending' } as PaymentIntent;
   const cart = { total: '30.00', customerAmount: '0.00', items: [], terms } as unknown as Cart;
-  const open: Open = { intent, price: cart, cart, agreed: cart, card: 'unpaid', hasDebit: false };
+  return { intent, price: cart, cart, agreed: cart, card: 'unpaid', hasDebit: false };
+};
+
+const drawn = (terms: object, language: 'en' | 'mk') => {
+  const open = openWith(terms);
   const free = <NothingToPay state={{ is: 'ready', open }} open={open} send={() => {}} />;
-  return [<PayerStatus open={open} />, free].map((part) => drawPart(part, language).text);
+  return [drawPart(<PayerStatus open={open} />, language).text, drawPart(free, language).text];
 };
 
 test.each([
@@ -39,4 +44,14 @@ test('a free order that is to be placed anew speaks of no payment, unless there 
   for (const text of [told(false, true), told(true, true)])
     expect(text).not.toMatch(/payment|charged|simply pay/i);
   expect(told(true, false)).toMatch(/simply pay/);
+});
+
+test.each<[string, Failure]>([
+  ['as its page says', { kind: 'cancelled' }],
+  ['or its window was closed', { kind: 'not-completed', mayBeOpen: true }],
+])('who breaks a debit off, %s, reads first that nothing was charged, and then what to do', (_, failure) => {
+  const told = (language: 'en' | 'mk') =>
+    drawPart(<DebitFailure failure={failure} open={openWith({})} send={() => {}} />, language).text;
+  expect(told('en')).toMatch(/Nothing (was|has been) charged\..*press the button below/);
+  expect(told('mk')).toMatch(/Ништо не е наплатено\..*притиснете го копчето подолу/);
 });
