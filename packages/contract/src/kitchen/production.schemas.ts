@@ -73,7 +73,9 @@ export const ProductionSheet = z
       .enum(['open', 'frozen', 'unfrozen'])
       .meta({ description: 'unfrozen: ordering is over and nobody has frozen it, as for dates long ago' }),
     frozenAt: Instant.nullable(),
-    isClosed: z.boolean().meta({ description: 'The office has closed this day' }),
+    isClosed: z.boolean().meta({
+      description: 'The office has closed this day, or no longer delivers on it while orders stand on it',
+    }),
     meals: z.array(ProductionMeal),
     stations: z
       .array(ProductionStation)

@@ -142,6 +142,18 @@ export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   !isClosed(date, rules);
 
 /**
+ * Whether a day is closed for the orders on it: by itself, or since it still comes and is no delivery day any more, as a
+ * weekday that was given up or a day opened once that was taken back.
+ */
+export const isClosedFor = (
+  { date, orders }: { date: string; orders: number },
+  rules: CalendarRules,
+  now: Date,
+): boolean =>
+  isClosed(date, rules) ||
+  (orders > 0 && date >= localDateOf(now, rules.time_zone) && !isDeliveryDay(date, rules));
+
+/**
  * The delivery day that stands for a usual one: itself, or the day opened instead of it; null where it is closed without
  * another. Whatever repeats on `usual` is delivered on this one.
  */
@@ -168,20 +180,20 @@ export function isDeliverable(deliveryDate: string, rules: CalendarRules, now: D
 /** Delivery days from today up to the horizon on which the kitchen is closed; the earliest first. */
 export function closedDates(rules: CalendarRules, now: Date): string[] {
   const today = localDateOf(now, rules.time_zone);
-  const last = addDays(today, rules.order_horizon_weeks * 7);
-  const isMissed = (date: string) =>
-    date >= today && date <= last && rules.delivery_weekdays.includes(weekdayOf(date));
-  return closedFrom(today, rules).filter(isMissed);
+  return daysFrom(today, rules.order_horizon_weeks * 7).filter(
+    (date) => rules.delivery_weekdays.includes(weekdayOf(date)) && isClosed(date, rules),
+  );
 }
 
-/** The days from a date on that were closed, the earliest first. */
-export const closedFrom = (
-  from: string,
-  { closed_dates: closed, opened_dates: opened }: CalendarRules,
-): string[] =>
-  [...new Set([...closed, ...opened.flatMap(({ insteadOf }) => insteadOf ?? [])])]
-    .filter((date) => date >= from)
-    .sort();
+const daysFrom = (first: string, ahead: number): string[] =>
+  Array.from({ length: ahead + 1 }, (_, days) => addDays(first, days));
+
+/** No order is for a day that is further ahead: the longest horizon is a year. */
+export const AHEAD_DAYS = 53 * 7;
+
+/** The days from a date on, as far as there can be orders, on which the kitchen does not deliver; the earliest first. */
+export const daysWithoutDelivery = (from: string, rules: CalendarRules): string[] =>
+  daysFrom(from, AHEAD_DAYS).filter((date) => !isDeliveryDay(date, rules));
 
 /** The days that were opened once, of the last four weeks and from today; the earliest first. */
 export const openedDates = (rules: CalendarRules, now: Date) => {

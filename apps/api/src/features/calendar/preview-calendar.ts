@@ -1,6 +1,7 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
+  AHEAD_DAYS,
   addDays,
   cutoffOf,
   cutoffRuleOf,
@@ -12,9 +13,6 @@ import { listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
 const SHOWN_DATES = 8;
-
-/** Longer than any horizon, so that no future order is missed. */
-const AHEAD_DAYS = 53 * 7;
 
 /** The calendar under rules that are not saved yet, and the deliveries that would no longer fit them. */
 export async function previewCalendar(

@@ -90,6 +90,24 @@ describe('a day that the office has closed', () => {
     await close([]);
     await changeHeard(app, 'settings');
   });
+
+  it('says so too of a weekday that was given up while orders stand on it, and of no other day', async () => {
+    const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const deliverOn = async (value: number[]) => {
+      await office.call('PUT /api/settings/{key}', { params: { key: 'delivery_weekdays' }, body: { value } });
+      await changeHeard(app, 'settings');
+    };
+    const isClosedOn = async (date: string) => {
+      const sheet = await office.call('GET /api/kitchen/production/{date}', { params: { date } });
+      const { body } = await office.call('GET /api/orders/progress', { query: { date } });
+      return [sheet.body.isClosed, body.isClosed];
+    };
+    await deliverOn([2]);
+    expect(await isClosedOn(DELIVERY_DATE)).toEqual([true, true]);
+    expect(await isClosedOn('2027-01-18')).toEqual([false, false]);
+    await deliverOn([1]);
+    expect(await isClosedOn(DELIVERY_DATE)).toEqual([false, false]);
+  });
 });
 
 describe('the production sheet on paper', () => {

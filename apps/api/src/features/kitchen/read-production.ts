@@ -1,7 +1,7 @@
 import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import { cutoffOf, isClosed } from '#features/calendar/calendar.domain.ts';
+import { cutoffOf, isClosedFor } from '#features/calendar/calendar.domain.ts';
 import { listCategoriesOf } from '#features/meals/meals.steps.ts';
 import { readOrders } from '#features/orders/orders.steps.ts';
 import { readBoard } from '#features/orders/read-board.ts';
@@ -33,7 +33,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
       orderUntil: orderUntil.toISOString(),
       state: sheet ? 'frozen' : deps.clock.now() > orderUntil ? 'unfrozen' : 'open',
       frozenAt: sheet?.frozenAt.toISOString() ?? null,
-      isClosed: isClosed(date, settings),
+      isClosed: isClosedFor({ date, orders: orders.length }, settings, deps.clock.now()),
       meals,
       stations: stationsOf(
         meals,

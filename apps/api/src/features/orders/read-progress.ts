@@ -2,7 +2,7 @@ import type { DayProgress } from '@trpeza/contract/orders/board.schemas';
 import { PROGRESS_STATES } from '@trpeza/contract/orders/orders.states';
 import {
   addDays,
-  isClosed,
+  isClosedFor,
   isDeliveryDay,
   localDateOf,
   type CalendarRules,
@@ -27,11 +27,12 @@ export async function readProgress(
     state,
     orders: Number(counts.find((row) => row.state === state)?.orders ?? 0),
   }));
+  const orders = states.reduce((sum, each) => sum + each.orders, 0);
   return {
     date,
     isToday: date === today,
-    isClosed: isClosed(date, rules),
-    orders: states.reduce((sum, { orders }) => sum + orders, 0),
+    isClosed: isClosedFor({ date, orders }, rules, clock.now()),
+    orders,
     states,
     before: around.before,
     after: earliest(around.from, nextDay(tomorrow)),

@@ -15,7 +15,7 @@ export interface Moment {
   /** The kitchen's date. */
   today: string;
   timeZone: string;
-  /** Closed days that still come. */
+  /** Days that still come and on which nobody delivers: closed, or no delivery day any more. */
   closed: readonly string[];
   /** The days that still come and can no longer be ordered, and when that ended. */
   late: readonly { day: string; until: Date }[];
@@ -98,8 +98,8 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   ),
   part(
     'closed_day',
-    // When its day was closed is not kept, only when closed days were last changed.
-    sql`select greatest(o.created_at, (select max(updated_at) from settings where key in ('closed_dates', 'opened_dates'))) as at, ${ofOrder} from orders o
+    // When its day was closed is not kept, only when delivery days were last changed.
+    sql`select greatest(o.created_at, (select max(updated_at) from settings where key in ('closed_dates', 'opened_dates', 'delivery_weekdays'))) as at, ${ofOrder} from orders o
       where o.delivery_date = ${anyOf(closed, 'date')} and o.status not in ('completed', 'cancelled') limit ${most}`,
   ),
   part(

@@ -3,11 +3,11 @@ import type { WorklistItem, WorklistPage } from '@trpeza/contract/worklist/workl
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import {
   addDays,
-  closedFrom,
   cutoffOf,
   dayInsteadOf,
   daysClosingSoon,
   daysOf,
+  daysWithoutDelivery,
   isDeliveryDay,
   localDateOf,
   monthOf,
@@ -75,7 +75,7 @@ function momentOf(
   return {
     today,
     timeZone,
-    closed: closedFrom(today, settings),
+    closed: daysWithoutDelivery(today, settings),
     late: lateDays(settings, today, now),
     usualDays: usualDays(settings, today),
     dueUntil: addDays(firstDayNotDue(today, settings), -1),

@@ -279,6 +279,20 @@ test('each open order of a closed day stands there until it is gone, with whom t
   await set('closed_dates', []);
 });
 
+test('so do those of a day on which the kitchen no longer delivers: a day opened once, or another weekday', async () => {
+  const order = await place();
+  const isListed = async () => (await ofKind('closed_day')).some((item) => item.order?.id === order.id);
+  const monday = { date: DELIVERY_DATE, insteadOf: null, cutoff: null };
+  await set('opened_dates', [monday]);
+  await set('delivery_weekdays', [2]);
+  expect(await isListed()).toBe(false);
+  await set('opened_dates', []);
+  expect(await isListed()).toBe(true);
+  await set('delivery_weekdays', [1]);
+  expect(await isListed()).toBe(false);
+  await move(office.backOffice, order, { status: 'cancelled' });
+});
+
 test('an order that came after its day had closed waits until the kitchen has begun with it', async () => {
   const order = await place();
   const made = (at: string) =>

@@ -5,19 +5,23 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import styles from './closed-day.module.css';
+import { isClosedFor, type Options } from './delivery-dates.ts';
 
 interface ClosedDayProps {
   date: string;
-  closedDates: readonly string[];
+  options: Options;
   /** How many orders somebody could still cook, pack or deliver. */
   orders: number;
 }
 
-/** The office has closed this day. While orders stand on it that must be seen from across the room, with whom to call. */
-export function ClosedDay({ date, closedDates, orders }: ClosedDayProps) {
+/** Where the office has closed this day, says so. */
+export const ClosedDay = ({ date, options, orders }: ClosedDayProps) =>
+  isClosedFor(options, date, orders) ? <Closed orders={orders} /> : null;
+
+/** While orders stand on a closed day that must be seen from across the room, with whom to call. */
+export function Closed({ orders }: Pick<ClosedDayProps, 'orders'>) {
   const { t } = useTranslation('kitchen');
   const phone = useKitchen()?.phone;
-  if (!closedDates.includes(date)) return null;
   if (orders === 0) return <Notice kind="warning" title={t('date.closed')} />;
   return (
     <div className={styles.band}>

@@ -4,6 +4,7 @@ import {
   comingDelivery,
   deliveryAfter,
   deliveryBefore,
+  isClosedFor,
   isDeliveryDay,
   isLocalDate,
 } from './delivery-dates.ts';
@@ -46,6 +47,15 @@ test('steps from delivery to delivery, also from a day between', () => {
   expect(deliveryAfter(mondays, '2026-11-25')).toBe('2026-11-30');
   expect(deliveryBefore(mondays, '2026-11-25')).toBe('2026-11-23');
   expect(isDeliveryDay(mondays, '2026-11-25')).toBe(false);
+});
+
+test('a day is closed for its orders where it comes and is no delivery day any more', () => {
+  const closedOn = (date: string, orders: number) => isClosedFor(options('2026-11-23'), date, orders);
+  expect(closedOn('2026-11-24', 3)).toBe(true);
+  expect(closedOn('2026-11-24', 0)).toBe(false);
+  expect(closedOn('2026-11-30', 3)).toBe(false);
+  // What was not finished on a day that is over is another matter.
+  expect(closedOn('2026-11-17', 3)).toBe(false);
 });
 
 test('days are counted over the end of a year and a leap day', () => {

@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 
-type Options = Pick<DeliveryOptions, 'today' | 'rules'>;
+export type Options = Pick<DeliveryOptions, 'today' | 'rules'>;
 
 const DAY = 86_400_000;
 
@@ -16,6 +16,14 @@ export const deliveryBefore = (options: Options, date: string): string => search
 
 export const isDeliveryDay = ({ rules }: Options, date: string): boolean =>
   rules.weekdays.includes(weekdayOf(date)) || rules.openedDates.some((opened) => opened.date === date);
+
+/**
+ * Whether the office has closed a day for the orders on it: by itself, or since it still comes and is no delivery day any
+ * more, as a weekday that was given up or a day opened once that was taken back.
+ */
+export const isClosedFor = (options: Options, date: string, orders: number): boolean =>
+  options.rules.closedDates.includes(date) ||
+  (orders > 0 && date >= options.today && !isDeliveryDay(options, date));
 
 /** A plain local date `yyyy-MM-dd` that exists; anything else in an address is ignored. */
 export const isLocalDate = (text: string | null): text is string =>

@@ -116,7 +116,7 @@ function DeliveryDashboard() {
         </RoundHead>
       ) : null}
       {options.data && date && board.data ? (
-        <ClosedDay date={date} {...options.data.rules} orders={countOpen(board.data)} />
+        <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
       ) : null}
       <QueryView query={{ ...board, data: slots }} also={[options]} title={orders('loadFailed')} saysAge>
         {(planned) => {

@@ -51,7 +51,7 @@ function KitchenDashboard() {
       </div>
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date && board.data ? (
-        <ClosedDay date={date} {...options.data.rules} orders={countOpen(board.data)} />
+        <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
       ) : null}
       <QueryView query={board} also={[options]} title={orders('loadFailed')} saysAge>
         {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}

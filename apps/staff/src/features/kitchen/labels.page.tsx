@@ -37,7 +37,7 @@ function Labels() {
       to={(other) => paths.labels(other)}
     >
       {options.data && packing.data ? (
-        <ClosedDay date={packing.data.date} {...options.data.rules} orders={packing.data.orders.length} />
+        <ClosedDay date={packing.data.date} options={options.data} orders={packing.data.orders.length} />
       ) : null}
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) =>

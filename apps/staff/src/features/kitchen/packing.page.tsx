@@ -41,7 +41,7 @@ function Packing() {
         {date ? `, ${write(date)}` : null}
       </p>
       {options.data && packing.data ? (
-        <ClosedDay date={packing.data.date} {...options.data.rules} orders={packing.data.orders.length} />
+        <ClosedDay date={packing.data.date} options={options.data} orders={packing.data.orders.length} />
       ) : null}
       <QueryView query={packing} also={[options]} title={t('packing.failed')} saysAge>
         {(list) => <PackingList key={list.date} list={list} />}

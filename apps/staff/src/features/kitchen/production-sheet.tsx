@@ -8,7 +8,7 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { ClosedDay } from '../calendar/closed-day.tsx';
+import { Closed } from '../calendar/closed-day.tsx';
 import { ProductionChanges } from './production-changes.tsx';
 import { ProductionControl } from './production-control.tsx';
 import { ProductionMeal } from './production-meal.tsx';
@@ -25,11 +25,7 @@ export function ProductionSheet({ sheet, by }: { sheet: Sheet; by: SheetOrder })
       <p className={styles.documentTitle}>
         {t('production.title')}, {date(sheet.date)}
       </p>
-      <ClosedDay
-        date={sheet.date}
-        closedDates={sheet.isClosed ? [sheet.date] : []}
-        orders={sheet.control.orders}
-      />
+      {sheet.isClosed ? <Closed orders={sheet.control.orders} /> : null}
       <div className={styles.lines}>
         <ProductionControl control={sheet.control} />
         {isEmpty && sheet.state === 'unfrozen' ? null : <ProductionState sheet={sheet} />}
