@@ -21,13 +21,14 @@ export function bankDate(cell: string): string | undefined {
   return y ? dateOf(`${y}-${m}-${d}`) : dateOf(cell);
 }
 
-/** An amount as banks write it: `31.20`, `+1,234.50`, `$31,20`, `-31.20`, `(31.20)`, `31.20 DR`. Nothing for what is none. */
+/** An amount as banks write it: `31.20`, `+1,234.50`, `$31,20`, `.90`, `-31.20`, `(31.20)`, `31.20 DR`. Nothing for what is none. */
 export function bankAmount(cell: string): Cents | undefined {
   const text = cell.trim();
   // Neither words nor the number of an account, as `063-000`.
   if (!/\d/.test(text) || /[a-z]{4}/i.test(text) || /\d\s*\p{Pd}\s*\d/u.test(text)) return undefined;
   const isOut = /^[-−(]|[-−)]$|\bDR$/i.test(text);
-  const amount = readAmount(text.replaceAll(/[^\d.,\s]/g, '').trim());
+  const figures = text.replaceAll(/[^\d.,\s]/g, '').trim();
+  const amount = readAmount(figures.replace(/^[.,]/, '0$&'));
   if (typeof amount !== 'number') return undefined;
   return (isOut && amount > 0 ? -amount : amount) as Cents;
 }

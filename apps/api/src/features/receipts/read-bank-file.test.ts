@@ -120,6 +120,26 @@ describe('an OFX file of a bank', () => {
     expect(second.lines).toEqual(first.lines);
   });
 
+  it('is read with elements that hold nothing', async () => {
+    const [first] = (await read(SGML)).lines;
+    const empty = '<CHECKNUM>\n<REFNUM>\n';
+    expect((await read(SGML.replaceAll('<MEMO>Meals &amp; more', '<MEMO>'))).lines).toMatchObject([
+      { amount: 3120, text: 'ANA POPOVA', fingerprint: first!.fingerprint },
+    ]);
+    expect((await read(SGML.replaceAll('<NAME>', `${empty}<NAME>`))).lines).toEqual([first]);
+    const inXml = XML.replace('<NAME>', '<CHECKNUM/><REFNUM></REFNUM><NAME>');
+    expect((await read(inXml)).lines).toEqual([first]);
+  });
+
+  it('is read with amounts below one, in whole units and of nothing', async () => {
+    const amountsOf = async (amount: string) => (await read(SGML.replace('31.20', amount))).lines;
+    expect(await amountsOf('.90')).toMatchObject([{ amount: 90 }]);
+    expect(await amountsOf('31')).toMatchObject([{ amount: 3100 }]);
+    expect(await amountsOf('31,20')).toMatchObject([{ amount: 3120 }]);
+    expect(await amountsOf('0.00')).toEqual([]);
+    expect(await amountsOf('-.90')).toEqual([]);
+  });
+
   it('is refused without transactions, or damaged', async () => {
     const refusal = (text: string) => readBankFile(Buffer.from(text), undefined, nothing);
     expect(await refusal('<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>')).toBe('no-lines');

@@ -28,18 +28,27 @@ export function readOfx(text: string): OfxLine[] | 'damaged' | 'no-lines' | 'too
 
 /**
  * The library looks for names with dots in capital letters, by an expression whose time doubles with every letter; in small
- * letters it finds none at once. What is no name of a tag is text.
+ * letters it finds none at once. What is no name of a tag is text. It takes a tag that is followed by another for one that
+ * holds all the rest, so that those without a value are left out.
  */
 function plain(text: string): string {
   const content = text.slice(text.search(/<OFX>/i) + '<OFX>'.length).replace(/<\/OFX>[\s\S]*$/i, '');
   const tags = content
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<!--[\s\S]*?-->|<[A-Za-z][\w.]*\s*\/>/g, '')
     .replaceAll(/<(?!\/?[A-Za-z][\w.]*>)/g, '&lt;')
     .replaceAll(/<(\/?)([A-Za-z][\w.]*)>/g, (_tag, slash: string, name: string) => {
       return `<${slash}${name.toLowerCase().replaceAll('.', '_')}>`;
     });
-  return `<OFX>${tags}</OFX>`;
+  return `<OFX>${tags.replaceAll(EMPTY, '')}</OFX>`;
 }
+
+/** What is a value or nothing, and never holds other elements: banks write the tag alone where they have none. */
+const VALUES =
+  'acctkey|bankid|branchid|checknum|correctfitid|dtavail|dtuser|extdname|fid|fitid|intu_bid|intu_userid|language|memo|' +
+  'name|org|payeeid|refnum|sic|srvrtid|trntype|trnuid|userkey';
+
+/** Such a tag with another one after it, other than its own end. */
+const EMPTY = new RegExp(`<(${VALUES})>(?=\\s*<(?!/\\1>))`, 'g');
 
 function linesIn(node: unknown, account: string): OfxLine[] {
   if (Array.isArray(node)) return node.flatMap((each) => linesIn(each, account));
