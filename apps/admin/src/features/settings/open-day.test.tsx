@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { draw } from '../../draw-page.tsx';
-import { SpecialDays } from './special-days.tsx';
+import { opening, SpecialDays } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 import type { SettingForm } from './section.form.tsx';
 
@@ -28,4 +28,11 @@ it('names the state that the holidays are of', () => {
     answers: { 'GET /api/public-holidays': { state: 'VIC', days: [] } },
   });
   expect(text).toContain('From the time zone: Victoria');
+});
+
+it('takes a day that is opened out of the closed ones, and leaves those alone otherwise', () => {
+  const days = { closed: ['2026-12-07', '2026-12-28'], opened: [], weekdays: [1] };
+  const open = (date: string) => ({ date, insteadOf: null, cutoff: null });
+  expect(opening(days, open('2026-12-07'))).toEqual({ opened: [open('2026-12-07')], closed: ['2026-12-28'] });
+  expect(opening(days, open('2026-12-08'))).toEqual({ opened: [open('2026-12-08')] });
 });

@@ -34,6 +34,12 @@ interface Days {
 
 type Change = (days: { closed?: string[]; opened?: OpenedDate[] }) => void;
 
+/** A day that is opened is no longer among the closed ones: it would stay closed, whatever the list of opened days says. */
+export const opening = ({ closed, opened }: Days, day: OpenedDate): Parameters<Change>[0] => ({
+  opened: [...opened, day],
+  ...(closed.includes(day.date) && { closed: closed.filter((date) => date !== day.date) }),
+});
+
 /** Public holidays that fall on a delivery day, each to be closed or replaced, and the days that are opened once. */
 export function SpecialDays({ form, today }: { form: SettingForm; today: string }) {
   const { t } = useTranslation('settings');
@@ -145,7 +151,7 @@ function Suggestion({ day: { date, name, key, isSubstitute }, days, change, toda
           taken={days.opened}
           today={today}
           onDone={(opened) => {
-            if (opened) change({ opened: [...days.opened, opened] });
+            if (opened) change(opening(days, opened));
             setOpen(false);
           }}
         />
@@ -201,7 +207,7 @@ function Opened({ days, change, today }: DaysProps) {
           taken={days.opened}
           today={today}
           onDone={(opened) => {
-            if (opened) change({ opened: [...days.opened, opened] });
+            if (opened) change(opening(days, opened));
             setOpen(false);
           }}
         />
