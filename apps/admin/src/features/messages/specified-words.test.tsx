@@ -55,9 +55,9 @@ const save = (template: EmailTemplate | undefined) => {
   result.mutate({ before: values, values });
   return toasts;
 };
-const remove = () => {
+const remove = (template = TEMPLATE) => {
   const { result, toasts } = drawHook(useRemoveTemplate);
-  void result(TEMPLATE);
+  void result(template);
   return toasts;
 };
 
@@ -65,7 +65,7 @@ const remove = () => {
 test.each([
   ['Template created successfully', 'Failed to create template', () => save(undefined)],
   ['Template updated successfully', 'Failed to update template', () => save(TEMPLATE)],
-  ['Template deleted successfully', 'Failed to delete template', remove],
+  ['Template deleted successfully', 'Failed to delete template', () => remove()],
 ])('%s, or %s with what the server says', async (done, failed, act) => {
   const call = vi.spyOn(api, 'call').mockResolvedValueOnce({ removed: [] } as never);
   const first = act();
@@ -78,4 +78,10 @@ test.each([
 test('so does a test that is sent; pressed in a browser by templates.e2e.ts', () => {
   expect(t('templates:tested')).toBe('Test email sent successfully!');
   expect(t('templates:failed.test')).toBe('Failed to send test email');
+});
+
+test('whoever restores the original text reads that, and not that the message is deleted', async () => {
+  vi.spyOn(api, 'call').mockResolvedValueOnce({} as never);
+  const toasts = remove({ ...TEMPLATE, isBuiltIn: true });
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', title: 'The original text is back' }]));
 });

@@ -19,7 +19,7 @@ export function useRemoveTemplate({ onRemoved }: { onRemoved?: (template: EmailT
       return { params: { templateKey } };
     }),
     onSuccess: (_done, template) => {
-      toast.show({ kind: 'success', title: t('deleted') });
+      toast.show({ kind: 'success', title: t(template.isBuiltIn ? 'restored' : 'deleted') });
       onRemoved?.(template);
     },
     onError: (error) => toast.show({ kind: 'error', title: t('failed.delete'), text: errorText(error) }),
