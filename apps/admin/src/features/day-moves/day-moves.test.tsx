@@ -43,6 +43,14 @@ it('counts the room with the orders that are chosen', () => {
   expect(text).toContain('4 there already and 2 to come, of 30 places');
 });
 
+it('says of which orders the kitchen has begun: their meals are cooked for the old day', () => {
+  const packed = { ...order(2), status: 'ready_for_delivery' };
+  const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), packed]) });
+  expect(text.match(/The kitchen has begun: [^.]*\./g)).toEqual([
+    'The kitchen has begun: Ready for delivery.',
+  ]);
+});
+
 it('tells a case manager who moves a day, and everybody what does not exist', () => {
   const shown = draw(<DayMovesPage />, {
     role: 'hcpadmin',

@@ -83,16 +83,14 @@ function Box({ row, isLeft, isChosen, onChange }: BoxProps) {
   );
 }
 
-function What({ row: { refusal, notes, secondOrders } }: { row: Row }) {
-  const { t } = useTranslation('day-moves');
+function What({ row: { status, refusal, notes, secondOrders } }: { row: Row }) {
+  const { t } = useTranslation(['day-moves', 'orders']);
   if (refusal) return <strong>{refusal.message}</strong>;
-  return (
-    <>
-      {notes.length === 0
-        ? t('note.fine')
-        : notes.map((note) => t(`note.${note}`, { orders: secondOrders.join(', ') })).join(' ')}
-    </>
-  );
+  const said = [
+    ...(status === 'pending' ? [] : [t('note.begun', { status: t(`orders:status.${status}`) })]),
+    ...notes.map((note) => t(`note.${note}`, { orders: secondOrders.join(', ') })),
+  ];
+  return <>{said.length === 0 ? t('note.fine') : said.join(' ')}</>;
 }
 
 function Sums({ preview, chosen, left }: Omit<MovePreviewProps, 'onChange'>) {
