@@ -53,7 +53,7 @@ test('the kitchen reports what is missing, the customer sees it, and the office 
   await form.getByRole('radio', { name: /^Spoiled/ }).check();
   await form.getByLabel('Note').fill('Said on the phone');
   await expect(form).toContainText(/The customer is refunded \$\d+\.\d\d\./);
-  await expect(form).toContainText(/goes back to the monthly budget/);
+  await expect(form).toContainText(/goes back to the budget/);
   await axe(page);
   await form.getByRole('button', { name: 'Do not charge these meals' }).click();
   await expect(form).toBeHidden();

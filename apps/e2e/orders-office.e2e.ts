@@ -97,7 +97,7 @@ test('a correction says what follows, asks why, and stands in the history of the
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&status=delivering`));
   await page.getByRole('combobox', { name: `Status of order ${id}` }).selectOption('cancelled');
   await expect(dialog).toContainText('The customer is refunded');
-  await expect(dialog).toContainText('goes back to the monthly budget');
+  await expect(dialog).toContainText('goes back to the budget');
   await dialog.getByLabel('Reason').fill('The customer is in hospital');
   await callFrom(page, `PUT /api/orders/${id}/status`, { status: 'processing' });
   await expect(page.getByRole('combobox', { name: `Status of order ${id}` })).toHaveCount(0);
