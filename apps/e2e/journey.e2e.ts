@@ -197,10 +197,10 @@ async function cooks(page: Page, customer: Page, language: Language, number: str
   // Open since before the order was placed, and never reloaded.
   const card = page.getByRole('article').filter({ hasText: t('orders:number', { number }) });
   await expect(card).toContainText('Ана Попова');
-  await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();
+  await pressUntilGone(card.getByRole('button', { name: t('kitchen:action.prepare') }));
   await expect(card).toContainText(t('orders:status.processing'));
   await expect(own).toContainText(t('orders:mine.steps.processing'));
-  await card.getByRole('button', { name: t('kitchen:action.finish') }).click();
+  await pressUntilGone(card.getByRole('button', { name: t('kitchen:action.finish') }));
   await expect(own).toContainText(t('orders:mine.steps.ready_for_delivery'));
 }
 
