@@ -19,7 +19,7 @@ const deps = { db, clock: { now: () => NOW }, settings };
 
 it('fills an empty database once, however many processes ask', async () => {
   // Less patient than loading takes, as on a slow machine.
-  const other = openDatabase(url, { patienceMs: 100 });
+  const other = openDatabase(url, { patienceMs: 500 });
   const loaded = await Promise.all([
     loadDemoKitchen(other.db, NOW),
     loadDemoKitchen(other.db, NOW),
