@@ -166,7 +166,7 @@ test('of two administrators the second is told, and nothing typed is lost', asyn
     await expect(subject).toHaveValue('Theirs {{number}}');
     await page.getByRole('button', { name: t('templates:restore') }).click();
     await page.getByRole('button', { name: t('templates:restoring.yes'), exact: true }).click();
-    await expect(toast(page, t('templates:deleted'))).toBeVisible();
+    await expect(toast(page, t('templates:restored'))).toBeVisible();
   } finally {
     await callFrom(page, 'DELETE /api/email-templates/order-back');
   }
