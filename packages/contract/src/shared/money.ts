@@ -55,6 +55,9 @@ export function readAmount(typed: string): Cents | AmountProblem {
   return AMOUNT.test(amount) ? parseMoney(amount) : 'money-too-large';
 }
 
+/** `.90` → `0.90`, as the programs write whose files are read; who types it is asked again. */
+export const withUnits = (figures: string): string => figures.replace(/^[.,]/, '0$&');
+
 /** Whether an amount is at least ten times the previous one or at most a tenth: typical of a misplaced comma. */
 const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
-import { amountToSend } from '@trpeza/contract/shared/money';
+import { amountToSend, withUnits } from '@trpeza/contract/shared/money';
 import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
 import { dateOf } from '#platform/spreadsheets/days.domain.ts';
 
@@ -33,7 +33,7 @@ export function amountOf(cell: string): string {
   const [, before = '', figures = '', after = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/s.exec(cell) ?? [];
   // The point of `ден.50` may be either.
   const isUnclear = /\p{L}[.,]\d/u.test(cell) || !BEFORE.test(before) || !AFTER.test(after);
-  return isUnclear ? cell : amountToSend(figures.replace(/^[.,]/, '0$&') || cell);
+  return isUnclear ? cell : amountToSend(withUnits(figures) || cell);
 }
 
 const YES = new Set(['1', 'yes', 'y', 'true', 'x', 'да', '✓']);

@@ -1,4 +1,4 @@
-import { readAmount, type Cents } from '@trpeza/contract/shared/money';
+import { readAmount, withUnits, type Cents } from '@trpeza/contract/shared/money';
 import { dateOf } from '#platform/spreadsheets/days.domain.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -27,8 +27,7 @@ export function bankAmount(cell: string): Cents | undefined {
   // Neither words nor the number of an account, as `063-000`.
   if (!/\d/.test(text) || /[a-z]{4}/i.test(text) || /\d\s*\p{Pd}\s*\d/u.test(text)) return undefined;
   const isOut = /^[-−(]|[-−)]$|\bDR$/i.test(text);
-  const figures = text.replaceAll(/[^\d.,\s]/g, '').trim();
-  const amount = readAmount(figures.replace(/^[.,]/, '0$&'));
+  const amount = readAmount(withUnits(text.replaceAll(/[^\d.,\s]/g, '').trim()));
   if (typeof amount !== 'number') return undefined;
   return (isOut && amount > 0 ? -amount : amount) as Cents;
 }
