@@ -51,6 +51,8 @@ test('a form of the office outlives its session, and nobody else sees what was t
     await form.getByLabel('Email').fill(`${username}@example.org`);
     await form.getByLabel('Password', { exact: true }).fill('blue kettle 42');
   };
+  // A list that is still under way would learn of the end before the form does.
+  await expect(page.getByRole('rowheader')).not.toHaveCount(0);
   // The name is taken: the repeated call is refused as the first one would have been.
   await fill('customer');
   await endSession(page, 'admin');
@@ -68,8 +70,12 @@ test('a form of the office outlives its session, and nobody else sees what was t
   expect(page.url()).toBe(address);
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue('blue kettle 42');
   await form.getByLabel('Username').fill(username);
+  const found = page.waitForResponse(/search=/);
+  // A refused form is busy until what it may have changed is read again.
+  await expect(create).toHaveAttribute('aria-busy', 'false');
   await create.click();
   await expect(form).toHaveCount(0);
+  await found;
 
   await fill('secret-of-admin');
   await endSession(page, 'admin');
