@@ -88,6 +88,8 @@ export interface AppOptions {
   secure: boolean;
   /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
   stopping?: ServerStop;
+  /** How long the work for a reply may take, in milliseconds, where that differs. */
+  handlerMs?: number;
   /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
   dataFolder?: string;
   /** Hears of every reply, where somebody looks at the metrics. */

@@ -63,7 +63,7 @@ interface Given {
   sites?: 'built';
   /** How busy the process is said to be; by default only by what it is doing. */
   pressure?: Pressure;
-  /** How long a query waits for a connection or a lock: long, unless a test is about that. */
+  /** How long a query waits for a connection or a lock: long, as its handler does, unless a test is about that. */
   patienceMs?: number;
   privateWebhooks?: boolean;
 }
@@ -115,7 +115,9 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     requiresFactor: given.requiresFactor ?? false,
   };
   const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
-  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...sites };
+  // Longer than a statement may take there.
+  const ms = given.patienceMs === undefined ? { handlerMs: 60_000 } : {};
+  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...ms, ...sites };
   const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
   afterAll(() => closeAll([app, events]));

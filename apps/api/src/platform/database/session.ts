@@ -25,7 +25,7 @@ export const rulesOf = (patienceMs: number): SessionRules => ({
   limits: {
     statement_timeout: patienceMs + WORK_MS,
     lock_timeout: patienceMs,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, patienceMs),
   },
 });
 

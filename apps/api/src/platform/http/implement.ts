@@ -45,8 +45,6 @@ export interface Call<R extends RouteDef> {
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
 
-/** Longer than any statement may take. */
-const HANDLER_MS = 10_000;
 /** A day's documents for five hundred people take a while; the writer times out earlier. */
 const FILE_MS = 70_000;
 
@@ -80,7 +78,6 @@ function takeBytes(app: FastifyInstance, options: RouteOptions): void {
 function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
   const status = 201 in route.ok ? 201 : 200;
   const contentType = contentTypeOf(route);
-  const limitMs = isFile(route) ? FILE_MS : HANDLER_MS;
   return async (request, reply) => {
     const { params, query, language } = request;
     const isSigned = route.access === 'signed';
@@ -91,6 +88,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     if (reply.raw.destroyed) return reply.hijack();
     if (isStream(route)) giveBack(request);
     request.work = handler(call as unknown as Call<RouteDef>);
+    const limitMs = isFile(route) ? FILE_MS : request.server.handlerMs;
     const result = await withinTime(limitMs, request.work);
     reply.status(status);
     if (contentType) reply.header('content-type', contentType).header('cache-control', 'no-store');

@@ -10,13 +10,22 @@ interface Options {
   logger: Logger;
   trustProxy: readonly string[];
   stopping?: ServerStop;
+  /** How long the work for a reply may take, in milliseconds: longer than any statement may. Files take longer. */
+  handlerMs?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    handlerMs: number;
+  }
 }
 
 /** The largest body in bytes; calls that take more say so in the contract. */
 export const BODY_LIMIT = 64 * 1024;
 
 /** Fastify with limits for a public server; exceptions for a route are in its contract. */
-export function createServer({ logger, trustProxy, stopping }: Options): FastifyInstance {
+export function createServer(options: Options): FastifyInstance {
+  const { logger, trustProxy, stopping, handlerMs = 10_000 } = options;
   const app = Fastify({
     loggerInstance: logger,
     // `logRequests` logs one line per reply.
@@ -39,6 +48,7 @@ export function createServer({ logger, trustProxy, stopping }: Options): Fastify
   }) as unknown as FastifyInstance;
   // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
   app.removeContentTypeParser('text/plain');
+  app.decorate('handlerMs', handlerMs);
   if (stopping) letGo(app, stopping);
   logRequests(app);
   return app;
