@@ -34,3 +34,37 @@ it.each([
   expect(client.isFetching()).toBe(0);
   for (const each of stop) each();
 });
+
+it('lets a form whose fields were refused be sent again before that', async () => {
+  const requested: string[] = [];
+  const fetch = (_: unknown, { method = '' }: RequestInit = {}) => {
+    requested.push(method);
+    const refused = {
+      code: 'common/invalid',
+      message: 'Wrong',
+      fields: [{ path: 'note', rule: 'x', message: 'Wrong' }],
+    };
+    return method === 'GET' && requested.length > 1
+      ? new Promise(() => {})
+      : Promise.resolve(
+          Response.json(method === 'GET' ? [] : refused, { status: method === 'GET' ? 200 : 422 }),
+        );
+  };
+  const api = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
+  const client = createQueryClient({ onSettled: askForChanges });
+  const stop = new QueryObserver(client, api.query('GET /api/orders/{id}', { params: { id: 7 } })).subscribe(
+    () => {},
+  );
+  await expect.poll(() => client.isFetching()).toBe(0);
+
+  const move = new MutationObserver(
+    client,
+    api.mutation('PUT /api/orders/{id}/status', (id: number) => {
+      return { params: { id }, body: { status: 'processing', expectedStatus: 'pending' } as const };
+    }),
+  );
+  await expect(move.mutate(7)).rejects.toMatchObject({ fields: [{ path: 'note' }] });
+  expect(requested).toEqual(['GET', 'PUT', 'GET']);
+  expect(client.isFetching()).toBe(1);
+  stop();
+});
