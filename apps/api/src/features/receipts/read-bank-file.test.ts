@@ -131,12 +131,15 @@ describe('an OFX file of a bank', () => {
     expect((await read(inXml)).lines).toEqual([first]);
   });
 
-  it('is read with amounts below one, in whole units and of nothing', async () => {
+  it('is read with amounts below one, in whole units, of four decimals and of nothing', async () => {
     const amountsOf = async (amount: string) => (await read(SGML.replace('31.20', amount))).lines;
     expect(await amountsOf('.90')).toMatchObject([{ amount: 90 }]);
     expect(await amountsOf('31')).toMatchObject([{ amount: 3100 }]);
     expect(await amountsOf('31,20')).toMatchObject([{ amount: 3120 }]);
+    expect(await amountsOf('31.2000')).toMatchObject([{ amount: 3120 }]);
+    expect(await amountsOf('1.230')).toMatchObject([{ amount: 123 }]);
     expect(await amountsOf('0.00')).toEqual([]);
+    expect(await read(SGML.replace('-12.00', '0.00'))).toMatchObject({ outgoing: 0 });
     expect(await amountsOf('-.90')).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ function readOfxFile(text: string): ReadFile | BankUnreadable {
   const found = readOfx(text);
   if (typeof found === 'string') return found;
   const lines = found.flatMap(({ account, id, date, amount, text: words }): Found[] => {
-    const [bookedOn, cents] = [bankDate(date), bankAmount(amount)];
+    const [bookedOn, cents] = [bankDate(date), bankAmount(amount.replace(MORE_ZEROS, '$1'))];
     if (bookedOn === undefined || cents === undefined) return [];
     const same = id ? `ofx|${account}|${id}` : `ofx|${account}|${bookedOn}|${cents}|${keyOf(words)}`;
     return [{ bookedOn, amount: cents, text: words, same }];
@@ -74,6 +74,9 @@ function readOfxFile(text: string): ReadFile | BankUnreadable {
   if (lines.length < found.length) return 'damaged';
   return { kind: 'ofx', headings: [], columns: {}, missing: [], problems: [], ...incomingOf(lines) };
 }
+
+/** The format knows no separator of thousands, so what follows the cents is only more exact. */
+const MORE_ZEROS = /([.,]\d\d)0+$/;
 
 interface Found {
   bookedOn: string;
@@ -142,7 +145,7 @@ function incomingOf(found: readonly Found[]): { lines: ReadLine[]; outgoing: num
       const fingerprint = createHash('sha256').update(`${same}|${nth}`).digest('base64url');
       return { ...line, text: masked(text).slice(0, TEXT_MOST), fingerprint };
     });
-  return { lines, outgoing: found.length - lines.length };
+  return { lines, outgoing: found.filter(({ amount }) => amount < 0).length };
 }
 
 /** A bank may write the number of a card, which is kept nowhere. */
