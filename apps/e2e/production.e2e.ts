@@ -186,6 +186,12 @@ test('before the cut-off the sheet says until when it can still grow, and a shee
   );
   await page.unroute('**/api/kitchen/production/*', fail);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Orders can still come in until \w+ \d+\s\w+, 11:59\sPM$/)).toBeVisible();
+  const comeIn = page.getByText(/^Orders can still come in until \w+ \d+\s\w+, 11:59\sPM$/);
+  await expect(comeIn).toBeVisible();
   await expect(page.getByText('Nothing to cook for this day')).toBeVisible();
+  // The day after is none on which anything is delivered.
+  await page.goto(urlOf('staff', '/kitchen/production?date=2040-01-03'));
+  await expect(page.getByText('Nothing to cook for this day')).toBeVisible();
+  await expect(page.getByText('No deliveries on this day')).toBeVisible();
+  await expect(comeIn).toHaveCount(0);
 });

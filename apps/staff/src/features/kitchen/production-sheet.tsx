@@ -15,11 +15,19 @@ import { ProductionMeal } from './production-meal.tsx';
 import styles from './production-sheet.module.css';
 import { ProductionState } from './production-state.tsx';
 
+interface Props {
+  sheet: Sheet;
+  by: SheetOrder;
+  /** Whether it is a delivery day: on any other no order can come in. */
+  hasDelivery: boolean;
+}
+
 /** What to cook for a day: whether anything is missing and orders can still come in, then meal by meal, all together or by station. */
-export function ProductionSheet({ sheet, by }: { sheet: Sheet; by: SheetOrder }) {
+export function ProductionSheet({ sheet, by, hasDelivery }: Props) {
   const { t } = useTranslation('kitchen');
   const { date } = useFormats();
   const isEmpty = sheet.meals.length === 0;
+  const saysState = !isEmpty || (hasDelivery ? sheet.state !== 'unfrozen' : sheet.state === 'frozen');
   return (
     <div className={styles.sheet}>
       <p className={styles.documentTitle}>
@@ -28,7 +36,7 @@ export function ProductionSheet({ sheet, by }: { sheet: Sheet; by: SheetOrder })
       {sheet.isClosed ? <Closed orders={sheet.control.orders} /> : null}
       <div className={styles.lines}>
         <ProductionControl control={sheet.control} />
-        {isEmpty && sheet.state === 'unfrozen' ? null : <ProductionState sheet={sheet} />}
+        {saysState ? <ProductionState sheet={sheet} /> : null}
       </div>
       {isEmpty ? (
         <EmptyState title={t('production.nothing')} />

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { isDeliveryDay } from '../calendar/delivery-dates.ts';
 import { useBoardDate, useDeliveryOptions } from '../orders/use-board.ts';
 import { CooksOnly } from './cooks-only.tsx';
 import { Paper } from './paper.tsx';
@@ -56,7 +57,13 @@ function Production() {
       fresh={<UpdatedAt of={sheet} />}
     >
       <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} saysAge>
-        {(whole) => <ProductionSheet sheet={whole} by={by} />}
+        {(whole) => (
+          <ProductionSheet
+            sheet={whole}
+            by={by}
+            hasDelivery={!options.data || isDeliveryDay(options.data, whole.date)}
+          />
+        )}
       </QueryView>
     </Paper>
   );
