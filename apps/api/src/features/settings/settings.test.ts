@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import { openDatabase } from '#platform/database/database.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { readSettings } from './settings.ts';
+import { createSettingsReader, readSettings } from './settings.ts';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -17,6 +18,27 @@ const write = (key: string, value: unknown, method = 'PUT') =>
 const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url: `/api/settings/${key}` });
 const reset = (key: SettingKey) =>
   write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
+
+it('are refreshed without keeping whoever holds the last connection waiting', async () => {
+  const { db, close } = openDatabase(app.url, { max: 1, patienceMs: 5_000 });
+  const reader = createSettingsReader(db, { subscribe: () => () => {} });
+  const before = await reader.read();
+  const now = performance.now.bind(performance);
+  const ahead = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  try {
+    expect((await write('min_order_quantity', 3)).status).toBe(200);
+    ahead(6_000);
+    expect(await db.transaction().execute(() => reader.read())).toEqual(before);
+    await expect.poll(() => reader.read()).toMatchObject({ min_order_quantity: 3 });
+    // Once they are too old to be used they are waited for.
+    await reset('min_order_quantity');
+    ahead(120_000);
+    expect(await reader.read()).toEqual(before);
+  } finally {
+    vi.restoreAllMocks();
+    await close();
+  }
+});
 
 describe('the settings', () => {
   it('have the defaults that the decisions name', async () => {

@@ -9,27 +9,55 @@ export interface SettingsReader {
   invalidate(): void;
 }
 
-/** How long a process may use its cache, should the notification of a change be lost. */
-const TRUSTED_MS = 5000;
+/** From this age on a read has them read again, should the notification of a change be lost, but does not wait for that. */
+const FRESH_MS = 5_000;
+/** Older ones are not used any more. */
+const TRUSTED_MS = 60_000;
 
-/** All settings with their defaults; cached in memory until one changes, in this process or another. */
+interface Kept {
+  settings: Promise<Settings>;
+  at: number;
+}
+
+/**
+ * All settings with their defaults; cached in memory until one changes, in this process or another. Whoever reads them may
+ * hold a connection: if it then waited for another, a burst of transactions that wait for one lock would hold all of
+ * them, and the one with the lock would never get its settings.
+ */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
-  let kept: { settings: Promise<Settings>; at: number } | undefined;
+  let kept: Kept | undefined;
+  let refreshed: Kept | undefined;
+  const load = (): Kept => ({ settings: readSettings(db), at: performance.now() });
   const invalidate = () => {
     kept = undefined;
   };
   events.subscribe('settings', invalidate);
+
+  async function refresh(old: Kept): Promise<void> {
+    if (refreshed === old) return;
+    refreshed = old;
+    const next = load();
+    try {
+      await next.settings;
+      if (kept === old) kept = next;
+    } catch {
+      refreshed = undefined;
+    }
+  }
+
   return {
     invalidate,
     async read() {
-      const now = performance.now();
-      if (kept && now - kept.at < TRUSTED_MS) return kept.settings;
-      const settings = readSettings(db);
-      kept = { settings, at: now };
-      settings.catch(() => {
-        kept = undefined;
+      if (kept && performance.now() - kept.at < TRUSTED_MS) {
+        if (performance.now() - kept.at >= FRESH_MS) void refresh(kept);
+        return kept.settings;
+      }
+      const read = load();
+      kept = read;
+      read.settings.catch(() => {
+        if (kept === read) kept = undefined;
       });
-      return settings;
+      return read.settings;
     },
   };
 }
