@@ -18,6 +18,8 @@ test('the current order of the menu carries the check mark, stands in the addres
   await expect(checked).toHaveText(t('home:menu.sorts.default'));
   await page.getByRole('link', { name: t('home:menu.sorts.price_low') }).click();
   await expect(page).toHaveURL(/[?]sort=price_low/);
+  // The choice closes the list a moment after it has changed the address; a press before that would only close it.
+  await expect(checked).toHaveCount(0);
   await open();
   await expect(checked).toHaveText(t('home:menu.sorts.price_low'));
   await expect(checked).toHaveAttribute('aria-current', 'true');
@@ -58,6 +60,7 @@ for (const [language, width] of [
       const summary = menu.locator('summary', { hasText: t(fold) });
       const chips = menu.getByRole('navigation', { name: t('home:menu.show') });
       if (await summary.isVisible()) {
+        await expect(menu.locator('details[open]')).toHaveCount(0);
         await summary.click();
         await menu.locator('details[open]').getByRole('link', { name: choice, exact: true }).click();
       } else await chips.getByRole('link', { name: choice, exact: true }).click();
