@@ -26,7 +26,7 @@ interface Kept {
  */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
   let kept: Kept | undefined;
-  let refreshed: Kept | undefined;
+  let refreshing: Kept | undefined;
   const load = (): Kept => ({ settings: readSettings(db), at: performance.now() });
   const invalidate = () => {
     kept = undefined;
@@ -34,14 +34,14 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
   events.subscribe('settings', invalidate);
 
   async function refresh(old: Kept): Promise<void> {
-    if (refreshed === old) return;
-    refreshed = old;
+    if (refreshing === old) return;
+    refreshing = old;
     const next = load();
     try {
       await next.settings;
       if (kept === old) kept = next;
     } catch {
-      refreshed = undefined;
+      refreshing = undefined;
     }
   }
 
