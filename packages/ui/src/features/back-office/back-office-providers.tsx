@@ -26,8 +26,9 @@ export function BackOfficeProviders({
   onReload,
   children,
 }: BackOfficeProvidersProps) {
+  const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
   return (
-    <RootBoundary i18n={i18n} {...(onReload && { onReload })}>
+    <RootBoundary i18n={i18n} phone={phone} {...(onReload && { onReload })}>
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <I18nextProvider i18n={i18n}>

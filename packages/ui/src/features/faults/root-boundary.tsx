@@ -5,8 +5,8 @@ import styles from './root-boundary.module.css';
 
 interface RootBoundaryProps {
   i18n: i18n;
-  /** The kitchen's phone number, if it is loaded and there is one. Not for staff, who would call themselves. */
-  phone?: () => string | undefined;
+  /** The kitchen's phone number, if it is loaded and there is one. */
+  phone: () => string | undefined;
   /** Clears cached replies, so that the reloaded page is not rendered from the data that broke this one. */
   onReload?: () => Promise<void>;
   children: ReactNode;
@@ -27,7 +27,7 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
     const { i18n, phone: phoneOf, onReload, children } = this.props;
     if (!this.state.failed) return children;
     const t = i18n.getFixedT(null, 'common');
-    const phone = phoneOf?.();
+    const phone = phoneOf();
     const reload = async () => {
       await onReload?.();
       location.reload();
@@ -36,7 +36,7 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
       <main className={styles.page}>
         <div className={styles.words} role="alert">
           <h1>{t('crash.title')}</h1>
-          <p>{t(phoneOf ? 'crash.text' : 'deskProblem.crashed')}</p>
+          <p>{t('crash.text')}</p>
           {phone ? (
             <p>
               <a href={dial(phone)}>{t('phoneUs', { phone })}</a>
