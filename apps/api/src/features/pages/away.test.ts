@@ -60,13 +60,13 @@ it('shows the shop from memory while the database is away, and says of everythin
   for (const path of ['/meal/1', '/menu/print', '/auth', '/contact', '/sitemap.xml'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
 
-  const refused = await get('/api/delivery-options', { 'accept-language': 'mk' });
+  const refused = await get('/api/settings/kitchen_name', { 'accept-language': 'mk' });
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5]);
   expect(await refused.json()).toMatchObject({
     code: 'common/unavailable',
     message: mk('common:errors.unavailable'),
   });
-  const opened = await get('/api/delivery-options', { accept: 'text/html' });
+  const opened = await get('/api/settings/kitchen_name', { accept: 'text/html' });
   expect([opened.status, opened.headers.get('retry-after')]).toEqual([503, '5']);
   const page = await opened.text();
   expect(page).toContain(en('common:errors.unavailable'));
