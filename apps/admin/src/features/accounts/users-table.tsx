@@ -11,11 +11,9 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { StateBadge } from '../customer-file/state-badge.tsx';
 import { Breaking } from './breaking.tsx';
 import { fullName } from './full-name.ts';
 import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
-import type { ListedUser } from './use-people.ts';
 import styles from './users.module.css';
 
 const TONES: Record<RoleChoice, BadgeTone> = {
@@ -37,12 +35,12 @@ export interface PersonActions {
   onRemove: (user: User) => void;
 }
 
-type UsersTableProps = PersonActions & { users: readonly ListedUser[]; empty: string };
+type UsersTableProps = PersonActions & { users: readonly User[]; empty: string };
 
 export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const columns: Column<ListedUser>[] = [
+  const columns: Column<User>[] = [
     { key: 'id', header: t('users.id'), cell: ({ id }) => id, align: 'end' },
     { key: 'username', header: t('users.username'), cell: (user) => <Name user={user} />, rowHeader: true },
     {
@@ -82,7 +80,7 @@ export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
   );
 }
 
-function Name({ user }: { user: ListedUser }) {
+function Name({ user }: { user: User }) {
   const { t } = useTranslation('factor');
   const name = fullName(user);
   return (
@@ -96,7 +94,6 @@ function Name({ user }: { user: ListedUser }) {
       )}
       {user.customerNumber ? <span className={styles.name}>{user.customerNumber}</span> : null}
       {name ? <span className={styles.name}>{name}</span> : null}
-      {user.state && user.state !== 'active' ? <StateBadge state={user.state} /> : null}
       {user.hasFactor ? (
         <span className={styles.name}>
           <Icon name="lock" /> {t('people.has')}

@@ -4,7 +4,6 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { todayOf } from '#features/calendar/delivery-options.ts';
-import { readUnserved } from '#features/customer-file/customer-file.steps.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
@@ -30,15 +29,8 @@ export async function listUsers(deps: ListDeps, actor: Actor, filter: UserFilter
   const wanted = { roles, ...(await shownBy(deps, show)), words };
   const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, byId);
-  const ids = page.map(({ id }) => id);
-  const states = new Map(
-    (await readUnserved(db, ids, await todayOf(deps))).map(({ accountId, state }) => [accountId, state]),
-  );
   return {
-    items: page.map((row) => ({
-      ...presentUser(row),
-      state: row.role === 'customer' ? (states.get(row.id) ?? 'active') : null,
-    })),
+    items: page.map(presentUser),
     ...(nextCursor || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
     nextCursor,
   };
