@@ -75,8 +75,8 @@ function readOfxFile(text: string): ReadFile | BankUnreadable {
   return { kind: 'ofx', headings: [], columns: {}, missing: [], problems: [], ...incomingOf(lines) };
 }
 
-/** The format knows no separator of thousands, so what follows the cents is only more exact. */
-const MORE_ZEROS = /([.,]\d\d)0+$/;
+/** Of four decimals or more. Three may be thousands, though the format knows no separator of them. */
+const MORE_ZEROS = /([.,]\d\d)0{2,}$/;
 
 interface Found {
   bookedOn: string;
