@@ -8,6 +8,10 @@ export const BIG_BOARD_DATE = '2031-01-06';
  * are those of the originals, so the records are no longer consistent: only for measuring.
  */
 export async function fillBigBoard(database: Client, count: number): Promise<void> {
+  const { rowCount } = await database.query('select from orders where delivery_date = $1 limit 1', [
+    BIG_BOARD_DATE,
+  ]);
+  if (rowCount) return;
   await database.query(
     `with source as (
        select o.*, row_number() over (order by o.id) as turn, gen_random_uuid() as fresh

@@ -51,9 +51,9 @@ export async function signIn(database: Client, accountIds: number[], site: Site)
  */
 export const settlePayments = async (database: Client): Promise<void> =>
   void (await database.query(`
-    create function bench_settle() returns trigger language plpgsql as
+    create or replace function bench_settle() returns trigger language plpgsql as
       $$ begin new.status := 'succeeded'; return new; end $$;
-    create trigger bench_settle before insert on demo_gateway_intents for each row execute function bench_settle()`));
+    create or replace trigger bench_settle before insert on demo_gateway_intents for each row execute function bench_settle()`));
 
 export const leavePaymentsOpen = async (database: Client): Promise<void> =>
   void (await database.query('alter table demo_gateway_intents disable trigger bench_settle'));

@@ -1,3 +1,4 @@
+import { whileQuiet } from './quiet.ts';
 import type { Report } from './report.ts';
 import { percentile } from './statistics.ts';
 
@@ -5,7 +6,7 @@ import { percentile } from './statistics.ts';
 const AIM = 1.5;
 
 export interface Growth {
-  /** Times a call at one size, one after the other; the first run is not timed. */
+  /** Times a call at one size, one after the other and while it is quiet; the first run is not timed. */
   time(
     call: string,
     work: (turn: number) => Promise<unknown>,
@@ -34,14 +35,18 @@ export function createGrowth(report: Report): Growth {
     note,
     setSize: (next) => void (size = next),
     async time(call, work, { times = TIMES, atMostMs } = {}) {
-      const took: number[] = [];
       await work(0);
-      for (let turn = 0; turn < times; turn += 1) {
-        const started = performance.now();
-        await work(turn);
-        took.push(performance.now() - started);
-      }
-      note(call, took, atMostMs);
+      const { result, ...quiet } = await whileQuiet(async () => {
+        const took: number[] = [];
+        for (let turn = 0; turn < times; turn += 1) {
+          const started = performance.now();
+          await work(turn);
+          took.push(performance.now() - started);
+        }
+        return took;
+      });
+      report.quiet.push({ part: `${call}, ${size} orders`, ...quiet });
+      note(call, result, atMostMs);
     },
     report() {
       for (const [call, [first, ...others]] of p95s)

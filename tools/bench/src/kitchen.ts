@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { addCustomers, settlePayments, signIn, type Customer } from './customers.ts';
+import { addCustomers, signIn, type Customer } from './customers.ts';
 import { familyOf, residentMiB } from './processes.ts';
 import { databasePid, databaseUrl, type Product } from './product.ts';
 import { send } from './load/client.ts';
@@ -27,7 +27,6 @@ export async function openKitchen(folder: string, product: Product): Promise<Kit
   database.on('error', () => {});
   await database.connect();
   const customers = await addCustomers(database);
-  await settlePayments(database);
   await database.query('analyze');
   const { rows: meals } = await database.query<{ id: number; name: string; price_cents: number }>(
     `select id, name, price_cents from meals where is_active and stock_status in ('in_stock', 'low_stock') order by id`,

@@ -1,5 +1,5 @@
 import { findPgbench, runPgbench } from './baselines/pgbench.ts';
-import { leavePaymentsOpen } from './customers.ts';
+import { leavePaymentsOpen, settlePayments } from './customers.ts';
 import { databaseProcesses, type Kitchen } from './kitchen.ts';
 import type { CallTimes, OrdersJob, OrdersResult } from './load/jobs.ts';
 import { cpuMs } from './processes.ts';
@@ -25,6 +25,7 @@ interface Round extends OrdersResult {
 /** Whole orders: five lines added, intent, place. */
 export async function measureOrders(kitchen: Kitchen, report: Report): Promise<void> {
   const pgbench = findPgbench();
+  await settlePayments(kitchen.database);
   for (const flow of FLOWS) await buy(kitchen, flow, WARM_UP_SECONDS);
   const rounds = {
     product: [] as Round[],

@@ -36,7 +36,7 @@ export async function measureProcesses(kitchen: Kitchen, report: Report): Promis
 
 async function startAnother({ folder }: Kitchen, count: number): Promise<Product> {
   const own = join(folder, `process-${count}`);
-  await mkdir(own);
+  await mkdir(own, { recursive: true });
   return startProduct(own, { DATABASE_URL: await databaseUrl(folder) });
 }
 

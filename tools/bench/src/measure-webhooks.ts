@@ -18,7 +18,7 @@ const SECRET = 'whsec_of_the_bench';
  */
 export async function measureWebhooks(folder: string, report: Report): Promise<void> {
   const own = join(folder, 'stripe');
-  await mkdir(own);
+  await mkdir(own, { recursive: true });
   const { child, port } = await startProduct(own, {
     LOG_LEVEL: 'silent',
     STRIPE_SECRET_KEY: 'sk_test_bench',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The kernel counts processor time in hundredths of a second. */
-const MS_PER_TICK = 10;
+export const MS_PER_TICK = 10;
 
 /** Resident memory of a process, in MiB; 0 once it has ended. */
 export function residentMiB(pid: number): number {
@@ -39,13 +39,16 @@ export const cpuMs = (pids: readonly number[]): number => {
   return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK;
 };
 
-/** A process and its child processes. */
+/** A process and its child processes, theirs included. */
 export function familyOf(pid: number): number[] {
   if (process.platform !== 'linux') return [pid];
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  return [pid, ...all.filter((each) => Number(statOf(each)?.[1]) === pid)];
+  const childrenOf = Map.groupBy(all, (each) => Number(statOf(each)?.[1]));
+  const family = [pid];
+  for (const member of family) family.push(...(childrenOf.get(member) ?? []));
+  return family;
 }
 
 /** The fields after the program's name, which may itself contain spaces. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, availableParallelism, platform } from 'node:os';
+import { sayHowQuiet, whileQuiet, type Quiet } from './quiet.ts';
 
 export interface Row {
   figure: string;
@@ -21,6 +22,24 @@ export class Report {
   readonly rows: Row[] = [];
   readonly calls: CallRow[] = [];
   readonly notes: string[] = [];
+  readonly quiet: Quiet[] = [];
+
+  /** Adds what a part of the run reports: of several tries the quietest. */
+  async addWhileQuiet(
+    part: string,
+    measure: (report: Report) => Promise<void>,
+    options?: { tries?: number },
+  ): Promise<void> {
+    const { result, ...quiet } = await whileQuiet(async () => {
+      const own = new Report();
+      await measure(own);
+      return own;
+    }, options);
+    this.rows.push(...result.rows);
+    this.calls.push(...result.calls);
+    this.notes.push(...result.notes);
+    this.quiet.push({ part, ...quiet });
+  }
 
   /** Two speeds of the same run: the only figures that can be compared across machines. */
   addRatio(figure: string, speeds: { product: number; baseline: number; aim?: number }): void {
@@ -67,7 +86,7 @@ export class Report {
       `Node ${process.version}, ${platform()} ${arch()}, ${availableParallelism()} processors. Only ratios travel to another machine.`,
       table(['figure', 'product', 'baseline', 'ratio', 'aim', ''], cells),
       table(['call, ms', 'p50', 'p95', 'p99', 'answers'], calls),
-      this.notes.map((note) => `- ${note}`).join('\n'),
+      [...this.notes, sayHowQuiet(this.quiet)].map((note) => `- ${note}`).join('\n'),
     ].join('\n\n');
   }
 
