@@ -120,7 +120,8 @@ export const StandingOrder = z
   .meta({ id: 'StandingOrder' });
 export type StandingOrder = z.output<typeof StandingOrder>;
 
-export const COMING_STATES = ['planned', 'held', 'closed', ...STANDING_STATES] as const;
+/** `late` is a day on which nothing comes, as it could no longer be ordered when it came into question. */
+export const COMING_STATES = ['planned', 'held', 'closed', 'late', ...STANDING_STATES] as const;
 
 const ComingDay = z
   .object({

@@ -134,7 +134,8 @@ function presentDay(
   const isOnHold = holds.some((hold) => isHeld(hold, usual.date ?? usual.day));
   const shown = () => {
     if (isAhead && usual.date === null) return 'closed';
-    return isAhead && isOnHold ? 'held' : state;
+    if (isAhead && isOnHold) return 'held';
+    return state === 'planned' && !isOpen ? 'late' : state;
   };
   return {
     standingOrderId,

@@ -591,6 +591,25 @@ describe('a hold', () => {
     expect(await datesOf(people[1].id)).toEqual([MONDAYS[1]]);
   });
 
+  it('that ends after the cut-off leaves that day without meals, and says so', async () => {
+    const { id } = await customer({ plan: null });
+    await buildUsual(app, { accountId: id, mealId: meal.id });
+    const hold = await buildHold(app, { accountId: id, from: '2026-11-16' });
+    await run();
+    await runAt('2026-11-26T09:00:00Z');
+    expect((await overviewOf(id)).coming[0]).toMatchObject({ day: MONDAYS[0], state: 'held' });
+    const ended = await backOffice.call('POST /api/customers/{id}/holds/{holdId}/end', {
+      params: { id, holdId: hold },
+      body: { orderFor: [MONDAYS[1]] },
+    });
+    await run();
+    expect(await datesOf(id)).toEqual([]);
+    expect(ended.body.coming.map(({ day, state }) => [day, state]).slice(0, 2)).toEqual([
+      [MONDAYS[0], 'late'],
+      [MONDAYS[1], 'planned'],
+    ]);
+  });
+
   it('leaves what can no longer be cancelled, and says so', async () => {
     const account = await customer({ plan: null });
     await buildUsual(app, { accountId: account.id, mealId: meal.id });
