@@ -3,6 +3,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { subtotalOf } from '#features/cart/cart.domain.ts';
+import { isDeliverable } from '#features/calendar/calendar.domain.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { readServed } from '#features/customer-file/customer-file.steps.ts';
 import { hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
@@ -24,6 +25,7 @@ import {
   listProposals,
   lockDay,
   proposeAgain,
+  proposeReopened,
   writeDay,
   type StandingItemRow,
   type StandingRow,
@@ -49,9 +51,15 @@ export async function runStandingOrders(deps: StandingDeps, signal?: AbortSignal
 
 const isStopping = (signal: AbortSignal | undefined): boolean => signal?.aborted ?? false;
 
-async function propose({ db }: StandingDeps, rules: Settings, { day, date }: UsualDay, signal?: AbortSignal) {
+async function propose(
+  { db, clock }: StandingDeps,
+  rules: Settings,
+  { day, date }: UsualDay,
+  signal?: AbortSignal,
+) {
   const proposing = { day, date: date ?? day, weekdays: weekdaysOf(day, rules), limit: BATCH };
   await proposeAgain(db, proposing);
+  if (date !== null && isDeliverable(date, rules, clock.now())) await proposeReopened(db, day);
   let proposed: number;
   do proposed = await insertProposals(db, proposing);
   while (proposed === BATCH && !isStopping(signal));

@@ -421,6 +421,27 @@ describe('a standing order', () => {
     expect([await stateOf(standing, MONDAYS[1]), await datesOf(closed.id)]).toEqual(['refused', []]);
     expect((await dayOf(MONDAYS[1])).unplaced[0]?.refusals[0]?.code).toBe('calendar/not-deliverable');
   });
+
+  it('that a closed day has refused is placed once another day is opened instead', async () => {
+    const [moved, called] = [await customer({ plan: null }), await customer({ plan: null })];
+    for (const { id } of [moved, called]) await buildUsual(app, { accountId: id, mealId: meal.id });
+    await set('closed_dates', [MONDAYS[0]]);
+    await runAt(DUE);
+    await runAt('2026-11-26T09:00:00Z');
+    expect((await dayOf()).counts.refused).toBe(2);
+    await backOffice.call('POST /api/customers/{id}/calls', {
+      params: { id: called.id },
+      body: { deliveryDate: MONDAYS[0], outcome: 'not_wanted' },
+    });
+    const cutoff = { daysBefore: 2, time: '23:59:59' };
+    await set('opened_dates', [{ date: '2026-12-01', insteadOf: MONDAYS[0], cutoff }]);
+    await run();
+    expect((await dayOf()).counts).toMatchObject({ proposed: 1, settled: 1, refused: 0 });
+    await runAt('2026-11-28T14:00:00Z');
+    expect([await datesOf(moved.id), await datesOf(called.id)]).toEqual([['2026-12-01'], []]);
+    expect((await dayOf()).counts).toMatchObject({ placed: 1, settled: 1, refused: 0 });
+    expect(await findViolations(app.url)).toEqual([]);
+  });
 });
 
 describe('what cannot be placed', () => {

@@ -239,6 +239,14 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
     where s.id = d.standing_order_id and instead.id = d.order_id and instead.status = 'cancelled'
       and d.delivery_date = ${day}::date and d.state = 'ordered' and not ${ownerOrdered(date)}`.execute(db);
 
+/** What was refused as nobody delivered on the day, or as it was too late, is tried again once the day can be ordered. */
+export const proposeReopened = (db: Db, day: string) =>
+  sql`
+    update standing_days set state = 'proposed', refusals = '[]'
+    where delivery_date = ${day}::date and state = 'refused' and refusals @> '[{"code": "calendar/not-deliverable"}]'`.execute(
+    db,
+  );
+
 /** Proposals of a usual day whose owner takes meals then, after the standing order given. */
 export async function listProposals(
   db: Db,
