@@ -42,7 +42,7 @@ export async function countDay(db: Db, { day, date, weekdays }: Falling) {
       where ${falling({ day, weekdays })}
         and not exists (select from standing_days d where d.standing_order_id = s.id and d.delivery_date = ${day}::date)
     )
-    select case when s.state = 'proposed' and ${ownerHeld(date)} then 'held'
+    select case when s.state in ('proposed', 'refused') and ${ownerHeld(date)} then 'held'
       when s.state = 'refused' and ${ownerOrdered(date)} then 'ordered' else s.state end as state, count(*) as count
     from own s group by 1`.execute(db);
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));

@@ -512,6 +512,16 @@ describe('what cannot be placed', () => {
     expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
   });
 
+  it('is nothing to call about once its customer takes no meals that day', async () => {
+    const { id } = await customer({ plan: 1000 });
+    await buildUsual(app, { accountId: id, mealId: meal.id });
+    await runAt(DUE);
+    await buildHold(app, { accountId: id, from: MONDAYS[0] });
+    expect(await dayOf()).toMatchObject({ counts: { held: 1, refused: 0 }, unplaced: [] });
+    const needs = (await admin.call('GET /api/worklist')).body.items;
+    expect(needs.filter(({ kind }) => kind === 'standing_refused')).toEqual([]);
+  });
+
   it('takes the budget of the month of delivery, and no more of it than there is', async () => {
     // 72.79 of the organisation's part each: enough for one in November and one in December.
     const { id } = await customer({ plan: 7500 });

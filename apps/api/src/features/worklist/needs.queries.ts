@@ -137,7 +137,11 @@ const aboutMoves = ({ today }: Moment) =>
       group by day_moves.id`,
   );
 
-/** One row for each day on which standing orders were not placed, and nobody has ordered or called since. */
+/** Whether the hold `h` covers a date; as `covers` of the standing orders has it, which need this feature. */
+const isHeldOn = (date: RawBuilder<unknown>) =>
+  sql<boolean>`h.begins_on <= ${date} and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity') >= ${date}`;
+
+/** One row for each day on which standing orders were not placed, and nobody has ordered, called or paused since. */
 const aboutStanding = ({ usualDays }: Moment) => {
   const dates = usualDays.map(({ date }) => date);
   return part(
@@ -154,6 +158,7 @@ const aboutStanding = ({ usualDays }: Moment) => {
       -- The orders of these dates, read once: those of a person grow over the years.
       where (account_id, date) not in
         (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
+        and not exists (select from holds h where h.account_id = refused.account_id and ${isHeldOn(sql`refused.date`)})
       group by delivery_date`,
   );
 };
