@@ -1,5 +1,8 @@
-/** Whether a schema's message is a key of the dictionaries; every other one is zod's own. */
-const RULE = /^[a-z]+:(rules|errors)\.[a-z-]+$/;
+/** A schema's message that is a key of the dictionaries, with the limit that its words name; every other one is zod's own. */
+const RULE = /^([a-z]+:(?:rules|errors)\.[a-z-]+)(?: (\d+))?$/;
 
-/** The dictionary key of a schema's message, or of the general rule where the message is zod's own. */
-export const ruleKey = (message: string): string => (RULE.test(message) ? message : 'common:rules.invalid');
+/** The dictionary key of a schema's message and its limit, or the general rule where the message is zod's own. */
+export function ruleOf(message: string): { rule: string; params?: { most: number } } {
+  const [, rule = 'common:rules.invalid', most] = RULE.exec(message) ?? [];
+  return most === undefined ? { rule } : { rule, params: { most: Number(most) } };
+}

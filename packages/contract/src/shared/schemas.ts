@@ -33,7 +33,10 @@ export const PathId = z.union(
  * The error for a text that is too long. Such a text is not validated further: otherwise its sender would determine the
  * cost of validation.
  */
-export const TOO_LONG = { error: 'common:rules.too-long', abort: true } as const;
+export const TOO_LONG = {
+  error: ({ maximum }: { maximum?: unknown }) => `common:rules.too-long ${String(maximum)}`,
+  abort: true,
+} as const;
 
 /** Text without control characters and lone surrogates, which no database stores. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

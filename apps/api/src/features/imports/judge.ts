@@ -1,6 +1,6 @@
 import type { ImportField, RowOutcome } from '@trpeza/contract/imports/imports.constants';
 import type { Language } from '@trpeza/contract/shared/language';
-import { ruleKey } from '@trpeza/contract/shared/rule-keys';
+import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type * as z from 'zod';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -108,7 +108,8 @@ export class RowReader {
     for (const { path, message } of result.error?.issues ?? []) {
       const field = fieldOf(String(path[0] ?? ''));
       // What could not even be read has been told already.
-      if (!this.problems.some((each) => each.field === field)) this.refuse(field, ruleKey(message));
+      const { rule, params } = ruleOf(message);
+      if (!this.problems.some((each) => each.field === field)) this.refuse(field, rule, params);
     }
     return result.data;
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
-import { ruleKey } from '@trpeza/contract/shared/rule-keys';
+import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import { callerOf, refusalFor } from '#platform/auth/actor.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { networkOf } from './network.ts';
@@ -87,7 +87,7 @@ declare module 'fastify' {
 function fieldRules(error: z.ZodError | undefined, part: string | undefined): FieldRule[] {
   return (error?.issues ?? []).map((issue) => ({
     path: issue.path.length > 0 ? issue.path.map(String).join('.') : (part ?? 'body'),
-    rule: ruleKey(issue.message),
+    ...ruleOf(issue.message),
   }));
 }
 

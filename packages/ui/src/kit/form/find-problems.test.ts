@@ -11,7 +11,7 @@ test('what the schema refuses is said in the words of the shown language, at its
   const body = { email: 'nobody', reason: 'x'.repeat(501) };
   expect(await findProblems(change, body, english)).toEqual({
     email: 'Please enter a valid email address',
-    reason: 'This text is too long.',
+    reason: 'This text is too long: 500 characters at most.',
   });
   // The dictionary is loaded where no page has requested it yet.
   const { email } = await findProblems(change, body, createI18n('mk', {}));

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import { ruleKey } from '@trpeza/contract/shared/rule-keys';
+import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import { loadNamespaces } from '@trpeza/i18n/i18n';
 import type { Namespace } from '@trpeza/i18n/namespaces';
 import type { i18n } from 'i18next';
@@ -19,14 +19,14 @@ export async function findProblems(
   const rules = await schema().catch(() => undefined);
   const found = rules ? Object.entries(await schemaResolver(rules)(body)) : [];
   const sentences = found.map(
-    async ([path, message]) => [path, await ruleText(words, ruleKey(String(message)))] as const,
+    async ([path, message]) => [path, await ruleText(words, ruleOf(String(message)))] as const,
   );
   return Object.fromEntries(await Promise.all(sentences));
 }
 
 /** The text of a rule, `accounts:rules.email-invalid`: schemas name keys at run time, so the compiler cannot check them. */
-async function ruleText(instance: i18n, key: string): Promise<string> {
-  const [namespace, word] = key.split(':');
+async function ruleText(instance: i18n, { rule, params }: ReturnType<typeof ruleOf>): Promise<string> {
+  const [namespace, word] = rule.split(':');
   if (word !== undefined) await loadNamespaces(instance, [namespace as Namespace]);
-  return (instance.t as unknown as (key: string) => string)(key);
+  return (instance.t as unknown as (key: string, params: object | undefined) => string)(rule, params);
 }
