@@ -5,10 +5,12 @@ import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { MoveToNext } from '../cart/move-to-next.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
-import { answerOf } from '../../use-error-text.ts';
+import { paths } from '../../paths.ts';
+import { answerOf, useErrorText } from '../../use-error-text.ts';
+import { PhoneUs } from '../accounts/phone-us.tsx';
 import styles from './checkout.module.css';
 import { openOf, type Failure, type Open } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
@@ -117,10 +119,32 @@ interface PrepareFailureProps {
   onRetry: () => void;
 }
 
-function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
-  const { t } = useTranslation('checkout');
+/** Why there is no checkout, and what to do instead. */
+export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
+  const { t } = useTranslation(['checkout', 'home']);
+  const errorText = useErrorText();
+  const isOf = (feature: string) => error instanceof ApiError && error.code.startsWith(`${feature}/`);
+  if (isOf('opening'))
+    return (
+      <Notice
+        kind="warning"
+        announce
+        actions={
+          <>
+            <PhoneUs />
+            <ButtonLink variant="secondary" to={paths.home()}>
+              {t('home:hero.toMenu')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {errorText(error)} {t('payment.basketStays')}
+      </Notice>
+    );
   // The same request for this day would be refused for ever.
-  const isOfDay = error instanceof ApiError && error.code.startsWith('calendar/');
+  const isOfDay = isOf('calendar');
+  // Nothing was sent, so nothing is said of a payment.
+  const isUnanswered = error instanceof ApiError && error.isOutage;
   return (
     <Notice
       kind="error"
@@ -139,7 +163,7 @@ function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureProps) {
         </>
       }
     >
-      {answerOf(error) ?? t('payment.failedHelp')}
+      {isUnanswered ? errorText(error) : (answerOf(error) ?? t('payment.failedHelp'))}
     </Notice>
   );
 }

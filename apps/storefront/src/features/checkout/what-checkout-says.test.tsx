@@ -1,11 +1,13 @@
 import type { PaymentIntent } from '@trpeza/contract/checkout/checkout.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { expect, test } from 'vitest';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { drawPart } from '../../draw-part.tsx';
+import { kitchenQuery } from '../../queries.ts';
 import type { Failure, Open } from './checkout.states.ts';
 import { DebitFailure } from './debit-failure.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
-import { PayerStatus, Renewed } from './payment-step.tsx';
+import { PayerStatus, PrepareFailure, Renewed } from './payment-step.tsx';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
@@ -55,3 +57,25 @@ test.each<[string, Failure]>([
   expect(told('en')).toMatch(/Nothing (was|has been) charged\..*press the button below/);
   expect(told('mk')).toMatch(/Ништо не е наплатено\..*притиснете го копчето подолу/);
 });
+
+test.each([
+  ['en', 'The kitchen does not take orders.', 'Your basket stays as it is', 'No connection'],
+  ['mk', 'Кујната не прима нарачки.', 'Кошничката Ви останува', 'Нема врска'],
+] as const)(
+  'whoever cannot order here any more is led on, and who has no connection is told so, in %s',
+  (language, message, stays, offline) => {
+    const kitchen = { name: 'Trpeza', nameMk: 'Трпеза', phone: '03 5550 0143' };
+    const refused = (error: ApiError) =>
+      drawPart(
+        <PrepareFailure cart={openWith({}).cart} error={error} onBack={() => {}} onRetry={() => {}} />,
+        language,
+        [[kitchenQuery.queryKey, kitchen]],
+      );
+    const closed = refused(new ApiError(409, { code: 'opening/by-phone', message }));
+    expect(closed.text).toContain(message);
+    expect(closed.text).toContain(stays);
+    expect(closed.html).toMatch(/href="tel:.*href="\/"/);
+    expect(closed.html).not.toContain('<button');
+    expect(refused(new ApiError(0)).text).toContain(offline);
+  },
+);
