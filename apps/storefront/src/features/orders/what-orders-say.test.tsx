@@ -183,6 +183,7 @@ const REFUSED = {
       day: '2026-11-30',
       deliveryDate: '2026-11-30',
       state: 'refused',
+      canSkip: true,
       refusals: [{ code: 'meals/not-orderable', params: { name: 'Sarma', nameMk: 'Сарма' } }],
     },
   ],
@@ -191,15 +192,23 @@ const REFUSED = {
 } as unknown as Standing;
 
 test.each([
-  ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave'],
-  ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете'],
-] as const)('a usual order with a meal that is sold out says what helps, in %s', (language, said, wrong) => {
-  const page = (
-    <ToastProvider>
-      <MyUsual user={{ id: 7 } as User} />
-    </ToastProvider>
-  );
-  const { text } = drawPart(page, language, [[standingOf(7).queryKey, REFUSED]]);
-  expect(text).toContain(said);
-  expect(text).not.toContain(wrong);
-});
+  ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave', 'too late'],
+  ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете', 'веќе е доцна'],
+] as const)(
+  'a usual order with a meal that is sold out says what helps, in %s',
+  (language, said, wrong, late) => {
+    const page = (
+      <ToastProvider>
+        <MyUsual user={{ id: 7 } as User} />
+      </ToastProvider>
+    );
+    const told = (canSkip: boolean) => {
+      const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
+      return drawPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
+    };
+    expect(told(true)).toContain(said);
+    expect(told(true)).not.toContain(wrong);
+    // Once the orders of the day have closed, no change of the usual brings it.
+    expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
+  },
+);

@@ -158,7 +158,7 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
       ) : null}
       {day.refusals.length > 0 ? (
         <p>
-          {day.refusals.map(reasonOf).join(' ')} <PhoneUs />
+          {day.refusals.map(reasonOf).join(' ')} {day.canSkip ? null : t('usual.reason.late')} <PhoneUs />
         </p>
       ) : null}
       {skip.error ? (
