@@ -107,6 +107,7 @@ function Usual({ minimum, customerId, each, coming }: UsualProps) {
         {t('usual.every', { count: each.everyWeeks, from: date(each.from, 'day') })}
         {each.to ? ` ${t('usual.until', { to: date(each.to, 'day') })}` : null}
         {` · ${slot(each.deliveryTime)}`}
+        {` · ${t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })}`}
       </p>
       <ul className={styles.days} aria-label={t('usual.coming')}>
         {coming

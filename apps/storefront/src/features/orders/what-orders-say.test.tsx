@@ -172,10 +172,19 @@ test('the meals of an unpaid debit are still to come until they were delivered',
   expect(unpaid('completed')).not.toContain('still come');
 });
 
+const HOME = { address: '21 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
 const REFUSED = {
   today: '2026-11-24',
   standingOrders: [
-    { id: 3, items: [], everyWeeks: 1, from: '2026-11-30', to: null, deliveryTime: '10:00 - 12:00' },
+    {
+      id: 3,
+      items: [],
+      everyWeeks: 1,
+      from: '2026-11-30',
+      to: null,
+      deliveryTime: '10:00 - 12:00',
+      delivery: HOME,
+    },
   ],
   coming: [
     {
@@ -210,5 +219,20 @@ test.each([
     expect(told(true)).not.toContain(wrong);
     // Once the orders of the day have closed, no change of the usual brings it.
     expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
+  },
+);
+
+test.each([
+  ['en', 'It goes to 21 Mirka Way, Lalor. If you have moved'],
+  ['mk', 'Се носи на 21 Mirka Way, Lalor. Ако се преселивте'],
+] as const)(
+  'a usual order says where it goes, and what to do for another address, in %s',
+  (language, said) => {
+    const page = (
+      <ToastProvider>
+        <MyUsual user={{ id: 7 } as User} />
+      </ToastProvider>
+    );
+    expect(drawPart(page, language, [[standingOf(7).queryKey, REFUSED]]).text).toContain(said);
   },
 );

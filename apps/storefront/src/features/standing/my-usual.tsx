@@ -81,6 +81,9 @@ function Usual({ userId, each, coming }: UsualProps) {
         {each.to ? ` ${t('usual.until', { to: each.to })}` : null}, {slot(each.deliveryTime)}
       </p>
       <p>{t('usual.account', { amount: price(formatMoney(sum)) })}</p>
+      <p>
+        {t('usual.goesTo', { address: each.delivery.address, city: each.delivery.city })} {t('usual.moved')}
+      </p>
       <h3>{t('usual.coming')}</h3>
       <ul className={styles.days}>
         {own.map((day) => (
