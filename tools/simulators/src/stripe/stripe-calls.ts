@@ -173,6 +173,12 @@ const moneyBack = [
   call(['refunds.retrieve', 'GET', '/v1/refunds/:id'], {}, ({ store, id }) =>
     toRefund(found('refund', id, store.refunds.get(id))),
   ),
+  call(['refunds.update', 'POST', '/v1/refunds/:id'], { metadata: words }, ({ store, id }, { metadata }) => {
+    const record = found('refund', id, store.refunds.get(id));
+    Object.assign(record.metadata, metadata);
+    store.emit('refund.updated', toRefund(record));
+    return toRefund(record);
+  }),
   call(['refunds.list', 'GET', '/v1/refunds'], { ...listParams, ...ofPayment }, ({ store, path }, page) => {
     const records = [...store.refunds.values()].filter(belongsTo(page));
     return listPage({ url: path, records, show: toRefund }, page);

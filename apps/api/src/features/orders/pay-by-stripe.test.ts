@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import { reconcile } from '#features/reconciliation/reconcile.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
@@ -11,6 +13,7 @@ import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const CARD = '4242424242424242';
 const OTHER_CARD = '4000000000007726';
+const DISPUTED = '4000000000000259';
 const DECLINED = '4000000000000002';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -157,6 +160,86 @@ describe('a card payment by Stripe', () => {
     await app.payRefunds();
     await hearsOfIt();
     expect(bookOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
+  });
+});
+
+describe('a refund that Stripe refuses', () => {
+  const office = async () =>
+    app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+
+  /** An order that is cancelled after something has happened to its payment at Stripe. */
+  async function cancelled({
+    card = CARD,
+    before,
+  }: {
+    card?: string;
+    before: (reference: string) => unknown;
+  }) {
+    const { visitor, intent, reference } = await arrives();
+    await stripe.pay(reference, card);
+    await hearsOfIt();
+    const [order] = await ordersOf(visitor);
+    await before(reference);
+    const params = { id: order!.id };
+    const body = { status: 'cancelled' as const, reason: 'No cook' };
+    const admin = await office();
+    expect((await admin.call('PUT /api/orders/{id}/status', { params, body })).status).toBe(200);
+    return { params, reference, checkoutId: intent.orderId };
+  }
+  const refundStatusOf = async (params: { id: number }) =>
+    (await (await office()).call('GET /api/orders/{id}', { params })).body.refundStatus;
+  const findings = async () => (await (await office()).call('GET /api/payment-exceptions')).body.items;
+  const balanceOf = async (checkoutId: string) => {
+    const { rows } = await sql<{ cents: string }>`select sum(amount_cents) as cents from ledger_lines
+      where checkout_id = ${checkoutId} and account = 'customer'`.execute(app.db);
+    return Number(rows[0]!.cents);
+  };
+  const compare = async () => {
+    await pass(11 * MINUTE);
+    await reconcile(app.deps, silentLog);
+  };
+
+  it('as the office has made it at Stripe already is that one', async () => {
+    const { params, reference, checkoutId } = await cancelled({
+      before: (paid) => stripe.refund(paid),
+    });
+    await compare();
+    expect(await refundStatusOf(params)).toBe('succeeded');
+    expect(await balanceOf(checkoutId)).toBe(0);
+    expect(bookOf(reference)).toMatchObject({ received: 3120, refunds: [{ amount: 3120 }] });
+    await compare();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('as a part of it was made there is left to the office', async () => {
+    const { params, reference } = await cancelled({ before: (paid) => stripe.refund(paid, 1000) });
+    await app.payRefunds();
+    expect(await refundStatusOf(params)).toBe('failed');
+    expect(await findings()).toMatchObject([
+      { kind: 'refund-failed', expected: '31.20', resolutions: ['retry', 'paid_otherwise'] },
+    ]);
+    expect(bookOf(reference)).toMatchObject({ refunds: [{ amount: 1000 }] });
+  });
+
+  it('while a dispute lasts is on the list at once, and is paid when the dispute is won and somebody retries', async () => {
+    const { params, reference } = await cancelled({
+      card: DISPUTED,
+      before: () => pass(49 * HOUR),
+    });
+    await app.payRefunds();
+    const finding = (await findings()).find(({ order }) => order?.id === params.id);
+    expect(finding).toMatchObject({ kind: 'refund-failed', resolutions: ['retry', 'paid_otherwise'] });
+    await stripe.closeDispute(reference, 'won');
+    const answer = await (
+      await office()
+    ).call('POST /api/payment-exceptions/{id}/resolve', {
+      params: { id: finding!.id },
+      body: { resolution: 'retry', note: 'The dispute is won' },
+    });
+    expect(answer.status).toBe(200);
+    await app.payRefunds();
+    expect(await refundStatusOf(params)).toBe('succeeded');
+    expect(bookOf(reference)).toMatchObject({ refunds: [{ amount: 3120 }] });
   });
 });
 

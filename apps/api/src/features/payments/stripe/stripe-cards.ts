@@ -89,18 +89,41 @@ async function findByKey(stripe: Stripe, key: string, recordedAt: Date) {
   return undefined;
 }
 
-/** A refund may be retried days later, when its key has expired: one that carries our id is the same refund. */
+/**
+ * A refund may be retried days later, when its key has expired: one that carries our id is the same refund. What was refunded
+ * on Stripe's own pages instead is taken for ours, and carries our id from then on.
+ */
 async function refundOnce(
   stripe: Stripe,
   { key, reference, amount }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<ProviderRefund> {
-  for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: PAGE }))
-    if (refund.metadata?.['refund'] === key) return presentRefund(refund);
+  const list = () => stripe.refunds.list({ payment_intent: reference, limit: PAGE });
+  for await (const refund of list()) if (refund.metadata?.['refund'] === key) return presentRefund(refund);
   const metadata = { refund: key } satisfies OwnRefundMetadata;
-  return presentRefund(
-    await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey: key }),
-  );
+  try {
+    return presentRefund(
+      await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey: key }),
+    );
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const byHand = [];
+    for await (const refund of list()) if (isByHand(refund) && refund.amount >= amount) byHand.push(refund);
+    const given = byHand.find((refund) => refund.amount === amount) ?? byHand[0];
+    if (given) return presentRefund(await stripe.refunds.update(given.id, { metadata }));
+    // There is no such refund at Stripe, so our key names it.
+    return { reference: `refused-${key}`, key, paymentReference: reference, amount, status: 'failed' };
+  }
 }
+
+const isByHand = ({ metadata, status }: Stripe.Refund): boolean =>
+  !metadata?.['refund'] && status !== 'failed' && status !== 'canceled';
+
+/** Stripe's words for a charge that cannot be refunded, or not as much of it, however often it is asked. */
+const REFUSALS = new Set(['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment']);
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (REFUSALS.has(error.code ?? '') || error.param === 'amount');
 
 /** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our amounts have two decimals. */
 const OTHER_DECIMALS = new Set(
