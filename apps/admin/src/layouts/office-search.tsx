@@ -11,7 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
-import { StateBadge } from '../features/customer-file/state-badge.tsx';
+import { StateBadge } from '../features/accounts/state-badge.tsx';
 import { paths } from '../paths.ts';
 import styles from './office-search.module.css';
 

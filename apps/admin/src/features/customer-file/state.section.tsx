@@ -15,9 +15,9 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { StateBadge } from '../accounts/state-badge.tsx';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;

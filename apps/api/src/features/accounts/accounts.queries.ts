@@ -157,3 +157,14 @@ export const clearAccount = (trx: Trx, id: number, now: Date) =>
     }))
     .where('id', '=', id)
     .execute();
+
+/** Of these people those who are not, or no longer, customers on a day. */
+export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
+  db
+    .selectFrom('customerStates')
+    .select(['accountId', 'state'])
+    .where('accountId', '=', anyOf(accountIds))
+    .where('state', '!=', 'active')
+    .where('fromDate', '<=', date)
+    .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
+    .execute();

@@ -9,6 +9,7 @@ import {
   getAccount,
   listLanguages,
   listRecipients,
+  listUnserved,
   lockAccountRow,
   lockLivingAccounts,
   type AccountRow,
@@ -24,6 +25,7 @@ export {
   listAdmins,
   listErased,
   listUnerased,
+  listUnserved as readUnserved,
   lockAccount,
   lockAccountRow,
   updateLanguage,
@@ -53,6 +55,19 @@ function requireCustomer(row: AccountRow | undefined): User {
  */
 export async function lockActiveAccount(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await lockLivingAccounts(trx, ids));
+}
+
+/**
+ * Of these people those who get meals on a day: who is prospective, has left or has died gets none. Their orders are refused
+ * anyway, by `refusalsOf`.
+ */
+export async function readServed(
+  db: Db,
+  accountIds: readonly number[],
+  date: string,
+): Promise<ReadonlySet<number>> {
+  const unserved = new Set((await listUnserved(db, accountIds, date)).map(({ accountId }) => accountId));
+  return new Set(accountIds.filter((id) => !unserved.has(id)));
 }
 
 /** The language that each of these people reads, those who have left included. */

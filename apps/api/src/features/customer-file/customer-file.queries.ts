@@ -4,17 +4,6 @@ import type { Contact, KeptState } from '@trpeza/contract/customer-file/customer
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** Of these people those who are not, or no longer, customers on a day. */
-export const listUnserved = (db: Db, accountIds: readonly number[], date: string) =>
-  db
-    .selectFrom('customerStates')
-    .select(['accountId', 'state'])
-    .where('accountId', '=', anyOf(accountIds))
-    .where('state', '!=', 'active')
-    .where('fromDate', '<=', date)
-    .where((eb) => eb.or([eb('toDate', 'is', null), eb('toDate', '>=', date)]))
-    .execute();
-
 export async function deleteFile(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('customerNotes').where('accountId', '=', accountId).execute();

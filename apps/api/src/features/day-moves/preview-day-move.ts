@@ -9,7 +9,7 @@ import { readRemaining } from '#features/budgets/budgets.steps.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { placesOn } from '#features/calendar/delivery-options.ts';
-import { readServed } from '#features/customer-file/customer-file.steps.ts';
+import { readServed } from '#features/accounts/accounts.steps.ts';
 import { readOrdersOf } from '#features/orders/orders.steps.ts';
 import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
 import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';

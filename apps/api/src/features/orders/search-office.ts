@@ -1,6 +1,6 @@
 import type { Found } from '@trpeza/contract/orders/search.schemas';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
-import { readUnserved } from '#features/customer-file/customer-file.steps.ts';
+import { readUnserved } from '#features/accounts/accounts.steps.ts';
 import { searchPeople } from '#features/users/users.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';

@@ -2,9 +2,8 @@ import type { SendReminders, SentReminders } from '@trpeza/contract/receipts/age
 import type { NotReminded } from '@trpeza/contract/receipts/receipts.constants';
 import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { toCents } from '@trpeza/contract/shared/money';
-import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
+import { lockActiveAccount, readServed } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import { readServed } from '#features/customer-file/customer-file.steps.ts';
 import { causeFor, payersOf, readAddressees } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type AnyMessage } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -1,5 +1,5 @@
 import type { NotOrdered, NoteCall } from '@trpeza/contract/standing/standing.schemas';
-import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { lockCustomer, readServed } from '#features/accounts/accounts.steps.ts';
 import {
   addDays,
   cutoffOf,
@@ -7,7 +7,6 @@ import {
   isDeliveryDay,
   usualDayOf,
 } from '#features/calendar/calendar.domain.ts';
-import { readServed } from '#features/customer-file/customer-file.steps.ts';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';

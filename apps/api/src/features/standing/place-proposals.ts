@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
-import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { lockCustomer, readServed } from '#features/accounts/accounts.steps.ts';
 import { subtotalOf } from '#features/cart/cart.domain.ts';
 import { isDeliverable } from '#features/calendar/calendar.domain.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { readServed } from '#features/customer-file/customer-file.steps.ts';
 import { hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
