@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CUSTOMER_STATES } from '../customer-file/customer-file.constants.ts';
 import { route } from '../shared/route.ts';
 import { Done, Id, Money, pageOf, PathId } from '../shared/schemas.ts';
 import { admins, caseManagers, everyone } from './access.ts';
@@ -15,6 +16,10 @@ import {
 } from './accounts.schemas.ts';
 
 const params = z.object({ id: PathId });
+
+const ListedUser = User.extend({
+  state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+}).meta({ id: 'ListedUser' });
 
 /** Creation of accounts, and their administration by the office. */
 export const usersRoutes = {
@@ -34,7 +39,7 @@ export const usersRoutes = {
     summary: 'People, as far as the caller may see them, in the order in which they came',
     access: caseManagers,
     query: UserFilter,
-    ok: { 200: pageOf(User) },
+    ok: { 200: pageOf(ListedUser) },
     errors: [],
   }),
   counts: route({

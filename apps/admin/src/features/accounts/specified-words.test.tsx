@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import { draw, drawHook, FAILED, me } from '../../draw-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
 import { useRemovePerson } from './use-remove-person.tsx';
+import type { ListedUser } from './use-people.ts';
 import { useSave } from './use-save.ts';
 import UsersPage from './users.page.tsx';
 
@@ -19,7 +20,7 @@ const person = (id: number, more: Partial<User> = {}): User => ({
   ...more,
 });
 
-const users = (items: User[]) => ({
+const users = (items: (User | ListedUser)[]) => ({
   'GET /api/users': { items, total: items.length, totalIsCapped: false, nextCursor: null },
   'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0, canSend: true },
 });
@@ -34,6 +35,14 @@ afterEach(() => {
 
 /** Sentences that the specification gives literally; rewording one changes what was agreed. */
 describe('the list of users', () => {
+  test('marks who gets no meals any more, and nobody else', () => {
+    const state = (of: ListedUser['state']) =>
+      draw(<UsersPage />, { answers: users([{ ...person(5), state: of }]) }).text;
+    expect(state('left')).toContain('Left');
+    expect(state('active')).not.toContain('Active');
+    expect(state(null)).not.toContain('Left');
+  });
+
   test('says of everybody who they are, what is missing, and what can be done', () => {
     const answers = users([person(5), person(6, { email: 'a@b.org', monthlyPlan: '500.00' })]);
     const { text } = draw(<UsersPage />, { answers });

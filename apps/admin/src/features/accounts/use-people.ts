@@ -6,6 +6,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { api } from '../../api.ts';
 import { asQuery, type PeopleFilters } from './people-filters.ts';
 
+export type ListedUser = Reply<'GET /api/users'>['items'][number];
 type Pages = InfiniteData<Reply<'GET /api/users'>>;
 
 /** The people that match the filters, page by page. Refetched on every visit, as they also change elsewhere. */
@@ -30,7 +31,7 @@ export function usePeopleChanged() {
               ...data,
               pages: data.pages.map((page) => ({
                 ...page,
-                items: page.items.map((each) => (each.id === person.id ? person : each)),
+                items: page.items.map((each) => (each.id === person.id ? { ...each, ...person } : each)),
               })),
             }
           : data,

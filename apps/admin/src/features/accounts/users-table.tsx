@@ -14,6 +14,8 @@ import { paths } from '../../paths.ts';
 import { Breaking } from './breaking.tsx';
 import { fullName } from './full-name.ts';
 import { choiceOf, choicesFor, isAdmin, whyNotManage } from './role-choices.ts';
+import { StateBadge } from './state-badge.tsx';
+import type { ListedUser } from './use-people.ts';
 import styles from './users.module.css';
 
 const TONES: Record<RoleChoice, BadgeTone> = {
@@ -35,12 +37,12 @@ export interface PersonActions {
   onRemove: (user: User) => void;
 }
 
-type UsersTableProps = PersonActions & { users: readonly User[]; empty: string };
+type UsersTableProps = PersonActions & { users: readonly ListedUser[]; empty: string };
 
 export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const columns: Column<User>[] = [
+  const columns: Column<ListedUser>[] = [
     { key: 'id', header: t('users.id'), cell: ({ id }) => id, align: 'end' },
     { key: 'username', header: t('users.username'), cell: (user) => <Name user={user} />, rowHeader: true },
     {
@@ -80,7 +82,7 @@ export function UsersTable({ users, empty, ...actions }: UsersTableProps) {
   );
 }
 
-function Name({ user }: { user: User }) {
+function Name({ user }: { user: ListedUser }) {
   const { t } = useTranslation('factor');
   const name = fullName(user);
   return (
@@ -94,6 +96,7 @@ function Name({ user }: { user: User }) {
       )}
       {user.customerNumber ? <span className={styles.name}>{user.customerNumber}</span> : null}
       {name ? <span className={styles.name}>{name}</span> : null}
+      {user.state && user.state !== 'active' ? <StateBadge state={user.state} /> : null}
       {user.hasFactor ? (
         <span className={styles.name}>
           <Icon name="lock" /> {t('people.has')}

@@ -107,6 +107,24 @@ describe('searching people', () => {
 });
 
 describe('whom a list is about', () => {
+  it('says of customers whether they have left, today', async () => {
+    const stateOf = async (id: number) =>
+      (await list(admin, { search: String(id) })).items.find((each) => each.id === id)?.state;
+    const { id: customer } = await buildAccount(app.db);
+    const { id: driver } = await buildAccount(app.db, { role: 'delivery' });
+    await app.db
+      .insertInto('customerStates')
+      .values({ accountId: customer, state: 'left', fromDate: '2099-01-01', setAt: new Date() })
+      .execute();
+    expect([await stateOf(customer), await stateOf(driver)]).toEqual(['active', null]);
+    await app.db
+      .updateTable('customerStates')
+      .set({ fromDate: '2020-01-01' })
+      .where('accountId', '=', customer)
+      .execute();
+    expect(await stateOf(customer)).toBe('left');
+  });
+
   it('shows who waits for verification and who has no plan, and counts them', async () => {
     const before = (await admin.call('GET /api/users/counts')).body;
     const waits = await buildAccount(app.db, { isVerified: false });

@@ -7,6 +7,7 @@ import { todayOf } from '#features/calendar/delivery-options.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
+import { readUnserved } from '#features/accounts/accounts.steps.ts';
 import { canSend } from '#features/messages/send-messages.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
@@ -29,8 +30,15 @@ export async function listUsers(deps: ListDeps, actor: Actor, filter: UserFilter
   const wanted = { roles, ...(await shownBy(deps, show)), words };
   const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, byId);
+  const ids = page.map(({ id }) => id);
+  const states = new Map(
+    (await readUnserved(db, ids, await todayOf(deps))).map(({ accountId, state }) => [accountId, state]),
+  );
   return {
-    items: page.map(presentUser),
+    items: page.map((row) => ({
+      ...presentUser(row),
+      state: row.role === 'customer' ? (states.get(row.id) ?? 'active') : null,
+    })),
     ...(nextCursor || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
     nextCursor,
   };
