@@ -132,6 +132,40 @@ it('the statement goes to the contact who pays; where nobody is named so, to all
   ]);
 });
 
+it('what waits, failed or is sent again follows the corrected address of a contact', async () => {
+  const wrong = { ...DAUGHTER, email: 'lina@example.org' };
+  const id = await keep([wrong]);
+  await order(id);
+  expect(await recipientsOf(id)).toEqual([wrong.email]);
+  const ofCustomer = () => app.db.selectFrom('messages').selectAll().where('accountId', '=', id);
+  const { id: waiting, ...letter } = await ofCustomer()
+    .where('recipient', '=', wrong.email)
+    .executeTakeFirstOrThrow();
+  const put = async (state: 'sent' | 'failed') =>
+    (
+      await app.db
+        .insertInto('messages')
+        .values({ ...letter, state, cause: `order-event:${state}:${wrong.email}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [sent, failed] = [await put('sent'), await put('failed')];
+  await setContacts(id, [DAUGHTER, { name: 'Сосед', phone: '0400 111 222' }]);
+  const find = (message: number) => ofCustomer().where('id', '=', message).executeTakeFirst();
+  expect(await find(waiting)).toMatchObject({ state: 'queued', recipient: DAUGHTER.email });
+  const again = async (message: number) => {
+    const path = { params: { id: message }, body: { reason: 'A letter was wrong' } };
+    return (await admin.call('POST /api/messages/{id}/send-again', path)).body;
+  };
+  expect(await again(failed)).toMatchObject({ id: failed, to: DAUGHTER.email });
+  const copy = await again(sent);
+  expect(copy).toMatchObject({ to: DAUGHTER.email, sendsTo: DAUGHTER.email });
+  expect(await find(sent)).toMatchObject({ recipient: wrong.email });
+  // It goes on being a message to a contact, so it is dropped with the contact.
+  await setContacts(id, []);
+  for (const message of [waiting, failed, copy.id]) expect(await find(message)).toBeUndefined();
+});
+
 it('a contact who is taken off the file gets nothing that still waits; of the dead nobody is told anything', async () => {
   const son = { name: 'Син', email: 'son@example.org', getsMessages: true };
   const id = await keep([DAUGHTER, son]);

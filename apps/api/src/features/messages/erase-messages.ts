@@ -4,6 +4,7 @@ import {
   deleteMessagesTo,
   deleteWaitingCopies,
   deleteWaitingMessages,
+  moveWaitingCopies,
 } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from './subscribers.queries.ts';
 
@@ -30,13 +31,22 @@ export async function eraseRecipient(
   if (email !== null) await deleteSubscriber(trx, email);
 }
 
-/** Step: drops what still waits for a customer's contacts, but for those who go on getting messages. */
-export const silenceOtherContacts = (trx: Trx, accountId: number, kept: readonly string[]) =>
-  deleteWaitingCopies(
+/**
+ * Step: drops what still waits for a customer's contacts, but for those who go on getting messages. Where an address was
+ * corrected, it goes there.
+ */
+export async function silenceOtherContacts(
+  trx: Trx,
+  accountId: number,
+  kept: readonly string[],
+): Promise<void> {
+  await moveWaitingCopies(trx, accountId);
+  await deleteWaitingCopies(
     trx,
     accountId,
     kept.map((email) => email.toLowerCase()),
   );
+}
 
 /** Step: drops what still waits for a person who has left or died, and their subscription; nothing more is posted for them. */
 export async function silence(

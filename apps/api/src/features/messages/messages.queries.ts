@@ -56,6 +56,30 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
 /** Whether a message went to a person's contact, or to the office, about them: that address ends the cause. */
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
 
+/**
+ * Where a message to a contact goes by now: to the one address at which a customer's contacts get messages, if the old one is
+ * on the file no longer and that address has not been written to about the same.
+ */
+export const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
+  where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null
+  having count(distinct lower(contact.email)) = 1
+    and not exists (select from customer_contacts kept
+      where kept.account_id = messages.account_id and lower(kept.email) = lower(messages.recipient))
+    and not exists (select from messages others
+      where others.cause = left(messages.cause, -length(messages.recipient)) || lower(min(contact.email))))`;
+
+/** What still waits for a contact whose address was corrected goes to the new one. */
+export const moveWaitingCopies = (trx: Trx, accountId: number) =>
+  trx
+    .updateTable('messages')
+    .set({ recipient: contactNow, cause: sql<string>`cause || ':' || lower(${contactNow})` })
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'queued')
+    .where('template', '!=', 'order-notice')
+    .where(isToContact)
+    .where(sql<boolean>`${contactNow} is not null`)
+    .execute();
+
 /** What still waits for a person's contacts, but for these addresses. */
 export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
   trx

@@ -4,7 +4,7 @@ import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/te
 import { hasAddress } from '#features/accounts/is-written-to.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { isToContact } from './messages.queries.ts';
+import { contactNow, isToContact } from './messages.queries.ts';
 
 /** The content of secret messages is erased. */
 const isErased = sql<boolean>`html = '' and plain = ''`.as('isErased');
@@ -23,12 +23,13 @@ const columns = [
   'sentAt',
 ] as const;
 
-/** Messages about one address: whoever reads at another must not get them. */
-const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken'];
+/** Messages about one address, or to the office: whoever reads at another must not get them. */
+const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
 
-/** Where a message goes if it is sent again: to the address that a person has now, where it went to their own. */
+/** Where a message goes if it is sent again: to the address that a person, or their contact, has now. */
 const recipientNow = sql<string>`case
-  when template = ${anyOf(OF_THE_ADDRESS, 'text')} or ${isToContact} then recipient
+  when template = ${anyOf(OF_THE_ADDRESS, 'text')} then recipient
+  when ${isToContact} then coalesce(${contactNow}, recipient)
   else coalesce(
     (select accounts.email from accounts where accounts.id = messages.account_id and ${hasAddress}), recipient) end`;
 
@@ -99,6 +100,9 @@ const fromTheStart = {
   nextAttemptAt: sql<Date>`now()`,
   queuedAt: sql<Date>`now()`,
   recipient: recipientNow,
+  // The address of a contact ends the cause, so another one is added.
+  cause: sql<string>`case when ${isToContact} and ${recipientNow} <> recipient
+    then cause || ':' || lower(${recipientNow}) else cause end`,
 };
 
 export const requeueMessage = (trx: Trx, id: number) =>
@@ -123,7 +127,7 @@ export const copyMessage = (trx: Trx, id: number, cause: string) =>
       eb
         .selectFrom('messages')
         .select(
-          sql<string>`${cause} || case when ${isToContact} then ':' || lower(recipient) else '' end`.as(
+          sql<string>`${cause} || case when ${isToContact} then ':' || lower(${recipientNow}) else '' end`.as(
             'cause',
           ),
         )
