@@ -1,9 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 
-type Cell = string | number | null | { formula: string; value: number } | { date: number };
+type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
-/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes */
-export function sheetOf(rows: readonly (readonly Cell[])[], more: { bytes?: number } = {}): Buffer {
+/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes, or a hidden sheet before it */
+export function sheetOf(
+  rows: readonly (readonly Cell[])[],
+  more: { bytes?: number; hides?: string } = {},
+): Buffer {
   const body = rows
     .map(
       (row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, at, column)).join('')}</row>`,
@@ -15,10 +18,15 @@ export function sheetOf(rows: readonly (readonly Cell[])[], more: { bytes?: numb
   const files = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"/>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${more.hides ? `<sheet name="${more.hides}" sheetId="2" state="hidden" r:id="rId3"/>` : ''}<sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${body}</sheetData></worksheet>`,
+    ...(more.hides
+      ? {
+          'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${cellOf(more.hides, 0, 0)}</row></sheetData></worksheet>`,
+        }
+      : {}),
     ...(more.bytes ? { 'xl/sharedStrings.xml': ' '.repeat(more.bytes) } : {}),
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
@@ -31,6 +39,8 @@ function cellOf(cell: Cell, row: number, column: number): string {
   if (typeof cell === 'number') return `<c ${at}><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c ${at} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   if ('date' in cell) return `<c ${at} s="1"><v>${cell.date}</v></c>`;
+  if (typeof cell.value === 'string')
+    return `<c ${at} t="e"><f>${escaped(cell.formula)}</f><v>${cell.value}</v></c>`;
   return `<c ${at}><f>${escaped(cell.formula)}</f><v>${cell.value}</v></c>`;
 }
 

@@ -15,9 +15,13 @@ export class CellProblem {
 
 export type Words = (language: Language) => (key: string) => string;
 
+/** What spreadsheets write where a formula has failed. */
+const FAILED = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
+
 /** Our own files mark text that looks like a formula with an apostrophe. Any other formula is refused: its result is not in the file. */
 export function plainText(cell: string): string | CellProblem {
   if (/^'[=+\-@＝＋－＠]/.test(cell)) return cell.slice(1);
+  if (FAILED.test(cell)) return new CellProblem('imports:rules.formula-failed');
   return /^[=＝@]/.test(cell) ? new CellProblem('imports:rules.formula') : cell;
 }
 

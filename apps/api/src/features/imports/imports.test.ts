@@ -325,6 +325,30 @@ describe('a file', () => {
     expect(tried.trial!.rows[0]!.name).toContain('2027-01-01');
   });
 
+  it('of Excel is read below its title, from the first sheet that is not hidden', async () => {
+    const { id } = await buildMeal(app.db);
+    const rows = [['Prices of 2027'], [null], ['Meal number', 'Price'], [id, 9.4]];
+    const tried = await upload('prices', sheetOf(rows, { hides: 'Lists' }));
+    expect(tried).toMatchObject({
+      rowCount: 1,
+      headings: [{ heading: 'Meal number' }, { heading: 'Price' }],
+    });
+    expect(tried.trial!.rows).toMatchObject([{ row: 4, outcome: 'changed', changes: [{ after: '9.40' }] }]);
+  });
+
+  it('with formulas that have failed is refused, row by row, instead of being read as empty', async () => {
+    const { id } = await buildMeal(app.db);
+    const failed = { formula: 'VLOOKUP(A2,B1:C9,2)', value: '#N/A' } as const;
+    const sheet = sheetOf([
+      ['Meal number', 'Macedonian name', 'Heating'],
+      [id, 'Грав', failed],
+    ]);
+    for (const file of [sheet, `Meal number,Macedonian name,Heating\n${id},Грав,#N/A`])
+      expect(problemsOf(await upload('menu', file))).toEqual([
+        [2, 'heating', 'The formula in this cell has failed. Please write the value, or empty the cell.'],
+      ]);
+  });
+
   it.each([
     ['an empty one', Buffer.from('\n\n'), 'It is empty.'],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel file'],

@@ -153,6 +153,8 @@ export function readersOf(cells: readonly (readonly string[])[], columns: Column
   );
 }
 
-/** Some sheets begin with empty rows. */
-export const headingsAt = (cells: readonly (readonly string[])[]): number =>
-  cells.findIndex((row) => row.some((cell) => cell !== ''));
+/** Some sheets begin with empty rows, or with a title, which stands alone in its row. */
+export const headingsAt = (cells: readonly (readonly string[])[]): number => {
+  const holds = (least: number) => cells.findIndex((row) => row.filter(Boolean).length >= least);
+  return Math.max(holds(1), holds(2));
+};

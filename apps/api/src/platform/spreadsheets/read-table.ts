@@ -32,10 +32,10 @@ export async function readTable(bytes: Buffer): Promise<Table | Unreadable> {
 }
 
 async function readWorkbook(bytes: Buffer): Promise<Table | Unreadable> {
-  const archive = repacked(bytes);
-  if (typeof archive === 'string') return archive;
+  const workbook = repacked(bytes);
+  if (typeof workbook === 'string') return workbook;
   try {
-    const rows = await readSheet(archive, { parseNumber: asWritten });
+    const rows = await readSheet(workbook.archive, workbook.sheet, { parseNumber: asWritten });
     return rows.map((row) => row.map(textOf));
   } catch {
     return 'damaged';
