@@ -92,7 +92,10 @@ export interface PaymentProvider<Name extends string = string> {
   find(reference: string): Promise<ProviderPayment>;
   /** Cancels what has not been paid; @returns the payment as it is then, which may be paid after all. */
   cancel(reference: string): Promise<ProviderPayment>;
-  /** @throws NotSettledYet while a debit has not been collected: there is nothing to refund yet */
+  /**
+   * @throws NotSettledYet while a debit has not been collected: there is nothing to refund yet
+   * @throws RefundRefused where nothing was refunded, and may be later
+   */
   refund(refund: { key: string; reference: string; amount: Cents }): Promise<ProviderRefund>;
   listChanges(since: Date): Promise<ProviderChanges>;
   /** The public key that opens the provider's own form in the page. */
@@ -103,6 +106,9 @@ export interface PaymentProvider<Name extends string = string> {
 
 /** A debit can be refunded only once the bank has paid it; until then the refund waits. */
 export class NotSettledYet extends Error {}
+
+/** The provider understood and refused, as while our balance there is too low: asking again may help. */
+export class RefundRefused extends Error {}
 
 /** The provider of each payment method. */
 export interface PaymentProviders {

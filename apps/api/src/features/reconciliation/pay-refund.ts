@@ -1,7 +1,15 @@
 import { toCents } from '@trpeza/contract/shared/money';
-import { NotSettledYet, providerOf } from '#features/payments/payment-provider.ts';
+import {
+  NotSettledYet,
+  providerOf,
+  RefundRefused,
+  type ProviderRefund,
+} from '#features/payments/payment-provider.ts';
 import { findRefundToRecord } from '#features/payments/refund-payment.ts';
 import { noteRefund, type NotingDeps } from './repair-refund.ts';
+
+/** How long a provider may refuse a refund before the office is to find another way. */
+const REFUSED_FOR_MS = 12 * 3_600_000;
 
 /** The job: the refund's own id is the idempotency key, so a retry does not refund twice. */
 export async function payRefund(deps: NotingDeps, refundId: string): Promise<void> {
@@ -17,10 +25,13 @@ export async function payRefund(deps: NotingDeps, refundId: string): Promise<voi
   };
   const given = await providerOf(payments, refund)
     .refund(requested)
-    .catch((error: unknown) => {
+    .catch((error: unknown): ProviderRefund | undefined => {
       // The debit is still with the bank. Reconciliation retries once it is paid.
       if (error instanceof NotSettledYet) return undefined;
-      throw error;
+      const isLate = deps.clock.now().getTime() - refund.createdAt.getTime() > REFUSED_FOR_MS;
+      if (!(error instanceof RefundRefused && isLate)) throw error;
+      const { key, amount, reference: paymentReference } = requested;
+      return { reference: `refused-${key}`, key, paymentReference, amount, status: 'failed' };
     });
   if (given) await noteRefund(deps, refund, given);
 }

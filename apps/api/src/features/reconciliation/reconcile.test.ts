@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toCents } from '@trpeza/contract/shared/money';
+import { RefundRefused } from '#features/payments/payment-provider.ts';
 import { sweepCheckouts } from '#features/orders/sweep-checkouts.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
@@ -614,6 +615,28 @@ describe('a refund', () => {
     }
     await runTwice();
     expect(await open()).toEqual([]);
+    expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
+  });
+
+  it('that its provider goes on refusing for half a day is left to the office, who can send it again', async () => {
+    const { order } = await buildOrder(app);
+    await cancel(order);
+    payments.on('before refund', () => {
+      throw new RefundRefused('the balance is too low');
+    });
+    await expect(app.payRefunds()).rejects.toThrow('the balance is too low');
+    app.clock.advance(DAY / 2);
+    await run();
+    expect(await open()).toEqual([]);
+    app.clock.advance(1000);
+    await run();
+    const [exception] = await open();
+    expect(exception).toMatchObject({ kind: 'refund-failed', order: { id: order.id } });
+    expect(await mails('refund-failed')).toHaveLength(1);
+    await runTwice();
+    payments.heal();
+    expect((await resolve(exception!.id, 'retry')).status).toBe(200);
+    await app.payRefunds();
     expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
   });
 

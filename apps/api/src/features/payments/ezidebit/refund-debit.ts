@@ -1,5 +1,5 @@
 import type { Cents } from '@trpeza/contract/shared/money';
-import { NotSettledYet, type ProviderRefund } from '../payment-provider.ts';
+import { NotSettledYet, RefundRefused, type ProviderRefund } from '../payment-provider.ts';
 import { EzidebitNotReached, EzidebitRefusal } from './call-ezidebit.ts';
 import * as z from 'zod';
 import { saysRefunded } from './ezidebit-protocol.ts';
@@ -40,6 +40,7 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
   } catch (error) {
     if (error instanceof EzidebitRefusal || error instanceof EzidebitNotReached)
       await releaseRefund(db, reference, refundAskedAt);
+    if (error instanceof EzidebitRefusal) throw new RefundRefused(error.message, { cause: error });
     throw error;
   }
   return present(input, debit, 'succeeded');

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '#platform/clock.ts';
-import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
+import { RefundRefused, type PaymentProvider, type ProviderRefund } from '../payment-provider.ts';
 import { listStripeChanges } from './list-changes.ts';
 import { createEventReader } from './read-event.ts';
 import { createStripeClient, type StripeKeys } from './stripe-client.ts';
@@ -105,7 +105,8 @@ async function refundOnce(
       await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey: key }),
     );
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isRefused(error)) throw new RefundRefused(error.message, { cause: error });
     const byHand = [];
     for await (const refund of list()) if (isByHand(refund) && refund.amount >= amount) byHand.push(refund);
     const given = byHand.find((refund) => refund.amount === amount) ?? byHand[0];
@@ -121,9 +122,8 @@ const isByHand = ({ metadata, status }: Stripe.Refund): boolean =>
 /** Stripe's words for a charge that cannot be refunded, or not as much of it, however often it is asked. */
 const REFUSALS = new Set(['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment']);
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  (REFUSALS.has(error.code ?? '') || error.param === 'amount');
+const isRefused = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  REFUSALS.has(code ?? '') || param === 'amount';
 
 /** Currencies whose smallest unit at Stripe is not a hundredth, or must be a whole one; our amounts have two decimals. */
 const OTHER_DECIMALS = new Set(
