@@ -119,6 +119,20 @@ export function defaultWords(template: Template, language: Language): Words {
   return words;
 }
 
+/** Of the texts that somebody has written for a message those that differ from the product's; the others are empty. */
+export function unlikeDefault<Written extends Partial<Words>>(
+  template: Template,
+  language: Language,
+  written: Written,
+): Written {
+  const product = defaultWords(template, language);
+  const own = Object.entries(written).map(([field, text]) => [
+    field,
+    text.trim() === product[field as keyof Words].trim() ? '' : text,
+  ]);
+  return Object.fromEntries(own) as Written;
+}
+
 function writeDefault(template: Template, language: Language): Words {
   const variables: readonly string[] = TEMPLATE_VARIABLES[template];
   const placeholders = Object.fromEntries(variables.map((name) => [name, `{{${name}}}`]));

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { defaultWords } from './default-words.ts';
+import { unlikeDefault } from './default-words.ts';
 import { requireSendable } from './check-template.ts';
 import { namesIn } from './placeholders.domain.ts';
 import { sanitiseWritten } from './sanitise.ts';
@@ -116,15 +116,23 @@ async function wordsToKeep(key: string, before: CustomText, given: Given) {
 
 function customText(key: string, words: CustomText): CustomText {
   if (!isBuiltIn(key)) return { ...words, variables: allVariables(words) };
-  const [en, mk] = [defaultWords(key, 'en'), defaultWords(key, 'mk')];
-  const unless = (same: string, text: string) => (text.trim() === same.trim() ? '' : text);
+  const en = unlikeDefault(key, 'en', {
+    subject: words.subject,
+    html: words.htmlContent,
+    text: words.textContent,
+  });
+  const mk = unlikeDefault(key, 'mk', {
+    subject: words.subjectMk,
+    html: words.htmlContentMk,
+    text: words.textContentMk,
+  });
   return {
-    subject: unless(en.subject, words.subject),
-    subjectMk: unless(mk.subject, words.subjectMk),
-    htmlContent: unless(en.html, words.htmlContent),
-    htmlContentMk: unless(mk.html, words.htmlContentMk),
-    textContent: unless(en.text, words.textContent),
-    textContentMk: unless(mk.text, words.textContentMk),
+    subject: en.subject,
+    subjectMk: mk.subject,
+    htmlContent: en.html,
+    htmlContentMk: mk.html,
+    textContent: en.text,
+    textContentMk: mk.text,
     description: LANGUAGES.some((language) => words.description.trim() === describedAs(key, language).trim())
       ? ''
       : words.description,

@@ -333,6 +333,14 @@ describe('a preview', () => {
     expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
+  it('shows no plain text of the product beside HTML that is being edited, as none is kept', async () => {
+    const { text } = await preview('verified', { language: 'mk' });
+    const { textContent_mk: textContent } = await find('verified');
+    const shown = await preview('verified', { language: 'mk', htmlContent: '<p>Ново</p>', textContent });
+    expect(shown.text).toMatch(/^Ново\n/);
+    expect((await preview('verified', { language: 'mk', textContent })).text).toBe(text);
+  });
+
   it('shows the words of the product where the own ones are emptied, as they will be kept', async () => {
     const product = await preview('verified', { language: 'en' });
     await put('verified', { subject: 'Mine', htmlContent: '<p>Mine</p>', textContent: 'Mine' });

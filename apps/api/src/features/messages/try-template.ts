@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#src/deps.ts';
-import type { Words } from './default-words.ts';
+import { unlikeDefault, type Words } from './default-words.ts';
 import type { PlaceOfOrders } from './message-variables.ts';
 import { insertMessage } from './messages.queries.ts';
 import { namesIn } from './placeholders.domain.ts';
@@ -60,12 +60,12 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
   const row = await findTemplate(deps.db, key);
   if (!row && !isBuiltIn(key) && !edited.htmlContent) throw new DomainError('templates/not-found');
   const { subject, htmlContent: html, textContent: text } = edited;
-  const own: Partial<Words> = {
+  const typed: Partial<Words> = {
     ...(subject !== undefined && { subject }),
     ...(html !== undefined && { html }),
     ...(text !== undefined && { text }),
   };
-  const kept = wordsOf(key, row, language, own);
+  const kept = wordsOf(key, row, language, isBuiltIn(key) ? unlikeDefault(key, language, typed) : typed);
   const clean = await sanitiseWritten(kept.html, 'htmlContent');
   const words: Words = { ...kept, html: clean.html };
   const content = await write(deps, { key, row, words, given: edited.variables ?? {}, language });
