@@ -199,6 +199,7 @@ export const ordersRoutes = {
       'orders/not-found',
       'orders/move-not-allowed',
       'orders/status-changed',
+      'orders/delivery-changed',
       'orders/cutoff-passed',
       'orders/reason-required',
       'orders/outcome-required',

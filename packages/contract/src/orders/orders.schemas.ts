@@ -186,12 +186,14 @@ const MoveKey = z.uuid();
 const Mover = Id;
 
 /**
- * `expectedStatus` is what the caller saw; without it the move starts from the order's current status. `leftWhere` is the
- * place of the customer's plan as the driver read it at the door: the plan may have changed before it is sent.
+ * `expectedStatus` and `expectedDate` are what the caller saw; without the one the move starts from the order's current
+ * status, without the other the order may be for another day meanwhile. `leftWhere` is the place of the customer's plan as
+ * the driver read it at the door: the plan may have changed before it is sent.
  */
 export const MoveOrder = z.object({
   status: Status,
   expectedStatus: Status.optional(),
+  expectedDate: LocalDate.optional(),
   outcome: z.enum(DELIVERY_OUTCOMES).optional(),
   note: note(500).optional(),
   leftWhere: maybeLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
@@ -212,7 +214,7 @@ export type TryLater = z.output<typeof TryLater>;
 
 /** Orders as the caller saw them. */
 const seenOrders = z
-  .array(z.object({ id: Id, expectedStatus: Status }))
+  .array(z.object({ id: Id, expectedStatus: Status, expectedDate: LocalDate.optional() }))
   .min(1, 'common:rules.required')
   .max(500, 'common:rules.too-many');
 

@@ -38,8 +38,8 @@ export async function moveOrders(
 ): Promise<Moved> {
   const done = await moveEach(deps, actor, {
     requested: { orders, key, age },
-    plan: async () => async (order, expectedStatus) => {
-      const { action, to } = planMove(order, actor.role, { status, expectedStatus });
+    plan: async () => async (order, seen) => {
+      const { action, to } = planMove(order, actor.role, { status, ...seen });
       return { order, action, to };
     },
   });
@@ -58,7 +58,7 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
     plan: async (trx) => {
       const ids = requested.orders.map(({ id }) => id);
       const events = new Map((await listLastEvents(trx, ids)).map((event) => [event.orderId, event]));
-      return async (order, expectedStatus) => {
+      return async (order, { expectedStatus }) => {
         if (order.status !== expectedStatus) throw statusChanged(order.id, order.status);
         const last = events.get(order.id);
         if (!last?.fromStatus || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
@@ -72,7 +72,7 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
 interface Inputs {
   requested: UndoMoves;
   /** Plans the move of one locked order; refuses with a DomainError. */
-  plan: (trx: Trx) => Promise<(order: OrderRow, expectedStatus: OrderStatus) => Promise<Step>>;
+  plan: (trx: Trx) => Promise<(order: OrderRow, seen: UndoMoves['orders'][number]) => Promise<Step>>;
 }
 
 async function moveEach(deps: MoveDeps, actor: Actor, inputs: Inputs): Promise<Moved> {
@@ -85,7 +85,7 @@ async function moveEach(deps: MoveDeps, actor: Actor, inputs: Inputs): Promise<M
 }
 
 async function moveLocked(trx: Trx, deps: MoveDeps, actor: Actor, { requested, plan }: Inputs) {
-  const inputById = new Map(requested.orders.map(({ id, expectedStatus }) => [id, expectedStatus]));
+  const inputById = new Map(requested.orders.map((seen) => [seen.id, seen]));
   const ids = [...inputById.keys()];
   await lockOrders(trx, ids);
   const done = await movedBefore(trx, actor, requested.key, ids);

@@ -8,8 +8,11 @@ import {
   type OrderStatus,
 } from '@trpeza/contract/orders/orders.states';
 import { DomainError } from '#platform/domain-error.ts';
+import type { OrderRow } from './orders.queries.ts';
 
 type Input = Omit<MoveOrder, 'key'>;
+
+type Planned = Pick<OrderRow, 'id' | 'status' | 'deliveryDate' | 'deliverySlot'>;
 
 export interface PlannedMove {
   action: OrderAction;
@@ -24,10 +27,13 @@ export interface PlannedMove {
 
 /**
  * The plan of a requested move for an order as it is: the action of the table, with all that the action requires.
- * @throws DomainError `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`, `orders/outcome-required`
+ * @throws DomainError `orders/delivery-changed`, `orders/status-changed`, `orders/move-not-allowed`, `orders/reason-required`,
+ * `orders/outcome-required`
  */
-export function planMove(order: { id: number; status: OrderStatus }, role: Role, input: Input): PlannedMove {
+export function planMove(order: Planned, role: Role, input: Input): PlannedMove {
   const from = order.status;
+  // Who works on one day must not take, finish or cancel what is for another one by now.
+  if (input.expectedDate && input.expectedDate !== order.deliveryDate) throw deliveryChanged(order);
   if (input.expectedStatus && input.expectedStatus !== from) throw statusChanged(order.id, from);
   const action = orderActionFor(from, input.status, role);
   if (!action) throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: input.status });
@@ -57,3 +63,10 @@ const outcomeOf = ({ status, outcome }: Input): DeliveryOutcome | null => {
 /** Another request was faster: reports the current status of the order. */
 export const statusChanged = (number: number, status: OrderStatus): DomainError =>
   new DomainError('orders/status-changed', { number, status });
+
+const deliveryChanged = ({
+  id: number,
+  status,
+  deliveryDate: date,
+  deliverySlot: slot,
+}: Planned): DomainError => new DomainError('orders/delivery-changed', { number, status, date, slot });

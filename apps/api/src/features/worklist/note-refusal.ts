@@ -16,6 +16,9 @@ interface RefusedMove {
   error: DomainError;
 }
 
+/** Refusals for what somebody else did to the order since the caller saw it. */
+const MOVED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
+
 /** Only they know what they did with the meals. */
 const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
@@ -33,8 +36,8 @@ export async function noteRefusals(
   await insertItems(
     db,
     refused.flatMap(({ orderId, requested, isInVain = false, note = '', key, error }) => {
-      if (error.code !== 'orders/status-changed') return [];
-      const found = error.params?.['status'];
+      if (!MOVED_BY_OTHERS.has(error.code)) return [];
+      const found = error.params['status'];
       if (!isOrderStatus(found) || !(isInVain || leavesUndone(requested, found))) return [];
       return {
         kind: 'refused_move' as const,

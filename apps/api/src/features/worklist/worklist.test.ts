@@ -15,6 +15,7 @@ import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
+const NEXT_MONDAY = '2026-12-07';
 const regular = await buildRegular(app);
 const office = await buildOffice(app, 'admin');
 const manager = await buildOffice(app);
@@ -159,6 +160,46 @@ test('a door tried in vain is known to the office where the order is not on its 
   expect(await itemsOf(rang)).toMatchObject([
     { ...wanted, refused: { requested: 'delivering', found: 'completed' } },
   ]);
+});
+
+test('a press on an order that has another day meanwhile moves nothing, and the office knows of it', async () => {
+  const [one, other] = [await place(), await place()];
+  for (const order of [one, other]) {
+    await bringTo(order, 'ready_for_delivery');
+    const { deliveryDate, deliveryTime } = order;
+    expect(
+      await office.backOffice.call('PUT /api/orders/{id}/delivery', {
+        params: { id: order.id },
+        body: {
+          deliveryDate: NEXT_MONDAY,
+          deliveryTime,
+          expected: { deliveryDate, deliveryTime },
+          key: randomUUID(),
+        },
+      }),
+    ).toMatchObject({ status: 200 });
+  }
+  const seen = { expectedDate: DELIVERY_DATE } as const;
+  const { body } = await driver.call('PUT /api/orders/status', {
+    body: {
+      status: 'delivering',
+      orders: [{ id: one.id, expectedStatus: 'ready_for_delivery', ...seen }],
+      key: randomUUID(),
+    },
+  });
+  expect(body).toMatchObject({ moved: [], refused: [{ id: one.id, code: 'orders/delivery-changed' }] });
+  // Nobody opened, since they are expected a week later.
+  const failed = { status: 'cancelled', outcome: 'no_answer', note: 'Dark', expectedStatus: 'delivering' };
+  expect(await move(driver, one, { ...failed, ...seen, key: randomUUID() })).toMatchObject({
+    status: 409,
+    body: { code: 'orders/delivery-changed' },
+  });
+  expect(await itemsOf(one)).toMatchObject([
+    { refused: { requested: 'delivering', found: 'ready_for_delivery' } },
+    { refused: { requested: 'cancelled', found: 'ready_for_delivery' }, note: 'Dark' },
+  ]);
+  const now = { status: 'delivering', expectedStatus: 'ready_for_delivery', expectedDate: NEXT_MONDAY };
+  expect(await move(driver, other, now)).toMatchObject({ status: 200 });
 });
 
 test('what is reported missing and cannot be credited is known to the office, each report once', async () => {

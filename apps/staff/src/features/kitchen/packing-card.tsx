@@ -36,13 +36,14 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
   const isDone = pinned !== undefined || isPacked(order);
   const mayPack = orderCan('finish', { status: 'processing' }, role) && !isPacked(order);
   const isFull = order.items.every(({ isIn }) => isIn);
+  const bag = { ...order, deliveryDate: date };
   // A bag that is packed is ready, be it that nobody has said that its meals were begun.
   const pack = () => {
-    if (order.status === 'pending') void move(order, { status: 'processing' });
-    void move({ ...order, status: 'processing' }, { status: 'ready_for_delivery' });
+    if (order.status === 'pending') void move(bag, { status: 'processing' });
+    void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
   };
   const put = (item: PackingItem, isIn: boolean) => {
-    void tick(order, { date, itemId: item.id, quantity: item.quantity, isIn });
+    void tick(bag, { date, itemId: item.id, quantity: item.quantity, isIn });
     const isLast = order.items.every((each) => each.id === item.id || each.isIn);
     if (isIn && isLast && mayPack) pack();
   };

@@ -17,6 +17,8 @@ interface QueuedOrder {
   /** The status that staff saw; the server moves the order only from there. */
   from: OrderStatus;
   to: OrderStatus;
+  /** The delivery day that staff saw; kept from before an update of the app, an order has none. */
+  date?: string;
 }
 
 /** An item that was put into its bag, or taken out. */

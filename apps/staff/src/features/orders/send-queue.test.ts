@@ -9,7 +9,8 @@ import { addAction, lastUndoable, showQueued, type QueuedAction, undoAction } fr
 interface Input {
   status?: OrderStatus;
   expectedStatus?: OrderStatus;
-  orders?: { id: number; expectedStatus: OrderStatus }[];
+  expectedDate?: string;
+  orders?: { id: number; expectedStatus: OrderStatus; expectedDate?: string }[];
   key: string;
   personId: number;
   age?: number;
@@ -226,6 +227,26 @@ test('a refusal leaves the queue, later taps follow it for themselves, and all a
       language: 'en',
     },
   ]);
+});
+
+test('a move names the day that was seen; what an older app has kept names none', async () => {
+  const server = fakeServer();
+  const { store, sender } = await device(server).tab();
+  for (const id of [1, 2, 3, 4]) server.orders.set(id, 'ready_for_delivery');
+  const seen = (id: number) => pickUp(id).orders.map((order) => ({ ...order, date: '2026-11-30' }));
+  const moves = [
+    pickUp(1, { orders: seen(1) }),
+    pickUp(0, { orders: [2, 3].flatMap((id) => seen(id)) }),
+    pickUp(4),
+  ];
+  for (const move of moves) await store.change((queue) => addAction(queue, move));
+  await sender.flush();
+  expect(server.inputs).toMatchObject([
+    { expectedDate: '2026-11-30' },
+    { orders: [{ expectedDate: '2026-11-30' }, { expectedDate: '2026-11-30' }] },
+    {},
+  ]);
+  expect(server.inputs[2]).not.toHaveProperty('expectedDate');
 });
 
 test('of several orders moved together only the refused one is told, and the rest goes on', async () => {

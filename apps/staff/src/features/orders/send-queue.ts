@@ -113,7 +113,11 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 async function post(call: Client['call'], queued: QueuedAction, now: number): Promise<RefusedMove[]> {
   const { key, personId, outcome, note, leftWhere } = queued;
   const age = Math.max(0, Math.round(now - queued.at));
-  const orders = queued.orders.map(({ id, from }) => ({ id, expectedStatus: from }));
+  const orders = queued.orders.map(({ id, from, date }) => ({
+    id,
+    expectedStatus: from,
+    ...(date && { expectedDate: date }),
+  }));
   if (queued.kind === 'undo') {
     return (await call('POST /api/orders/undo', { body: { orders, key, personId, age } })).refused;
   }
@@ -138,14 +142,15 @@ async function post(call: Client['call'], queued: QueuedAction, now: number): Pr
     await call('POST /api/orders/{id}/try-later', { params: { id }, body: { key, personId, age } });
     return [];
   }
-  const [{ to: status, id, from: expectedStatus }] = queued.orders as [QueuedAction['orders'][0]];
+  const { to: status } = queued.orders[0]!;
   if (orders.length > 1 && isForMany(status)) {
     return (await call('PUT /api/orders/status', { body: { status, orders, key, personId, age } })).refused;
   }
+  const [{ id, ...expected }] = orders as [(typeof orders)[0]];
   const said = { ...(outcome && { outcome }), ...(note && { note }), ...(leftWhere && { leftWhere }) };
   await call('PUT /api/orders/{id}/status', {
     params: { id },
-    body: { status, expectedStatus, key, personId, age, ...said },
+    body: { status, ...expected, key, personId, age, ...said },
   });
   return [];
 }

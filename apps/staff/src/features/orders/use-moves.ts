@@ -33,7 +33,14 @@ export function useActionQueue(): ActionQueue {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-type Movable = Pick<Order, 'id' | 'orderNumber' | 'status' | 'outcome' | 'outcomeNote'>;
+type Movable = Pick<Order, 'id' | 'orderNumber' | 'status' | 'outcome' | 'outcomeNote' | 'deliveryDate'>;
+
+const seen = ({ id, orderNumber, status, deliveryDate }: Movable) => ({
+  id,
+  number: orderNumber,
+  from: status,
+  date: deliveryDate,
+});
 
 interface Target {
   status: OrderStatus;
@@ -54,7 +61,6 @@ export function useMoves() {
     await sender.flush();
   };
   const stamp = () => ({ key: newKey(), at: Date.now() });
-  const seen = ({ id, orderNumber, status }: Movable) => ({ id, number: orderNumber, from: status });
   const person = { personId, person: username, tried: false };
   /** An action that leaves the status as it is. */
   const remark = (order: Movable, what: Pick<QueuedAction, 'kind' | 'credit' | 'tick'>): QueuedAction => {
