@@ -52,8 +52,9 @@ export async function moveOrders(
  * Undoes the caller's own last move of orders, as long as it may have been a slip. No effect has left the system by
  * then: its refund is not sent and its message is not written, and neither ever will be.
  */
-export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
-  moveEach(deps, actor, {
+export async function undoMoves(deps: MoveDeps, actor: Actor, requested: UndoMoves): Promise<Moved> {
+  const wished = new Map<number, OrderStatus>();
+  const done = await moveEach(deps, actor, {
     requested,
     plan: async (trx) => {
       const ids = requested.orders.map(({ id }) => id);
@@ -61,13 +62,22 @@ export const undoMoves = (deps: MoveDeps, actor: Actor, requested: UndoMoves) =>
       return async (order, { expectedStatus }) => {
         if (order.status !== expectedStatus) throw statusChanged(order.id, order.status);
         const last = events.get(order.id);
-        if (!last?.fromStatus || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() }))
-          throw new DomainError('orders/too-late-to-undo', { number: order.id });
+        if (!last?.fromStatus || !mayUndo(last, { actorId: actor.id, now: deps.clock.now() })) {
+          if (last?.fromStatus) wished.set(order.id, last.fromStatus);
+          throw new DomainError('orders/too-late-to-undo', { number: order.id, status: order.status });
+        }
         if (order.status === 'cancelled') await keepMoney(trx, deps, order);
         return { order, action: 'undo', to: last.fromStatus, undoes: last.id };
       };
     },
   });
+  const refused = done.refused.flatMap(({ id: orderId, error }) => {
+    const to = wished.get(orderId);
+    return to ? [{ orderId, requested: to, key: requested.key, error }] : [];
+  });
+  await noteRefusals(deps, actor, refused);
+  return done;
+}
 
 interface Inputs {
   requested: UndoMoves;

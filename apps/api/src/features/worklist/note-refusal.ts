@@ -1,5 +1,10 @@
 import type { MissingMeals } from '@trpeza/contract/orders/credits.schemas';
-import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
+import {
+  isFinal,
+  isOrderStatus,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -23,8 +28,8 @@ const MOVED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', '
 const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
- * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently. Runs
- * outside the refusing transaction, so that its rollback does not undo it.
+ * Step: an action of the kitchen or of a driver was refused because the order had been moved concurrently, or because it came
+ * too late to take back another one. Runs outside the refusing transaction, so that its rollback does not undo it.
  */
 export async function noteRefusals(
   { db, clock }: { db: Db; clock: Clock },
@@ -36,9 +41,13 @@ export async function noteRefusals(
   await insertItems(
     db,
     refused.flatMap(({ orderId, requested, isInVain = false, note = '', key, error }) => {
-      if (!MOVED_BY_OTHERS.has(error.code)) return [];
       const found = error.params['status'];
-      if (!isOrderStatus(found) || !(isInVain || leavesUndone(requested, found))) return [];
+      if (!isOrderStatus(found)) return [];
+      const isWaiting =
+        error.code === 'orders/too-late-to-undo'
+          ? found !== requested && isFinal(found)
+          : MOVED_BY_OTHERS.has(error.code) && (isInVain || leavesUndone(requested, found));
+      if (!isWaiting) return [];
       return {
         kind: 'refused_move' as const,
         orderId,

@@ -162,6 +162,30 @@ test('a door tried in vain is known to the office where the order is not on its 
   ]);
 });
 
+test('an undo that comes too late is known to the office where the order counts as ended, once', async () => {
+  const orders = [await place(), await place(), await place()];
+  const [delivered, failed, onItsWay] = orders as [Order, Order, Order];
+  for (const order of orders) await bringTo(order, 'delivering');
+  await move(driver, delivered, { status: 'completed' });
+  await move(driver, failed, { status: 'cancelled', outcome: 'no_answer' });
+  app.clock.set(new Date(START.getTime() + 3_600_000).toISOString());
+  const undone = [
+    { id: delivered.id, expectedStatus: 'completed' },
+    { id: failed.id, expectedStatus: 'cancelled' },
+    { id: onItsWay.id, expectedStatus: 'delivering' },
+  ] as const;
+  const body = { orders: [...undone], key: randomUUID() };
+  for (let time = 0; time < 2; time += 1)
+    expect((await driver.call('POST /api/orders/undo', { body })).body.refused).toHaveLength(3);
+  expect(await itemsOf(delivered)).toMatchObject([
+    { kind: 'refused_move', refused: { requested: 'delivering', found: 'completed' } },
+  ]);
+  expect((await itemsOf(failed)).filter(({ kind }) => kind === 'refused_move')).toMatchObject([
+    { refused: { requested: 'delivering', found: 'cancelled' } },
+  ]);
+  expect(await itemsOf(onItsWay)).toEqual([]);
+});
+
 test('a press on an order that has another day meanwhile moves nothing, and the office knows of it', async () => {
   const [one, other] = [await place(), await place()];
   for (const order of [one, other]) {
