@@ -205,7 +205,7 @@ test('meals that the plan lets stay are left, and count as delivered with a note
   await expect(stop).toContainText(/Left as the customer’s plan says: \S/);
 });
 
-test('on a phone the next stop and its button are on the first screen, and five stops while driving', async ({
+test('on a phone the next stop and its button are on the first screen, five stops while driving, and what was left the morning after', async ({
   page,
 }) => {
   const { rounds } = await readyOrders([{ fromLast: 5, count: 6, doors: true }]);
@@ -238,4 +238,19 @@ test('on a phone the next stop and its button are on the first screen, and five 
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect.poll(inSight).toBeGreaterThanOrEqual(5);
   }
+
+  // The morning after, the page is about the next delivery, and what is not recorded yet is one press away.
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const options = await ask<object>(page, 'GET', '/api/delivery-options');
+  const json = { ...options, today: next.toISOString().slice(0, 10) };
+  await page.route('**/api/delivery-options*', (route) => route.fulfill({ json }));
+  await page.goto(urlOf('staff', '/delivery/dashboard'));
+  const line = page.getByRole('link', { name: /^Still to be recorded: \d+ stops of/ });
+  await line.click();
+  await expect(page).toHaveURL(new RegExp(`date=${date}`));
+  await expect(
+    page.getByRole('button', { name: wordsIn('en')('deliveries:delivered'), exact: true }),
+  ).toBeVisible();
+  await expect(line).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Stop } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { expect, test } from 'vitest';
-import { countStops, ordersIn, viewOf } from './day-rounds.ts';
+import { countStops, countUnrecorded, ordersIn, viewOf } from './day-rounds.ts';
 
 const [ME, OTHER] = [7, 8];
 const round = (id: number, driverId: number | null): KeptRound => ({
@@ -42,4 +42,14 @@ test('a round counts what was driven and what is left, and never what was called
   const countOf = countStops(counted, { ...day, stops: [stop(11, 1), stop(12, 1), stop(16, 1)] });
   expect(countOf(1)).toEqual({ left: 1, done: 1, total: 2 });
   expect(countOf(null)).toEqual({ left: 0, done: 0, total: 0 });
+});
+
+test('of a day that is over only what drivers can still record counts, and nothing that others drove', () => {
+  const left = [order(11), order(12), order(13, { status: 'ready_for_delivery' }), order(15)];
+  const ended = [order(16, { status: 'completed' }), order(17, { status: 'cancelled' })];
+  const uncooked = [order(18, { status: 'processing' })];
+  const all = [...left, ...ended, ...uncooked];
+  expect(countUnrecorded(all, { rounds: [], stops: [] }, ME)).toBe(4);
+  expect(countUnrecorded(all, day, ME)).toBe(1);
+  expect(countUnrecorded(all, { ...day, rounds: [round(2, OTHER)] }, ME)).toBe(0);
 });

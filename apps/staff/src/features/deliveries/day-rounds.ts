@@ -1,7 +1,7 @@
 import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { isFinal } from '@trpeza/contract/orders/orders.states';
+import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
 
 type Day = Pick<Round, 'rounds' | 'stops'>;
 
@@ -56,5 +56,11 @@ export function countStops(orders: readonly Order[], day: Day) {
     return { left, total: all.length, done: all.length - left };
   };
 }
+
+/** How many stops of a day that is over a person can still record, of what they drove. */
+export const countUnrecorded = (orders: readonly Order[], day: Day, personId: number): number =>
+  ordersIn(orders, day, viewOf(day.rounds, personId, null), personId).filter(
+    (order) => orderCan('pickUp', order, 'delivery') || orderCan('deliver', order, 'delivery'),
+  ).length;
 
 const roundsOf = ({ stops }: Day) => new Map(stops.map(({ orderId, roundId }) => [orderId, roundId]));

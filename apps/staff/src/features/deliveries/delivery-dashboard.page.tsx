@@ -26,6 +26,7 @@ import { RoundFigures } from './round-figures.tsx';
 import { RoundHead } from './round-head.tsx';
 import { SlotStops } from './slot-stops.tsx';
 import { useRound } from './use-round.ts';
+import { UnrecordedStops } from './unrecorded-stops.tsx';
 import { useTries } from './use-tries.ts';
 
 export default function DeliveryDashboardPage() {
@@ -115,6 +116,7 @@ function DeliveryDashboard() {
           ) : null}
         </RoundHead>
       ) : null}
+      {options.data && date ? <UnrecordedStops options={options.data} shown={date} /> : null}
       {options.data && date && board.data ? (
         <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
       ) : null}
