@@ -4,6 +4,7 @@ import { atStart } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, refusesQuantity, signIn, test, urlOf, visitAs } from './fixtures.ts';
 import { callFrom, done, fillCart, newCustomer, orderCart } from './people.ts';
+import { pressUntilGone } from './press-at.ts';
 
 const speak = (page: Page, language: string) =>
   page.addInitScript((value) => localStorage.setItem('language', value), language);
@@ -113,6 +114,12 @@ test(`two cooks pack one bag, and it is ready when the last meal is in, in ${lan
   for (const each of [page, other])
     await expect(each.getByText(t('orders:queue.refused', { count: 1 }))).toHaveCount(0);
   await other.close();
+
+  // The office cancels it: its bag leaves the list, and the list says so until it has been read.
+  await done(office.ask(`PUT /api/orders/${number}/status`, { status: 'cancelled', reason: 'Rang' }));
+  const gone = page.getByRole('status').filter({ hasText: t('kitchen:packing.goneText', { count: 1 }) });
+  await expect(gone).toContainText(number);
+  await pressUntilGone(gone.getByRole('button', { name: t('deliveries:rounds.seen') }));
 
   const pdf = page.getByRole('link', { name: t('kitchen:packing.pdf') });
   const href = (await pdf.getAttribute('href'))!;

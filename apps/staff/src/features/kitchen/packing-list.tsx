@@ -18,6 +18,7 @@ import { LastMove } from '../orders/last-move.tsx';
 import { useShowPinned } from '../orders/use-pinned.ts';
 import { useSteadyList } from '../orders/use-steady-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
+import { GoneBags } from './gone-bags.tsx';
 import { PackingCard } from './packing-card.tsx';
 import styles from './packing-list.module.css';
 import { isPacked } from './ticks.ts';
@@ -41,6 +42,7 @@ export function PackingList({ list }: { list: List }) {
   return (
     <>
       <Differs control={list.control} />
+      <GoneBags orders={list.orders} />
       <div className={styles.bar} data-screen-only>
         {orders.length > 0 ? <Progress list={list} /> : null}
         <LastMove />

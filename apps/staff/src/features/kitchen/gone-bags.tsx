@@ -1,0 +1,57 @@
+import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
+import { useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Bags that left the list while it was open: one may be half full, with its label on. */
+export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
+  const { t } = useTranslation('kitchen');
+  const { t: deliveries } = useTranslation('deliveries');
+  const { gone, forget } = useGone(orders);
+  const count = gone.length;
+  useLayoutEffect(() => {
+    // The bags below shift down.
+    if (count > 0) pausePresses();
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <div data-screen-only>
+      <Notice
+        kind="warning"
+        announce
+        title={t('packing.gone', { count })}
+        actions={
+          <Button size="large" variant="secondary" onClick={forget}>
+            {deliveries('rounds.seen')}
+          </Button>
+        }
+      >
+        <ul>
+          {gone.map(({ id, stop, customerName, orderNumber }) => (
+            <li key={id}>
+              <strong>{stop}</strong> · {customerName}, {orderNumber}
+            </li>
+          ))}
+        </ul>
+        <p>{t('packing.goneText', { count })}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The orders that were on the list in the kitchen's hands, and are not on it any more, until somebody has read so. */
+function useGone(orders: readonly PackingOrder[]) {
+  const now = orders.map(({ id, status }) => `${id} ${status}`).join();
+  const [seen, setSeen] = useState({ now, orders, gone: NONE });
+  if (seen.now !== now) {
+    const here = new Set(orders.map(({ id }) => id));
+    // What a driver has is cancelled at the door.
+    const left = seen.orders.filter(({ status }) => status !== 'delivering' && status !== 'completed');
+    setSeen({ now, orders, gone: [...seen.gone, ...left].filter(({ id }) => !here.has(id)) });
+  }
+  return { gone: seen.gone, forget: () => setSeen({ ...seen, gone: NONE }) };
+}
+
+const NONE: readonly PackingOrder[] = [];
