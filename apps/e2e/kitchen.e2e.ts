@@ -62,6 +62,10 @@ test('the kitchen sees what a customer must not eat as soon as it is told, and d
   // What meets no need is said behind the details only.
   await expect(cardOf(page, first)).not.toContainText('Contains');
   await axe(page);
+  await cardOf(page, first)
+    .getByRole('button', { name: `Details of order ${first}` })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Please mind: no milk, no peanuts');
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await cardOf(page, first).waitFor();

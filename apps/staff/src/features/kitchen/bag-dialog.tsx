@@ -4,6 +4,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { Needs } from './kitchen-ticket.tsx';
 import { useDriverFacts } from './order-dialog.tsx';
 import styles from './order-dialog.module.css';
 
@@ -32,6 +33,7 @@ function Details({ order, date }: { order: PackingOrder; date: string }) {
   const { t } = useTranslation('kitchen');
   return (
     <div className={styles.details}>
+      <Needs needs={order.needs} />
       <FactList facts={useDriverFacts(order)} />
       <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
         {t('packing.labels')}

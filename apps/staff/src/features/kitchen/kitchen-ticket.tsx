@@ -78,10 +78,20 @@ export function OrderNumber({ number }: { number: string }) {
   );
 }
 
-function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
+/** What a customer must not eat, wherever their meals are looked at. */
+export function Needs({ needs }: Pick<BoardOrder, 'needs'>) {
   const { t } = useTranslation('orders');
+  const words = useNeedWords();
+  if (needs.length === 0) return null;
+  return (
+    <p className={styles.needs}>
+      <Icon name="warning" /> {t('needs', { what: words(needs) })}
+    </p>
+  );
+}
+
+function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
   const { t: kitchen } = useTranslation('kitchen');
-  const needWords = useNeedWords();
   return (
     <>
       {isLate ? (
@@ -89,11 +99,7 @@ function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
           <Icon name="bell" /> {kitchen('late.mark')}
         </p>
       ) : null}
-      {needs.length > 0 ? (
-        <p className={styles.needs}>
-          <Icon name="warning" /> {t('needs', { what: needWords(needs) })}
-        </p>
-      ) : null}
+      <Needs needs={needs} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { dial } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../orders/report-missing.tsx';
 import { useMoves } from '../orders/use-moves.ts';
+import { Needs } from './kitchen-ticket.tsx';
 import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
@@ -51,6 +52,7 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
       <p>
         <StatusBadge status={order.status} large />
       </p>
+      <Needs needs={order.needs} />
       <OrderItems items={order.items} />
       <FactList
         facts={[
