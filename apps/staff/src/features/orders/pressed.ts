@@ -48,6 +48,7 @@ export function openPressed(): PressedStore {
   let pressed: Pressed = { last: undefined, pinned: NOTHING };
   let pinnedSince = 0;
   let isScrolling = false;
+  let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const become = (next: Pressed) => {
@@ -75,6 +76,12 @@ export function openPressed(): PressedStore {
     isScrolling = true;
     releaseScrolled();
   };
+  // A held key presses for longer than the pause: the move, then its undo, then the move again.
+  const dropHeld = (event: KeyboardEvent) => {
+    if (!event.repeat) isHeld = false;
+    else if (isHeld && event.key === 'Enter') event.preventDefault();
+  };
+  addEventListener('keydown', dropHeld, { capture: true });
   // Browsers scroll by themselves when something above changes: only scrolling that the user started counts.
   addEventListener('wheel', scroll, { passive: true });
   addEventListener('touchmove', scroll, { passive: true });
@@ -88,6 +95,7 @@ export function openPressed(): PressedStore {
     },
     press: (last, pinned = NOTHING) => {
       pausePresses();
+      isHeld = true;
       if (pressed.pinned.size === 0) pinnedSince = Date.now();
       isScrolling = false;
       become({ last, pinned: new Map([...pressed.pinned, ...pinned]) });
