@@ -191,6 +191,11 @@ describe('the settings', () => {
     }
     expect((await read(key)).body).toEqual(before);
   });
+
+  it('say how long a text may be', async () => {
+    const { body } = await write('kitchen_name', 'x'.repeat(81));
+    expect(body).toMatchObject({ fields: [{ message: 'This text is too long: 80 characters at most.' }] });
+  });
 });
 
 it('are read as they are kept, also where they could not be written so any more', async () => {

@@ -6,6 +6,7 @@ import {
   type Settings,
   type WriteSettings,
 } from '@trpeza/contract/settings/settings.schemas';
+import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -29,7 +30,7 @@ export async function writeSetting(
   reason: string | undefined,
 ): Promise<SettingAnswer> {
   const checked = checkValue(deps, await deps.settings.read(), change);
-  if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', rule: checked.rule }]);
+  if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', ...checked }]);
   await saveAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
   return readSetting(deps.db, change.key);
 }
@@ -49,7 +50,7 @@ export async function writeSettings(
   const values: SettingChange[] = [];
   for (const [at, change] of changes.entries()) {
     const checked = checkValue(deps, kept, change);
-    if ('rule' in checked) refused.push({ path: `changes.${at}.value`, rule: checked.rule });
+    if ('rule' in checked) refused.push({ path: `changes.${at}.value`, ...checked });
     else values.push({ ...change, value: checked.value });
   }
   if (refused.length > 0) throw new DomainError('common/invalid', {}, refused);
@@ -62,14 +63,11 @@ function checkValue(
   { takesCurrency, clock }: WriteDeps,
   kept: Settings,
   { key, value }: SettingChange,
-): { value: unknown } | { rule: string } {
+): { value: unknown } | Omit<FieldRule, 'path'> {
   const { schema } = SETTINGS[key];
   const asItIs = schema.safeParse(value);
   const result = asItIs.success ? asItIs : schema.safeParse(fromText(value));
-  if (!result.success) {
-    const rule = result.error.issues[0]?.message ?? '';
-    return { rule: /^(settings|common):/.test(rule) ? rule : 'common:rules.invalid' };
-  }
+  if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
   if (key === 'currency' && !takesCurrency(String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
   // Days that were opened in their time stay in the list; a new one of the past would only close the day that it replaces.
