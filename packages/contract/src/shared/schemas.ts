@@ -34,7 +34,7 @@ export const PathId = z.union(
  * cost of validation.
  */
 export const TOO_LONG = {
-  error: ({ maximum }: { maximum?: unknown }) => `common:rules.too-long ${String(maximum)}`,
+  error: ({ maximum }: { maximum?: number | bigint }) => `common:rules.too-long ${maximum}`,
   abort: true,
 } as const;
 
