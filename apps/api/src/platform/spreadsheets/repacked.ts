@@ -32,18 +32,19 @@ export function repacked(bytes: Buffer): Repacked | 'too-large-inside' | 'damage
   }
 }
 
+// No tag is looked for beyond the next one: a file may hold millions that nothing ends.
 function withErrors(entries: Unzipped): Unzipped {
   const sheets = Object.entries(entries).filter(([name]) => name.startsWith('xl/worksheets/'));
   const told = sheets.flatMap(([name, bytes]) => {
     const xml = strFromU8(bytes);
-    const text = xml.replaceAll(/(<(?:\w+:)?c\s(?:[^>]*\s)?t=")e"/g, '$1str"');
+    const text = xml.replaceAll(/(<(?:\w+:)?c\s(?:[^<>]*\s)?t=")e"/g, '$1str"');
     return text === xml ? [] : [[name, strToU8(text)]];
   });
   return { ...entries, ...Object.fromEntries(told) };
 }
 
 function firstShown(workbook: Uint8Array = new Uint8Array()): number {
-  const sheets = strFromU8(workbook).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  const sheets = strFromU8(workbook).match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? [];
   return (
     Math.max(
       0,
