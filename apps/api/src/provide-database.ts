@@ -1,12 +1,9 @@
 import { createClient } from '#platform/database/connect.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { explainFailure } from '#platform/database/explain-failure.ts';
-import { waitForDatabase } from '#platform/database/wait-for-database.ts';
+import { PATIENCE_MS, waitForDatabase } from '#platform/database/wait-for-database.ts';
 import type { Log } from '#platform/log.ts';
 import type { Env } from './env.ts';
-
-/** A database that starts together with this process may need a moment. */
-const PATIENCE_MS = 20_000;
 
 export interface ProvidedDatabase {
   /** For requests; through a pooler perhaps. */
@@ -43,7 +40,7 @@ export async function provideDatabase(
 }
 
 const reach = (name: string, url: string, log?: Log, signal?: AbortSignal): Promise<void> =>
-  waitForDatabase(url, PATIENCE_MS, { log, signal }).catch((error: Error) => {
+  waitForDatabase(url, { log, signal }).catch((error: Error) => {
     throw new Error(`The database of ${name} cannot be reached. ${explainFailure(error)}`, { cause: error });
   });
 

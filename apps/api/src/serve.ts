@@ -13,6 +13,7 @@ import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db, type OpenDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { waitOutOutages } from '#platform/database/wait-for-database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs, type NoteRun } from '#platform/jobs/jobs.ts';
@@ -96,12 +97,16 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   const closing = (app: Awaited<typeof building>) => app.close();
   onStop('server', () => building.then(closing, () => undefined));
   // The demonstration keeps the database busy, building the app this process.
-  const starting = prepareData(deps, logger).then(() => queue.start(jobs, { ...deps, log: logger }));
+  // Building holds this process up, on a busy machine for longer than a request waits for a connection.
+  const patience = { log: logger, signal: stopping.asked };
+  const starting = waitOutOutages(() => prepareData(deps, logger), patience).then(() =>
+    queue.start(jobs, { ...deps, log: logger }),
+  );
   // If either fails, both have settled before anything is stopped.
   await Promise.allSettled([building, starting]);
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
-  await checkMoneyIfDue(deps);
+  await waitOutOutages(() => checkMoneyIfDue(deps), patience);
   if (metrics) onStop('metrics', await watch(metrics, { deps, pool, env, logger }));
   await app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
   return app.listeningOrigin;

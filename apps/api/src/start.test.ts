@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
-import { withDatabase } from '#test/global-setup.ts';
-import { productEntry } from '#test/product.ts';
+import { execute, withDatabase } from '#test/global-setup.ts';
+import { productEntry, startProduct } from '#test/product.ts';
+import { openWay } from '#test/way-to-database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
@@ -74,6 +76,25 @@ it('says what is wrong with the database, at once and with what to do', async ()
     expect(said).not.toMatch(/^ +at |canary/m);
   }
 });
+
+it('waits for a connection that is not to be had at once, as on a busy machine', async () => {
+  const name = `start_${randomBytes(6).toString('hex')}`;
+  await execute(inject('databaseUrl'), `create database ${name}`);
+  const refused: string[] = [];
+  const way = await openWay(withDatabase(inject('databaseUrl'), name), (application) => {
+    if (application !== 'trpeza' || refused.length === 3) return true;
+    refused.push(application);
+    return false;
+  });
+  try {
+    const product = await startProduct({ DATABASE_URL: way.url, DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    expect(refused).toHaveLength(3);
+    expect(await product.end('SIGTERM')).toBe(0);
+  } finally {
+    way.close();
+    await execute(inject('databaseUrl'), `drop database ${name} with (force)`);
+  }
+}, 60_000);
 
 it('says that the password of the embedded database is another, and does not wait for it', async () => {
   const dataDir = join(folder, 'password');

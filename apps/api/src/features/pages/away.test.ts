@@ -1,44 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { execute, withDatabase } from '#test/global-setup.ts';
 import { isReady, startProduct, type Product } from '#test/product.ts';
+import { openWay, type Way } from '#test/way-to-database.ts';
 
 const name = `away_${randomBytes(6).toString('hex')}`;
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-away-'));
 const PHONE = /tel:[\d+]{6,}/;
 let product: Product;
 
-/** The way to the database, which can be closed and opened. */
-const way = { isOpen: true, sockets: new Set<Socket>() };
-const server = createServer((socket) => {
-  if (!way.isOpen) return void socket.destroy();
-  const { hostname, port } = new URL(inject('databaseUrl'));
-  const onwards = connect(Number(port), hostname);
-  for (const [one, other] of [
-    [socket, onwards],
-    [onwards, socket],
-  ] as const) {
-    way.sockets.add(one);
-    one.on('error', () => {}).on('close', () => void other.destroy());
-    one.pipe(other);
-  }
-});
+let way: Way;
+let isOpen = true;
 
 beforeAll(async () => {
   await execute(inject('databaseUrl'), `create database ${name}`);
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const url = new URL(withDatabase(inject('databaseUrl'), name));
-  url.port = String((server.address() as AddressInfo).port);
-  product = await startProduct({ DATABASE_URL: url.href, DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  way = await openWay(withDatabase(inject('databaseUrl'), name), () => isOpen);
+  product = await startProduct({ DATABASE_URL: way.url, DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
 }, 120_000);
 afterAll(async () => {
   await product.end('SIGTERM');
-  server.close();
+  way.close();
   await execute(inject('databaseUrl'), `drop database ${name} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
@@ -50,8 +35,8 @@ const textOf = async (path: string, headers = {}) => (await get(path, headers)).
 it('shows the shop from memory while the database is away, and says of everything else what happened', async () => {
   const [en, mk] = [wordsIn('en'), wordsIn('mk')];
   expect(await textOf('/')).not.toContain(en('home:ordering.interrupted'));
-  way.isOpen = false;
-  for (const socket of way.sockets) socket.destroy();
+  isOpen = false;
+  way.breakOff();
 
   // What was never opened before is shown all the same.
   await expect
@@ -73,7 +58,7 @@ it('shows the shop from memory while the database is away, and says of everythin
   expect(page).toContain(mk('common:errors.unavailable'));
   expect(page).toMatch(PHONE);
 
-  way.isOpen = true;
+  isOpen = true;
   await expect.poll(() => isReady(product.port), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => textOf('/'), { timeout: 20_000 }).not.toContain(en('home:ordering.interrupted'));
 }, 120_000);

@@ -7,6 +7,7 @@ import type { Site } from '@trpeza/contract/accounts/access';
 import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { waitOutOutages } from '#platform/database/wait-for-database.ts';
 import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { SessionHolders, type Holder } from './session-holders.ts';
@@ -50,7 +51,8 @@ export const sessions = fp(
   async (app: FastifyInstance, options: Options) => {
     const { db, secure } = options;
     const cookieName = sessionCookieName(secure);
-    const secret = await sharedSecret(db, 'session', randomBytes(32).toString('hex'));
+    const fresh = randomBytes(32).toString('hex');
+    const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh));
     const signer = rememberSignatures(new Signer(secret, 'sha256'));
     const holders = new SessionHolders(signer);
     app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));

@@ -202,8 +202,10 @@ test('each connection has its time limits and speaks UTC', async () => {
 });
 
 test('waiting for a database gives up with the reason', async () => {
-  await waitForDatabase(database.url, 1_000);
-  await expect(waitForDatabase('postgres://nobody@127.0.0.1:1/none', 200)).rejects.toThrow('ECONNREFUSED');
+  await waitForDatabase(database.url, { milliseconds: 1_000 });
+  await expect(waitForDatabase('postgres://nobody@127.0.0.1:1/none', { milliseconds: 200 })).rejects.toThrow(
+    'ECONNREFUSED',
+  );
 });
 
 test('statements that are asked together answer with the first thousand rows of each', async () => {

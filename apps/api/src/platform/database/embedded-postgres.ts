@@ -9,7 +9,7 @@ import { FOLDER_IN_USE, lockFolder } from './folder-lock.ts';
 import { giveTo, initialiseCluster, type Cluster } from './initialise-cluster.ts';
 import { chooseUser, findBinaries } from './postgres-binaries.ts';
 import { RefusedStartError, startServer, superviseServer } from './postgres-server.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { connectOnce } from './wait-for-database.ts';
 
 export interface EmbeddedPostgres {
   /** The application's own database and role; it owns the database and is no superuser. */
@@ -86,7 +86,7 @@ async function runningUrl(dataDir: string, patienceMs: number): Promise<string> 
   for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
     try {
       const url = ownUrl((await read('password')).trim(), Number(await read('port')));
-      await waitForDatabase(url, 0);
+      await connectOnce(url);
       return url;
     } catch (error) {
       if (Date.now() >= deadline) throw error;
