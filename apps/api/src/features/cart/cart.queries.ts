@@ -6,7 +6,8 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import { toCents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql } from '#platform/database/fixed-sql.ts';
+import { fixedSql, Piece } from '#platform/database/fixed-sql.ts';
+import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#features/funding/funding.domain.ts';
 import { agreedOn } from '#features/funding/funding.steps.ts';
 import { priceOn } from '#features/meals/meals.steps.ts';
@@ -92,6 +93,14 @@ type Row = Omit<CartFrame, 'budget'> &
     meals: RequestedMeal[];
   };
 
+/** Of the customer `a` on the day of delivery of `c`. */
+const CUSTOMER_STATE = new Piece(`(select s.state from customer_states s where s.account_id = a.id
+  and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
+const WITH_HOLD = new Piece(`left join lateral (
+    select h.begins_on as held_from, h.ends_on as held_to from holds h
+    where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD.text} order by h.id limit 1
+  ) as held on true`);
+
 /** A cart without a date shows the prices of today; it cannot be ordered until it has one. */
 const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
@@ -110,8 +119,7 @@ export async function getCart(
       select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
         k.id is not null as has_open_checkout,
         d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
-        (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
-          and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
+        ${CUSTOMER_STATE} as customer_state,
         b.spent_cents - b.agreed_cents
           - case when to_char(k.delivery_date, 'YYYY-MM') = budget.month and k.agreement_id is null then k.subsidy_cents else 0 end
           as spent_cents,
@@ -128,12 +136,7 @@ export async function getCart(
       left join dietary_profiles d on d.account_id = a.id
       left join checkouts k on k.account_id = a.id and k.state = 'open'
       left join budget_months b on b.account_id = a.id and b.month = budget.month
-      left join lateral (
-        select h.begins_on as held_from, h.ends_on as held_to from holds h
-        where h.account_id = a.id and h.begins_on <= c.delivery_date and (h.ends_on is null or h.ends_on >= c.delivery_date)
-          and (h.ended_on is null or h.ended_on > c.delivery_date)
-        order by h.id limit 1
-      ) as held on true
+      ${WITH_HOLD}
       where a.id = ${accountId}
     )
     select frame.delivery_date, frame.delivery_slot, frame.month, frame.version, frame.monthly_plan_cents, frame.spent_cents,
@@ -201,8 +204,7 @@ export async function getUnsavedCart(
     select budget.month, a.monthly_plan_cents, b.spent_cents - b.agreed_cents as spent_cents,
       ${sql.raw(UNSAVED_AGREED.text)} as agreed,
       d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
-      (select s.state from customer_states s where s.account_id = a.id and s.from_date <= c.delivery_date
-        and (s.to_date is null or s.to_date >= c.delivery_date)) as customer_state,
+      ${sql.raw(CUSTOMER_STATE.text)} as customer_state,
       m.id as meal_id, m.name, m.name_mk, ${sql.raw(UNSAVED_PRICE.text)} as price_cents, m.image_url, m.is_active,
       m.stock_status, m.allergens, m.diets, m.is_vegetarian, m.deleted_at, wanted.quantity
     from accounts a
@@ -210,12 +212,7 @@ export async function getUnsavedCart(
     cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
     left join dietary_profiles d on d.account_id = a.id
     left join budget_months b on b.account_id = a.id and b.month = budget.month
-    left join lateral (
-      select h.begins_on as held_from, h.ends_on as held_to from holds h
-      where h.account_id = a.id and h.begins_on <= c.delivery_date and (h.ends_on is null or h.ends_on >= c.delivery_date)
-        and (h.ended_on is null or h.ended_on > c.delivery_date)
-      order by h.id limit 1
-    ) as held on true
+    ${sql.raw(WITH_HOLD.text)}
     left join unnest(${input.lines.map((line) => line.mealId)}::integer[], ${input.lines.map((line) => line.quantity)}::integer[])
       with ordinality as wanted (meal_id, quantity, place) on true
     left join meals m on m.id = wanted.meal_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HoldReason } from '@trpeza/contract/standing/standing.constants';
+import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -7,9 +8,8 @@ const columns = ['id', 'accountId', 'beginsOn', 'endsOn', 'endedOn', 'reason'] a
 
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
-/** The part of a statement that says whether the hold `h` covers a date; a press ends one before its last day. */
-export const covers = (date: unknown) =>
-  sql<boolean>`h.begins_on <= ${date}::date and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity') >= ${date}::date`;
+/** The part of a statement that says whether the hold `h` covers a date. */
+export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD.text)}`;
 
 /** The holds of some people that cover a date. */
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>

@@ -3,6 +3,7 @@ import type { MissingMeals } from '@trpeza/contract/orders/credits.schemas';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
+import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { isAgreedOn } from '#features/funding/funding.steps.ts';
 import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
@@ -137,10 +138,6 @@ const aboutMoves = ({ today }: Moment) =>
       group by day_moves.id`,
   );
 
-/** Whether the hold `h` covers a date; as `covers` of the standing orders has it, which need this feature. */
-const isHeldOn = (date: RawBuilder<unknown>) =>
-  sql<boolean>`h.begins_on <= ${date} and coalesce(least(h.ended_on - 1, h.ends_on), 'infinity') >= ${date}`;
-
 /** One row for each day on which standing orders were not placed, and nobody has ordered, called or paused since. */
 const aboutStanding = ({ usualDays }: Moment) => {
   const dates = usualDays.map(({ date }) => date);
@@ -158,7 +155,7 @@ const aboutStanding = ({ usualDays }: Moment) => {
       -- The orders of these dates, read once: those of a person grow over the years.
       where (account_id, date) not in
         (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
-        and not exists (select from holds h where h.account_id = refused.account_id and ${isHeldOn(sql`refused.date`)})
+        and not exists (select from holds h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_HOLD.text)})
       group by delivery_date`,
   );
 };
