@@ -45,7 +45,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const address = (site: string) => `http://${site}localhost:${port}`;
   const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
   const accounts =
-    '  Demo accounts: admin, hcpadmin, chef, driver, customer, newcomer – password trpeza-demo\n';
+    '  Demo accounts: admin, hcpadmin, bookkeeper, chef, driver, customer, newcomer – password trpeza-demo\n';
   const mailbox = SMTP_URL ? '' : `  E-mails are not sent but shown: ${address('')}/mailbox\n`;
   process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }
