@@ -11,7 +11,8 @@ export interface Statement {
   values: unknown[];
 }
 
-const seen = new Set<string>();
+const texts = new Set<string>();
+const shapes = new Set<string>();
 
 /**
  * The same connections, for the product only: records each of its statements once, for `statement-plans.test.ts`
@@ -20,8 +21,11 @@ const seen = new Set<string>();
 export function collecting(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
   const note = (text: string, values: readonly unknown[]) => {
-    if (!isEvaluated(text) || seen.has(shapeOf(text))) return;
-    seen.add(shapeOf(text));
+    if (texts.has(text)) return;
+    texts.add(text);
+    const shape = shapeOf(text);
+    if (!isEvaluated(text) || shapes.has(shape)) return;
+    shapes.add(shape);
     appendFileSync(file, `${JSON.stringify({ text, values: values.map(writable) } satisfies Statement)}\n`);
   };
   return {
