@@ -65,6 +65,9 @@ test(`an order is followed, ordered again, put on paper and cancelled, in ${lang
   );
   await axe(page);
   await noSidewaysScroll(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await noSidewaysScroll(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
