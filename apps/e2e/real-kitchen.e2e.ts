@@ -266,6 +266,11 @@ async function isCookedAndDelivered(journey: Journey, shopper: Page, office: Pag
   const away = second.getByRole('status').filter({ hasText: WHO.phone });
   await expect(away).toContainText('first-delivery');
   await expect(own(second)).toHaveCount(0);
+  // The bag may be in the van: it is said again until it has been read.
+  await second.reload();
+  await expect(away).toContainText('first-delivery');
+  await away.getByRole('button', { name: t('deliveries:rounds.seen') }).click();
+  await expect(away).toHaveCount(0);
   await unfold(stop);
   await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
   await stop.getByRole('button', { name: t('deliveries:delivered'), exact: true }).click();
