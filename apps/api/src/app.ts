@@ -130,7 +130,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
-async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOptions): Promise<void> {
+async function apiRoutes(app: FastifyInstance, deps: Deps, { secure, stopping }: AppOptions): Promise<void> {
   await app.register(securityHeaders, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure,
@@ -138,7 +138,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure }: AppOption
   });
   await app.register(admission, { pressure: deps.pressure });
   const { db, clock, demo, requiresFactor } = deps;
-  await app.register(sessions, { db, clock, demo, requiresFactor, secure });
+  await app.register(sessions, { db, clock, demo, requiresFactor, secure, signal: stopping?.asked });
   await app.register(contractRules, { limits: deps.limits });
   await app.register(scarceWork);
   compressedAnswers(app);

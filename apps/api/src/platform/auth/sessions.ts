@@ -44,15 +44,17 @@ interface Options {
   requiresFactor: boolean;
   /** Whether users reach the product over https: the cookie then carries the `__Host-` prefix. */
   secure: boolean;
+  /** Ends the wait for a database that is away. */
+  signal: AbortSignal | undefined;
 }
 
 /** Sessions in Postgres, one host-only cookie per site; the user is read again on every request. */
 export const sessions = fp(
   async (app: FastifyInstance, options: Options) => {
-    const { db, secure } = options;
+    const { db, secure, signal } = options;
     const cookieName = sessionCookieName(secure);
     const fresh = randomBytes(32).toString('hex');
-    const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh));
+    const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh), { signal });
     const signer = rememberSignatures(new Signer(secret, 'sha256'));
     const holders = new SessionHolders(signer);
     app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
