@@ -98,7 +98,7 @@ const CUSTOMER_STATE = new Piece(`(select s.state from customer_states s where s
   and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
 const WITH_HOLD = new Piece(`left join lateral (
     select h.begins_on as held_from, h.ends_on as held_to from holds h
-    where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD.text} order by h.id limit 1
+    where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD} order by h.id limit 1
   ) as held on true`);
 
 /** A cart without a date shows the prices of today; it cannot be ordered until it has one. */

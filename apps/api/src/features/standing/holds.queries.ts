@@ -9,7 +9,7 @@ const columns = ['id', 'accountId', 'beginsOn', 'endsOn', 'endedOn', 'reason'] a
 export type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
 
 /** The part of a statement that says whether the hold `h` covers a date. */
-export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD.text)}`;
+export const covers = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_HOLD)}`;
 
 /** The holds of some people that cover a date. */
 export const listHoldsOn = (db: Db, accountIds: readonly number[], date: string) =>

@@ -155,7 +155,7 @@ const aboutStanding = ({ usualDays }: Moment) => {
       -- The orders of these dates, read once: those of a person grow over the years.
       where (account_id, date) not in
         (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
-        and not exists (select from holds h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_HOLD.text)})
+        and not exists (select from holds h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_HOLD)})
       group by delivery_date`,
   );
 };
