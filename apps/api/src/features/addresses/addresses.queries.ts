@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 const columns = [
@@ -87,3 +89,35 @@ export const promoteNewestAddress = (trx: Trx, accountId: number) =>
 
 export const deleteAddressesOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('addresses').where('accountId', '=', accountId).execute();
+
+export interface PostalAddress {
+  addressLine1: string;
+  addressLine2: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  country: string;
+}
+
+/**
+ * Postal addresses by account: the default address, else the delivery address of the newest order, because an address typed for
+ * an order by telephone is kept nowhere else. Accounts without either are left out.
+ */
+export async function readPostalAddresses(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, PostalAddress>> {
+  const { rows } = await sql<PostalAddress & { accountId: number }>`
+    select a.id as account_id, found.* from accounts a cross join lateral (
+      (select address_line1, address_line2, city, state, zip_code, country
+        from addresses where account_id = a.id order by is_default desc, id desc limit 1)
+      union all
+      (select c.delivery ->> 'address', null, c.delivery ->> 'city', c.delivery ->> 'state', c.delivery ->> 'zipCode',
+          c.delivery ->> 'country'
+        from (select checkout_id from orders where account_id = a.id order by created_at desc, id desc limit 1) newest
+        join checkouts c on c.id = newest.checkout_id)
+      limit 1
+    ) found
+    where a.id = ${anyOf(accountIds)}`.execute(db);
+  return new Map(rows.map(({ accountId, ...address }) => [accountId, address]));
+}

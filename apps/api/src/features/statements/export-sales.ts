@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { SalesProgram } from '@trpeza/contract/statements/sales.constants';
-import { readPostalAddresses, type PostalAddress } from '#features/addresses/postal-addresses.ts';
+import { readPostalAddresses, type PostalAddress } from '#features/addresses/addresses.steps.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -4,7 +4,7 @@ import { planOf } from '#features/budgets/budgets.steps.ts';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { readPostalAddresses } from '#features/addresses/postal-addresses.ts';
+import { readPostalAddresses } from '#features/addresses/addresses.steps.ts';
 import { readAccountMovements } from '#features/receipts/receipts.steps.ts';
 import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';

@@ -30,7 +30,6 @@ const matching = (db: Db, { roles, isWaiting, unplannedOn, words }: PeopleSearch
     .where(
       'role',
       'in',
-      // oxlint-disable-next-line house/one-statement -- the roles that one may look at are two sets, and stand in the text
       roles.map((role) => sql.lit(role)),
     )
     .$if(isWaiting === true, (query) => query.where('isVerified', '=', sql.lit(false)))

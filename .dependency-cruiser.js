@@ -1,0 +1,193 @@
+/** Files of the contract that browsers load at run time: tables and calculations without zod. */
+const ZOD_FREE =
+  '^packages/contract/src/(.+\\.(states|constants)|shared/(money|dates|errors|cursor|email-address|language|localized|rule-keys)|accounts/access|calendar/slots|settings/kitchen-name|receipts/payment-reference)\\.ts$';
+
+const BROWSER = '^(apps/(storefront|staff|admin)/src|packages/(api-client|i18n|ui)/src)/';
+const FEATURES = '^apps/api/src/features/';
+const ROOT_FILES = '^apps/api/src/(app|jobs|main)\\.ts$';
+const TESTS =
+  '\\.(test|e2e|bench)\\.tsx?$|^apps/e2e/|^apps/api/test/|^tools/|^packages/[^/]+/test/|vitest\\.config\\.ts$';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const rules = [
+  // Apps and packages
+  {
+    name: 'contract-imports-zod-only',
+    comment:
+      'The API and every browser read the contract. Move other code to the API, packages/i18n or packages/ui.',
+    from: { path: '^packages/contract/src/', pathNot: TESTS },
+    to: { pathNot: ['^packages/contract/src/', 'node_modules/zod/'] },
+  },
+  {
+    name: 'apps-import-no-app',
+    comment: 'Each app is built alone. Move shared code to packages/ui, packages/i18n or packages/contract.',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'packages-import-no-app',
+    comment: 'Apps import packages. Pass the value to the package as an argument.',
+    from: { path: '^packages/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'product-imports-no-tool',
+    comment: 'The product is built and deployed without tools/.',
+    from: { path: '^(apps|packages)/', pathNot: TESTS },
+    to: { path: '^tools/' },
+  },
+  {
+    name: 'package-layers',
+    comment:
+      'ui imports api-client and i18n; these two import the contract only. Pass the value down from the app.',
+    from: { path: '^packages/(i18n|api-client)/src/', pathNot: TESTS },
+    to: { path: '^packages/(ui|config|i18n|api-client)/', pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'api-imports-no-client',
+    comment: 'The client and the UI are for browsers and for the tests of the API.',
+    from: { path: '^apps/api/(src|seeds|migrations)/', pathNot: TESTS },
+    to: { path: '^packages/(api-client|ui)/' },
+  },
+  {
+    name: 'production-imports-no-test',
+    comment: 'Images contain neither tests nor test tools. Move the shared code to a file of its own.',
+    from: { path: '^(apps|packages)/', pathNot: TESTS },
+    to: {
+      path: [
+        '\\.(test|e2e)\\.tsx?$',
+        '^apps/api/test/',
+        '^packages/[^/]+/test/',
+        'node_modules/(vitest|fast-check|autocannon|@playwright)/',
+      ],
+    },
+  },
+
+  // API
+  {
+    name: 'platform-knows-no-feature',
+    comment:
+      'The platform (database, HTTP, jobs, mail) serves any product. Pass the function in from app.ts.',
+    from: { path: '^apps/api/src/platform/', pathNot: TESTS },
+    to: { path: [FEATURES, ROOT_FILES] },
+  },
+  {
+    name: 'features-know-no-app',
+    comment: 'main → app, jobs → features → platform. Take what the feature needs from deps.',
+    from: { path: FEATURES, pathNot: TESTS },
+    to: { path: ROOT_FILES },
+  },
+  {
+    name: 'queries-are-private',
+    comment:
+      'Only a feature queries its tables. Others import from its <feature>.steps.ts, which may re-export a query.',
+    from: { path: '^apps/api/src/(features/[^/]+/|[^/]+$)', pathNot: '^apps/api/src/[^/]+\\.test\\.ts$' },
+    to: { path: '^apps/api/src/features/.+\\.queries\\.ts$', pathNot: '^apps/api/src/$1' },
+  },
+  {
+    name: 'sql-stays-in-queries',
+    comment:
+      'Move SQL into the *.queries.ts of the feature, with db or trx as first argument. Types of Kysely are free.',
+    from: {
+      path: '^(apps|packages)/',
+      pathNot: [
+        '\\.queries\\.ts$',
+        // Conditions that the queries of several features share
+        '^apps/api/src/features/(accounts/is-written-to|payments/to-collect|worklist/moved-to-call)\\.ts$',
+        '^apps/api/src/platform/',
+        '^apps/api/(migrations|seeds|test)/',
+        '^apps/api/.*\\.test\\.ts$',
+      ],
+    },
+    to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'driver-stays-in-platform',
+    comment: 'The platform owns the connections. Take db from deps.',
+    from: { path: '^(apps|packages)/', pathNot: ['^apps/api/src/platform/', TESTS] },
+    to: { path: 'node_modules/pg/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'domain-is-pure',
+    comment:
+      'A *.domain.ts decides from its arguments: no clock, environment, HTTP or SQL. The use case passes them in.',
+    from: { path: '\\.domain\\.ts$' },
+    to: { pathNot: ['\\.domain\\.ts$', '^packages/contract/src/', 'node_modules/temporal-polyfill/'] },
+  },
+  {
+    name: 'http-stays-in-routes',
+    comment: 'Return a value or throw a DomainError; the *.routes.ts makes it a response.',
+    from: { path: '\\.(queries|domain|present)\\.ts$' },
+    to: { path: ['node_modules/(fastify|@fastify)/', '^apps/api/src/.+\\.routes\\.ts$'] },
+  },
+
+  // Browser
+  {
+    name: 'kit-knows-no-feature',
+    comment: 'The kit serves any product. Meals and orders belong in packages/ui/src/features/<word>.',
+    from: { path: '^packages/ui/src/(kit|theme)/', pathNot: TESTS },
+    to: {
+      path: ['^packages/ui/src/features/', '^packages/(contract|api-client)/'],
+      // Forms show the errors of the API
+      pathNot: ['^packages/contract/src/shared/', '^packages/api-client/src/api-error\\.ts$'],
+    },
+  },
+  {
+    name: 'pages-only-from-routes',
+    comment: 'routes.tsx loads each page lazily. Move what another file needs into a file beside the page.',
+    from: { path: '^apps/', pathNot: ['^apps/[^/]+/src/routes\\.tsx$', TESTS] },
+    to: { path: '^apps/[^/]+/src/.+\\.page\\.tsx$' },
+  },
+  {
+    name: 'browser-loads-no-zod',
+    comment:
+      'The first load has no room for zod or the route table. Use import type, give useForm its schema by import(), or use a file of ZOD_FREE.',
+    from: { path: BROWSER, pathNot: TESTS },
+    to: {
+      path: ['^packages/contract/src/', 'node_modules/zod/'],
+      pathNot: ZOD_FREE,
+      dependencyTypesNot: ['type-only'],
+      dynamic: false,
+    },
+  },
+  {
+    name: 'zod-free-files',
+    comment: 'Browsers load this file. Move the schema to *.schemas.ts, which imports the table from here.',
+    from: { path: ZOD_FREE },
+    to: { pathNot: ZOD_FREE, dependencyTypesNot: ['type-only'] },
+  },
+
+  // Everywhere
+  {
+    name: 'no-cycles',
+    comment:
+      'Move what both files need at run time into a third, or pass it in. Cycles of types are allowed.',
+    from: { path: '^(apps|packages|scripts|tools)/' },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'The rules above see only imports that resolve.',
+    from: { path: '^(apps|packages|scripts|tools)/' },
+    to: { couldNotResolve: true, pathNot: '^(vite/client|virtual:)' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no compiler API; pnpm-workspace.yaml gives dependency-cruiser a TypeScript 6.
+    parser: 'tsc',
+    webpackConfig: { fileName: '.dependency-cruiser.resolve.js' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    exclude: { path: ['^[^/]+/[^/]+/dist/', '^apps/e2e/report/'] },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};
