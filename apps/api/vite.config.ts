@@ -22,7 +22,7 @@ const KEPT_APART = ['sharp', '@node-rs/argon2', '@fastify/swagger', '@fastify/sw
 
 const MIGRATIONS = `${import.meta.dirname}/migrations/`;
 
-/** The server in a few files, since a start that reads a thousand small ones costs a third more (docs/decisions/0124). */
+/** The server in a few files, since a start that reads a thousand small ones costs a third more. */
 export default defineConfig({
   plugins: [ownPlaces],
   build: {

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * The minimal interface of a schema. A one-property constraint checks as much as `z.ZodType`
- * and costs the compiler a third of the types (docs/decisions/0001-own-contract-layer.md).
+ * and costs the compiler a third of the types.
  */
 export interface Schema {
   // oxlint-disable-next-line typescript/no-explicit-any -- the input and output of an unknown schema

@@ -26,7 +26,7 @@ interface Options {
 
 /**
  * Decides before the session is looked up and the body is read whether a call is taken on, waits for earlier calls of the
- * same person or address, or is refused (docs/decisions/0131-a-budget-of-work.md). Registered before the sessions.
+ * same person or address, or is refused (docs/operate/capacity.md). Registered before the sessions.
  */
 export const admission = fp(
   async (app: FastifyInstance, { pressure }: Options) => {

@@ -19,7 +19,7 @@ const IDLE_MS = 20_000;
 
 /**
  * Writes PDFs in a separate process, one after the other, so that no order waits for a sheet of labels.
- * The process starts with the first document and ends when idle for a while (docs/decisions/0022-pdfs.md).
+ * The process starts with the first document and ends when idle, which frees its memory; a worker thread would keep it.
  */
 export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {}): PdfRenderer {
   let writer: ChildProcess | undefined;

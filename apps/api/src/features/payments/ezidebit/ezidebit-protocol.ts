@@ -1,7 +1,7 @@
 /**
  * The names and shapes of Ezidebit's interface, all in this file: the SOAP service for clients that never see an account number
  * ("NonPCI", version 3.5) and the hosted page on which the customer enters theirs ("eDDR"). What is marked unconfirmed was
- * not found in writing, and is to be checked against the sandbox before the first real debit (docs/decisions/0036).
+ * not found in writing, and is to be checked against the sandbox before the first real debit.
  */
 import { isOnThisMachine } from '#platform/this-machine.ts';
 
