@@ -9,10 +9,10 @@ import { buildOrder, buildShopper } from './builders/orders.ts';
 import { answerDebit, debitClaimOf, openCheckout, openDebit } from './builders/placements.ts';
 import { buildPhoneOrder } from './builders/phone-orders.ts';
 import { buildBankLine, buildDebtor, recordReceipt, TODAY } from './builders/receipts.ts';
-import { askInvariants, findViolations } from './check-invariants.ts';
+import { askInvariants } from './check-invariants.ts';
 import { createTestApp } from './test-app.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const client = new Client({ connectionString: app.url });
 
 beforeAll(async () => {
@@ -147,10 +147,6 @@ const BROKEN: Record<string, string> = {
 };
 
 describe('the invariants', () => {
-  it('hold in a database where nothing is wrong', async () => {
-    expect(await findViolations(app.url)).toEqual([]);
-  });
-
   it('are each broken by something below', async () => {
     const text = await readFile(new URL('../src/invariants.sql', import.meta.url), 'utf8');
     const names = [...text.matchAll(/select '((?:[^']|'')+)' as invariant/g)].map(([, name]) =>

@@ -185,8 +185,6 @@ describe('every reply', () => {
       expect(history.body.payments.length, kind).toBeGreaterThan(kind.startsWith('free') ? -1 : 0);
     }
   });
-
-  it('leaves no error in the log', () => expect(app.errors).toEqual([]));
 });
 
 /** What is told about a customer for the kitchen, for the door and for case managers; the last stand in the order itself. */

@@ -10,7 +10,7 @@ import { HOSTS, type TestSite } from './hosts.ts';
 
 /** What users start, in a whole run, which has just built it; else the sources, which take twice as long to load but no build. */
 export const productEntry = fileURLToPath(
-  new URL(process.env['WHOLE_RUN'] ? '../dist/main.js' : '../src/main.ts', import.meta.url),
+  new URL(process.env['TEST_BUILT'] ? '../dist/main.js' : '../src/main.ts', import.meta.url),
 );
 
 /** The product as users start it, in a separate process. */

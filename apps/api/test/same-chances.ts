@@ -2,6 +2,6 @@ import * as fc from 'fast-check';
 
 /**
  * Random input is the same in every run, so that failures are reproducible and passing tests stay green.
- * `PROPERTY_SEED` sets another seed, as the nightly run does.
+ * `TEST_SEED` sets another seed, as the nightly run does.
  */
-fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_122) });
+fc.configureGlobal({ seed: Number(process.env['TEST_SEED'] ?? 20_261_122) });

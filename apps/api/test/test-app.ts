@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { payRefund } from '#features/reconciliation/pay-refund.ts';
 import { requestReset } from '#features/sign-in/request-reset.ts';
 import { keepMoneyCheck } from '#features/health/keep-money-check.ts';
@@ -21,6 +21,7 @@ import { buildApp } from '#src/app.ts';
 import { findViolations } from '#src/check-money.ts';
 import type { Deps } from '#src/deps.ts';
 import { buildOpenKitchen } from './builders/kitchens.ts';
+import { findViolations as checkInvariants } from './check-invariants.ts';
 import { collecting } from './collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -33,8 +34,11 @@ export interface TestApp {
   url: string;
   clock: FakeClock;
   deps: Deps;
-  /** Lines that the server logged: by default only errors, which are bugs and refusals outside the contract. */
-  errors: { msg: string }[];
+  /**
+   * Log lines, by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`): the rest fail the
+   * file when it ends.
+   */
+  errors: LogLine[];
   /** A visitor who is not signed in, at their own address. */
   visit(site?: 'shop' | 'staff' | 'admin'): Visitor;
   /** Runs the queued refunds, as the queue would. */
@@ -49,6 +53,14 @@ export interface TestApp {
   /** The queued deliveries to other programs, the oldest first. */
   webhooks: number[];
 }
+
+interface LogLine {
+  level: number;
+  msg: string;
+}
+
+/** Pino's number for `error`. */
+const ERROR_LEVEL = 50;
 
 interface Given {
   payments?: (db: Db, clock: FakeClock) => PaymentProviders;
@@ -66,6 +78,11 @@ interface Given {
   /** How long a query waits for a connection or a lock: long, as its handler does, unless a test is about that. */
   patienceMs?: number;
   privateWebhooks?: boolean;
+  /**
+   * The invariants are checked when the file ends. `'plans fall'`: except spending above a plan that a test has lowered.
+   * `'broken'`: not at all, for tests that break them on purpose.
+   */
+  invariants?: 'plans fall' | 'broken';
 }
 
 /**
@@ -78,7 +95,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.patienceMs);
   const ownDb = overPool(collecting(pool));
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
-  const errors: { msg: string }[] = [];
+  const errors: LogLine[] = [];
   const logger = pino(
     { level: given.logs ?? 'error' },
     { write: (line: string) => void errors.push(JSON.parse(line)) },
@@ -121,6 +138,8 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
   afterAll(() => closeAll([app, events]));
+  // Runs before the app is closed: Vitest runs the last hook first.
+  afterAll(() => checkTraces(url, errors, given.invariants));
   return {
     db,
     url,
@@ -133,6 +152,19 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     sendMail: () => sendMessages({ ...deps, log: silentLog }),
     ...runByHand(deps, queued),
   };
+}
+
+/** Asserts that the tests of a file left no unexpected error in the log and no violated invariant. */
+async function checkTraces(
+  url: string,
+  errors: readonly LogLine[],
+  invariants: Given['invariants'],
+): Promise<void> {
+  const unexpected = errors.filter(({ level }) => level >= ERROR_LEVEL);
+  expect(unexpected, 'errors in the log that no test removed from app.errors').toEqual([]);
+  if (invariants === 'broken') return;
+  const violations = await checkInvariants(url, { plansWereLowered: invariants === 'plans fall' });
+  expect(violations, 'violations of invariants.sql').toEqual([]);
 }
 
 interface Queued {

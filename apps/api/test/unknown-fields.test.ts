@@ -92,5 +92,3 @@ it.each(Object.keys(OLDER_PAGES) as (keyof typeof OLDER_PAGES)[])(
     expect(answer.body.code).not.toBe('common/invalid');
   },
 );
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

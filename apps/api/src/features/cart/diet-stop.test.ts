@@ -218,5 +218,3 @@ describe('several pages at once', () => {
     expect((await cartOf(visitor)).items.map(({ mealId }) => mealId)).not.toContain(trout.id);
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

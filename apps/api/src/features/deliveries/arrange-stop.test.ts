@@ -233,5 +233,3 @@ test('nothing is kept of where a customer lives who has left, also when their la
   expect(await kept()).toEqual([]);
   expect(await ids(date)).toContain(stop.id);
 });
-
-test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -264,5 +264,3 @@ describe('the rounds of a kitchen', () => {
     expect(await kept()).toEqual([]);
   });
 });
-
-it('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -115,5 +115,3 @@ test('whoever reads first after the cut-off fixes the numbers, and all who read 
   await putFirst(date, orders[3]!.id);
   expect(new Map((await onPhone(date)) as [number, number][])).toEqual(numbers);
 });
-
-test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -61,5 +61,3 @@ describe('the plan for an empty home', () => {
     expect((await visitor.call('GET /api/user/door-plan')).body).toEqual(PLAN);
   });
 });
-
-it('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -298,5 +298,3 @@ test('who leaves the staff leaves the factor behind; a password that ended with 
     { action: 'account/role' },
   ]);
 });
-
-test('nothing of it is an error in the log', () => expect(app.errors).toEqual([]));

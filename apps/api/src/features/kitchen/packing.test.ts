@@ -189,5 +189,3 @@ describe('the packing list', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'accounts/forbidden' } });
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -110,5 +110,3 @@ test('ticks of long ago are forgotten', async () => {
   await forgetTicks({ db: app.db, clock: inDays(31) });
   expect(await isIn(one)).toBe(false);
 });
-
-test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

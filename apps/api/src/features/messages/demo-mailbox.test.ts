@@ -46,5 +46,3 @@ it.each([
     expect(answer).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
   }
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -156,5 +156,3 @@ describe('outside the demonstration', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'payments/method-absent' } });
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

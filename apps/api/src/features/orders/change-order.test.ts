@@ -7,7 +7,6 @@ import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildRegular } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
@@ -581,10 +580,4 @@ describe('the state of the person', () => {
           .body,
       ).toMatchObject({ code: 'customers/not-served' });
   });
-});
-
-it('leaves no error in the log, and the books as they must be', async () => {
-  await app.payRefunds();
-  expect(app.errors).toEqual([]);
-  expect(await findViolations(app.url)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -299,9 +298,4 @@ describe('the board of a date', () => {
       ]);
     },
   );
-});
-
-it('leaves no error in the log and every invariant intact', async () => {
-  expect(app.errors).toEqual([]);
-  expect(await findViolations(app.url)).toEqual([]);
 });

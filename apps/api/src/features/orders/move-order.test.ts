@@ -4,7 +4,6 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type * as z from 'zod';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -391,9 +390,4 @@ describe('a customer', () => {
     expect([(await read(two.id)).status, (await refundsOf(two.id)).length]).toEqual(['pending', 0]);
     expect((await move(people.restaurateur, two.id, { status: 'cancelled' })).status).toBe(200);
   });
-});
-
-it('leaves no error in the log and every invariant intact', async () => {
-  expect(app.errors).toEqual([]);
-  expect(await findViolations(app.url)).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
@@ -275,11 +274,6 @@ describe('a move', () => {
     app.clock.advance(3_600_000);
     expect(await notified()).toEqual(['order-delivered']);
   });
-});
-
-it('leaves no error in the log and every invariant intact', async () => {
-  expect(app.errors).toEqual([]);
-  expect(await findViolations(app.url)).toEqual([]);
 });
 
 it('does nothing in the name of one person that another one tapped on the same device', async () => {

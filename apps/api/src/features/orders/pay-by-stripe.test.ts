@@ -273,4 +273,3 @@ it('keeps no card number and no secret where somebody could read it', async () =
 });
 
 it('breaks no invariant', async () => expect(await findViolations(app.url)).toEqual([]));
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -158,8 +158,6 @@ describe('the coming deliveries', () => {
   });
 });
 
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));
-
 describe('the progress of a day', () => {
   const DAY = '2026-12-14';
   const progress = async (query: object = {}, visitor: Visitor = admin) =>

@@ -77,5 +77,3 @@ test('only drivers come back, and only to what is on its way', async () => {
   const { status, body } = await driver!.refused('POST /api/orders/{id}/try-later', bad);
   expect([status, body.fields?.map(({ path }) => path)]).toEqual([400, ['key']]);
 });
-
-test('no refusal was a surprise', () => expect(app.errors).toEqual([]));

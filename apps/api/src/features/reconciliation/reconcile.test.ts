@@ -766,5 +766,3 @@ describe('a provider that is away', () => {
     expect(await placed()).toEqual([1, 1]);
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

@@ -698,5 +698,3 @@ describe('who has not ordered', () => {
 
 /** Ten days before a date. */
 const tenBefore = (date: string) => new Date(Date.parse(date) - 10 * 86_400_000).toISOString().slice(0, 10);
-
-it('no refusal was a surprise', () => expect(app.errors).toEqual([]));

@@ -421,5 +421,3 @@ describe('papers', () => {
     ).toBe(403);
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

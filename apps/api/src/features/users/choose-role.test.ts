@@ -419,8 +419,6 @@ describe('the last admin', () => {
   });
 });
 
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));
-
 describe('a customer who has waited for it', () => {
   const messagesTo = (accountId: number) =>
     app.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();

@@ -228,5 +228,3 @@ describe('turning pages', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid' } });
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));

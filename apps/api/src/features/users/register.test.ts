@@ -414,5 +414,3 @@ describe('a password', () => {
     await expect(app.visit().signIn(form.username, PASSWORD)).rejects.toThrow('cannot sign in');
   });
 });
-
-it('leaves no error in the log', () => expect(app.errors).toEqual([]));
