@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
  * Shared by every project. Tests undo their changes outside themselves, so that the next file need not load all modules
@@ -11,7 +11,10 @@ const shared = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
+  exclude: [...configDefaults.exclude, ...(process.env['TEST_ALL'] ? [] : ['**/*.nightly.test.ts'])],
 };
+
+const report = process.env['VITEST_REPORT'];
 
 const folder = (path: string, config: string) => ({
   extends: `./${path}/${config}`,
@@ -21,6 +24,8 @@ const folder = (path: string, config: string) => ({
 
 export default defineConfig({
   test: {
+    reporters: report ? ['dot', 'json'] : ['default'],
+    ...(report && { outputFile: { json: report } }),
     projects: [
       folder('apps/api', 'vitest.config.ts'),
       folder('apps/admin', 'vite.config.ts'),
@@ -34,7 +39,7 @@ export default defineConfig({
           name: 'plain',
           include: ['{apps,packages,scripts,tools}/**/*.test.ts'],
           setupFiles: ['apps/api/test/same-chances.ts'],
-          exclude: ['**/node_modules/**', 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
+          exclude: [...shared.exclude, 'apps/{admin,api,staff,storefront}/**', 'packages/ui/**'],
         },
       },
       // After all others have run, the statements that they issued are checked.
