@@ -32,15 +32,6 @@ const drills: Record<string, { title: string; load: () => Promise<{ drill: Drill
     title: 'Two processes behind Caddy restart ten times in turns while people order, then one alone (caddy)',
     load: () => import('./rolling-restart.ts'),
   },
-  failover: {
-    title:
-      'The primary of a Patroni cluster is killed while people order (postgresql-15 patroni etcd-server)',
-    load: () => import('./failover.ts'),
-  },
-  pooler: {
-    title: 'PgBouncer in session and in transaction mode while people order (postgresql-15 pgbouncer)',
-    load: () => import('./pooler.ts'),
-  },
   upgrade: {
     title: 'The release before and this one share a database while people order, forward and back (git)',
     load: () => import('./upgrade.ts'),
