@@ -10,7 +10,7 @@ await runCommand(async () => {
   const server = await provideDatabase(readEnv(process.env));
   const { db, close } = openDatabase(server.url);
   try {
-    await migrateToLatest(server.directUrl);
+    await migrateToLatest(server.url);
     const isLoaded = await loadDemoKitchen(db, new Date());
     console.log(
       isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.',

@@ -19,7 +19,7 @@ await runCommand(async (signal) => {
   const server = await reachDatabase(env);
   try {
     const [beganAt, start] = [systemClock.now(), performance.now()];
-    const backup = await writeBackup(server.directUrl, folder, {
+    const backup = await writeBackup(server.url, folder, {
       signal,
       onProgress: showProgress('Backing up'),
     });

@@ -11,7 +11,7 @@ import { reachDatabase } from './provide-database.ts';
 async function main(): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   try {
-    const found = await checkMoney(server.directUrl);
+    const found = await checkMoney(server.url);
     for (const sentence of found) console.log(`NOT SO: ${sentence}`);
     console.log(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
     process.exitCode = found.length === 0 ? 0 : 1;

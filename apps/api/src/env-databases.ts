@@ -1,14 +1,26 @@
+import { Client } from 'pg';
 import * as z from 'zod';
-import { readAddress } from '#platform/database/address.ts';
 
-/** Stays a text: whoever connects reads it. What is said of a wrong one never repeats its password. */
+const FORM =
+  'must look like postgres://user:password@host:5432/database; letters such as @ : / # in the password are written as %40 %3A %2F %23';
+
+/** An address that the driver can read, with the certificates that it names. No message contains the password. */
 export const databaseAddress = z.string().superRefine((text, context) => {
-  try {
-    readAddress(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-  }
+  const message = findMistake(text);
+  if (message) context.addIssue({ code: 'custom', message });
 });
+
+function findMistake(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return FORM;
+  const taken = ['application_name', 'options'].find((name) => new URL(text).searchParams.has(name));
+  if (taken) return `takes no ${taken}: the product sets it`;
+  try {
+    void new Client({ connectionString: text });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return undefined;
+}
 
 interface PoolEnv {
   DATABASE_POOL: number;

@@ -88,14 +88,22 @@ const MIXTURES: readonly [name: string, env: Record<string, string>, stopsWith?:
     'both be live keys or both be test keys',
   ],
   ['half of the keys', { ...OWN, STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRETS'],
-  ['a direct address alone', { DATABASE_URL_DIRECT: OWN.DATABASE_URL }, 'stands beside DATABASE_URL'],
   [
     'a pool that keeps more open than it may have',
     { ...OWN, DATABASE_POOL: '5', DATABASE_POOL_MIN: '6' },
     'cannot be more than DATABASE_POOL',
   ],
-  ['several servers', { DATABASE_URL: 'postgres://u:p@one:1,two:2/trpeza?target_session_attrs=read-write' }],
-  ['a database that is none', { DATABASE_URL: 'mysql://127.0.0.1/trpeza' }, 'must begin with postgres://'],
+  [
+    'a database that is not PostgreSQL',
+    { DATABASE_URL: 'mysql://127.0.0.1/trpeza' },
+    'must look like postgres://',
+  ],
+  [
+    'several database servers',
+    { DATABASE_URL: 'postgres://u:p@one:1,two:2/trpeza' },
+    'must look like postgres://',
+  ],
+  ['a database socket', { DATABASE_URL: 'postgres:///trpeza?host=/run/postgresql&user=trpeza' }],
 ];
 
 describe('a mixture of settings', () => {

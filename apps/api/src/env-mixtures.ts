@@ -10,7 +10,6 @@ interface PlaceEnv {
   DEMO?: boolean | undefined;
   DEMO_PUBLIC?: boolean | undefined;
   DATABASE_URL?: string | undefined;
-  DATABASE_URL_DIRECT?: string | undefined;
   TRUST_PROXY: string[];
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_API_URL?: URL | undefined;
@@ -81,11 +80,6 @@ const MIXTURES: readonly { path: keyof PlaceEnv; isOne(env: PlaceEnv): boolean; 
     message:
       'is reached over the internet by http, where everybody on the way reads the passwords: put a proxy with a certificate ' +
       'in front and begin it with https (docs/how-to/run-with-containers.md)',
-  },
-  {
-    path: 'DATABASE_URL_DIRECT',
-    isOne: (env) => env.DATABASE_URL_DIRECT !== undefined && env.DATABASE_URL === undefined,
-    message: 'stands beside DATABASE_URL, which is not set',
   },
   {
     path: 'DEMO',

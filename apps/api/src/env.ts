@@ -93,15 +93,11 @@ const Env = z
     HOST: z.string().default('127.0.0.1'),
     PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().default('.data'),
-    /** The database that requests use, through a pooler perhaps; as libpq reads it, also with several hosts. */
+    /** The database, as its owner; read by the driver (pg-connection-string). */
     DATABASE_URL: databaseAddress.optional(),
-    /** The same database without a pooler between, as its owner: migrations, jobs and live updates; else `DATABASE_URL`. */
-    DATABASE_URL_DIRECT: databaseAddress.optional(),
     /** Maximum number of connections of the pool, and how many of them stay open; half of them by default. */
     DATABASE_POOL: z.coerce.number<string>().int().min(1).max(500).default(20),
     DATABASE_POOL_MIN: z.coerce.number<string>().int().min(0).max(500).optional(),
-    /** Whether statements are prepared under names; by default wherever a connection keeps its server. */
-    DATABASE_PREPARED: flag,
     /** How long a call waits for a database connection or a lock before it fails as unavailable. */
     DATABASE_PATIENCE_MS: z.coerce.number<string>().int().min(100).max(60_000).default(2_000),
     DEMO: flag,

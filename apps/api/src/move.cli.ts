@@ -38,8 +38,8 @@ await runCommand(async (signal) => {
 async function backUpStopped(env: Env, folder: string, signal: AbortSignal) {
   const server = await provideDatabase(env);
   try {
-    await requireStopped(server.directUrl);
-    return await writeBackup(server.directUrl, folder, { signal, onProgress: showProgress('Backing up') });
+    await requireStopped(server.url);
+    return await writeBackup(server.url, folder, { signal, onProgress: showProgress('Backing up') });
   } finally {
     await server.stop();
   }

@@ -28,13 +28,11 @@ await runCommand(async (signal) => {
   if (values.check) {
     const server = await reachDatabase(env);
     const onProgress = showProgress('Restoring for trial');
-    await proveBackup(server.directUrl, backup, checkMoney, { signal, onProgress }).finally(() =>
-      server.stop(),
-    );
+    await proveBackup(server.url, backup, checkMoney, { signal, onProgress }).finally(() => server.stop());
     console.log(`This backup can be restored, and its money is as it should be (${secondsSince(began)}).`);
     return;
   }
-  const to = values.to ?? env.DATABASE_URL_DIRECT ?? env.DATABASE_URL ?? env.DATA_DIR;
+  const to = values.to ?? env.DATABASE_URL ?? env.DATA_DIR;
   const replace = values.replace ?? false;
   const found = await restore({ backup, to, replace, folder: env.BACKUP_DIR, signal });
   const { manifest } = backup;

@@ -58,24 +58,24 @@ interface Start {
 /** Brings the database up to date and starts all that works on it, in order. @returns the origin that the server listens on */
 export async function serve({ env, logger, parts, stopping, server }: Start): Promise<string> {
   const onStop = (name: string, stop: Part['stop']) => void parts.push({ name, stop });
-  await migrateToLatest(server.directUrl, logger);
+  await migrateToLatest(server.url, logger);
   const database = openPool(server.url, env, logger);
   onStop('database connections', () => database.close());
   const { db, pool } = database;
 
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const secure = publicUrl.protocol === 'https:';
-  const events = createEvents({ url: server.directUrl, pool, log: logger });
+  const events = createEvents({ url: server.url, pool, log: logger });
   onStop('events', () => events.close());
   const { metrics, traces, onRun } = await startWatching(env, pool);
   if (traces) onStop('traces', traces.stop);
-  const queue = createJobs({ url: server.directUrl, log: logger, onRun });
+  const queue = createJobs({ url: server.url, log: logger, onRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
   const deps = await makeDeps({
     env,
     logger,
-    url: server.directUrl,
+    url: server.url,
     db,
     pool,
     events,
@@ -117,7 +117,6 @@ const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
   openDatabase(url, {
     max: env.DATABASE_POOL,
     min: env.DATABASE_POOL_MIN,
-    ...(env.DATABASE_PREPARED === undefined ? {} : { prepared: env.DATABASE_PREPARED }),
     patienceMs: env.DATABASE_PATIENCE_MS,
     log,
   });

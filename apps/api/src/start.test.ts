@@ -66,9 +66,10 @@ it('says what is wrong with the database, at once and with what to do', async ()
   const wrong = [
     [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
     [withDatabase(url, 'nowhere'), 'create database name owner user;'],
-    [`${url}?sslmode=require`, 'The server offers no TLS'],
+    [`${url}?sslmode=verify-full`, 'The server offers no TLS'],
     [`${url}?options=-crole%3Dpostgres`, 'takes no options'],
-    ['postgres://u:canary@one:1:2/db', 'a port that is none'],
+    ['postgres://u:canary@one:1:2/db', 'must look like postgres://user:password@host:5432/database'],
+    [`${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`, '/nowhere/ca.crt'],
   ] as const;
   const failures = await Promise.all(wrong.map(([DATABASE_URL]) => failedStart({ PORT: '0', DATABASE_URL })));
   for (const [at, { code, said }] of failures.entries()) {

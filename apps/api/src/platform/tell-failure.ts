@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
 import { RefusedStartError } from './database/postgres-server.ts';
-import { NoServerError } from './database/servers.ts';
 import { RefusedConnectionError } from './database/session.ts';
 import { DomainError } from './domain-error.ts';
 import { explainFailure } from './database/explain-failure.ts';
@@ -16,7 +15,7 @@ const SAID_OF_PATHS: Readonly<Record<string, string>> = {
 };
 
 /** Errors whose message is whole. */
-const OWN_WORDS = [NoServerError, RefusedConnectionError, RefusedStartError] as const;
+const OWN_WORDS = [RefusedConnectionError, RefusedStartError] as const;
 
 /**
  * Why a start or a command failed, for the person who ran it: a sentence or two with the cause and what to do where it is

@@ -22,7 +22,7 @@ async function reset(username: string): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   const { db, close } = openDatabase(server.url);
   try {
-    await migrateToLatest(server.directUrl);
+    await migrateToLatest(server.url);
     const person = (await listCredentials(db, username)).find(
       (one) => one.username.toLowerCase() === username.toLowerCase(),
     );

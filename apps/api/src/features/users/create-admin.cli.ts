@@ -25,7 +25,7 @@ async function createAdmin(username: string, email: string): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   const { db, close } = openDatabase(server.url);
   try {
-    await migrateToLatest(server.directUrl);
+    await migrateToLatest(server.url);
     const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
     requirePassword(password, { username, role: 'admin' });
     const passwordHash = await hashPassword(password);

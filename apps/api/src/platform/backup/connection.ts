@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import { readAddress } from '../database/address.ts';
 import { createClient } from '../database/connect.ts';
 
 /** No limit of time that a server or a role may set for others applies, and every value is written alike everywhere. */
@@ -22,9 +21,9 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
     return result;
   } catch (error) {
     // It may be in the middle of a table, and would wait for the rest.
-    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    client.connection.stream.destroy();
     throw error;
   }
 }
 
-export const databaseName = (url: string): string => readAddress(url).database ?? '';
+export const databaseName = (url: string): string => createClient(url).database ?? '';

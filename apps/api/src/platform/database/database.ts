@@ -1,12 +1,13 @@
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import { types, type CustomTypesConfig, type Pool } from 'pg';
+import { types, type ClientBase, type CustomTypesConfig, type Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
 import { createOutageLog } from '../outage-log.ts';
-import { createPool, type AddressedClient } from './connect.ts';
+import { createPool } from './connect.ts';
 import type { Database } from './database.types.ts';
-import { nameStatements, unnameStatements } from './named-statements.ts';
-import { openSession, poolingOf, rulesOf } from './session.ts';
+import { nameStatements } from './named-statements.ts';
+import { openSession, rulesOf } from './session.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -22,8 +23,6 @@ export interface DatabaseOptions {
   max?: number;
   /** Number of connections that stay open when nobody needs them; none by default. */
   min?: number;
-  /** Whether statements are prepared under names; by default wherever a connection keeps its server. */
-  prepared?: boolean;
   applicationName?: string;
   /** How long a query waits for a free connection or for a lock before it fails; 2 s by default. */
   patienceMs?: number;
@@ -78,7 +77,7 @@ function toNumber(value: string): number {
   return number;
 }
 
-/** How much longer than the server itself may take until it counts as gone. */
+/** How much longer than a statement may take until a server that does not answer counts as gone. */
 const SILENCE_MS = 2_000;
 
 function openPool(url: string, options: DatabaseOptions): Pool {
@@ -89,39 +88,60 @@ function openPool(url: string, options: DatabaseOptions): Pool {
     min: Math.min(min, max),
     application_name: applicationName,
     connectionTimeoutMillis: patienceMs,
-    silenceMs: rules.limits['statement_timeout']! + SILENCE_MS,
     types: columnTypes,
     onConnect: async (client) => {
-      await openSession(client as AddressedClient, rules);
-      const pooling = await poolingOf(client as AddressedClient);
-      const isPrepared = options.prepared ?? pooling !== 'transaction';
-      (isPrepared ? nameStatements : unnameStatements)(client);
-      rollBackLast(client as AddressedClient);
+      closeWhenSilent(client, rules.limits.statement_timeout + SILENCE_MS);
+      await openSession(client, rules);
+      nameStatements(client);
+      rollBackLast(client);
     },
   });
-  // A connection may break while idle or between two statements of a transaction; without a listener for either, that
-  // ends the process. The query that needed it fails by itself, the pool opens another for the next.
   const noteOutage = createOutageLog(log);
   const onError = (error: Error) => noteOutage(error, 'a connection to the database');
   pool.on('error', onError);
+  // Also between two statements of a transaction, when the pool itself does not listen.
   pool.on('connect', (client) => void client.on('error', onError));
   return pool;
 }
 
+/** What the driver's client has beyond its types. */
+interface Wire {
+  readyForQuery: boolean;
+  connection: { stream: Socket };
+}
+
+const wireOf = (client: ClientBase): Wire => client as unknown as Wire;
+
+/** Whether the server works on a statement, or has not yet said that it is ready for the next after one that failed. */
+const isWaiting = (client: ClientBase): boolean =>
+  !wireOf(client).readyForQuery && !wireOf(client).connection.stream.destroyed;
+
 /**
- * Kysely has the statements of a transaction wait for one another, but its rollback waits for none of them: those that were asked
- * for at the same moment as one that fails would follow it, and be kept, even in whatever transaction the connection is used for
- * next (kysely-org/kysely#1604). Before it they fail at once.
+ * A server that lost its power closes no connection; the system would wait for its answer for a quarter of an hour. The
+ * driver's `query_timeout` would fail the statement, but leave the connection in the pool.
  */
-function rollBackLast(client: AddressedClient): void {
+function closeWhenSilent(client: ClientBase, ms: number): void {
+  const { stream } = wireOf(client).connection;
+  stream.setTimeout(ms, () => {
+    if (isWaiting(client))
+      stream.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
+  });
+}
+
+/**
+ * Kysely runs the statements of a transaction one after another, but does not wait for them before its rollback: statements
+ * that were started together with one that fails would run after it, and be kept, even in the next transaction of the
+ * connection (kysely-org/kysely#1604). The delayed rollback makes them fail.
+ */
+function rollBackLast(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const ordered = (text: unknown, ...rest: unknown[]) =>
     text === 'rollback' ? untilNoneWaits(client).then(() => query(text, ...rest)) : query(text, ...rest);
   client.query = ordered as typeof client.query;
 }
 
-async function untilNoneWaits(client: AddressedClient): Promise<void> {
-  // The next one is asked as soon as the one before it has failed.
+async function untilNoneWaits(client: ClientBase): Promise<void> {
+  // Each statement starts as soon as the one before it has failed.
   do await wait(1);
-  while (client.isWaiting);
+  while (isWaiting(client));
 }

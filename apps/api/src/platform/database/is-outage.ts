@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { NoServerError } from './servers.ts';
 import { RefusedConnectionError } from './session.ts';
 
 /** What keeps the database from working; each is a refusal of its own. A caller may try again in any case. */
@@ -49,7 +48,7 @@ const BY_MESSAGE = new Map<string, Outage>([
 
 /** Why the database does not work just now; undefined for a wrong query, which is a bug. */
 export function outageOf(error: unknown): Outage | undefined {
-  if (error instanceof NoServerError || error instanceof RefusedConnectionError) return 'unavailable';
+  if (error instanceof RefusedConnectionError) return 'unavailable';
   if (error instanceof DatabaseError) return BY_CODE.find(([code]) => code.test(error.code ?? ''))?.[1];
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -2,12 +2,9 @@ import { runCommand } from '../run-command.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/**
- * `pnpm db:migrate`: migrates the database of DATABASE_URL_DIRECT or DATABASE_URL, or without one the embedded one of
- * DATA_DIR.
- */
+/** `pnpm db:migrate`: migrates the database of DATABASE_URL, or without one the embedded one of DATA_DIR. */
 async function main() {
-  const given = process.env['DATABASE_URL_DIRECT'] || process.env['DATABASE_URL'];
+  const given = process.env['DATABASE_URL'];
   if (given) return migrate(given);
   const server = await startEmbeddedPostgres({ dataDir: process.env['DATA_DIR'] || '.data' });
   await migrate(server.url).finally(() => server.stop());

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { AddressedClient } from './connect.ts';
-import { poolingOf, PRODUCT_ROLE, READ_ONLY, requireVersion } from './session.ts';
+import { PRODUCT_ROLE, requireVersion } from './session.ts';
 
 interface Standing {
   name: string;
@@ -21,20 +20,11 @@ interface Standing {
 export async function requireOwner(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await requireServerItself(client as unknown as AddressedClient);
     const { rows } = await client.query<Standing>(ASK);
     requireStanding(rows[0]!);
   } finally {
     client.release();
   }
-}
-
-async function requireServerItself(client: AddressedClient): Promise<void> {
-  if ((await poolingOf(client)) !== 'transaction') return;
-  throw new Error(
-    'This address leads through a pooler in transaction mode. Migrations, jobs and live updates need the server itself: ' +
-      'set DATABASE_URL_DIRECT=postgres://owner:password@server:5432/database beside DATABASE_URL.',
-  );
 }
 
 const ASK = `
@@ -48,7 +38,7 @@ const ASK = `
 function requireStanding(standing: Standing): void {
   const { name, database, version } = standing;
   requireVersion(version);
-  if (standing.is_read_only) throw new Error(READ_ONLY);
+  if (standing.is_read_only) throw new Error('The database is read-only. Name the primary in DATABASE_URL.');
   if (!standing.makes_tables)
     throw new Error(
       `The user "${name}" cannot set up the database "${database}", since it is not its owner. As a superuser run: ` +

@@ -4,7 +4,6 @@ import { createClient } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 
 interface ListenOptions {
-  /** Leads to the server itself: a pooler between transactions loses what is listened to. */
   url: string;
   channel: string;
   log: Log;

@@ -51,7 +51,6 @@ export type Jobs = ReturnType<typeof createJobs>;
 export type NoteRun = (job: string, result: 'done' | 'failed', ms: number) => void;
 
 interface JobsOptions {
-  /** Leads to the server itself, as the owner of the database. */
   url: string;
   log: Log;
   schedulesMs?: number;
@@ -76,7 +75,6 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: Jobs
   const boss = new PgBoss({
     schema: 'jobs',
     useListenNotify: true,
-    // Its own connections would know one host only.
     db: {
       executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, onPayload, onListening) =>
