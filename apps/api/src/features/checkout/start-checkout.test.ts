@@ -3,8 +3,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changeHeard } from '#test/builders/changes.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, fillCart } from '#test/builders/orders.ts';
-import { answerDebit, openCheckout, openDebit, payWithCard } from '#test/builders/placements.ts';
+import {
+  buildShopper,
+  claimOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  fillCart,
+  payForCart,
+} from '#test/builders/orders.ts';
+import {
+  answerDebit,
+  buildRegular,
+  openCheckout,
+  openDebit,
+  payWithCard,
+} from '#test/builders/placements.ts';
+import { databasePrint } from '#test/database-print.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -23,6 +37,8 @@ async function set(key: 'slot_capacity' | 'closed_dates', value: unknown) {
   await changeHeard(app, 'settings');
 }
 
+const codeOf = ({ body }: { body: object }) => ('code' in body ? body.code : undefined);
+
 const checkoutsOf = (accountId: number) =>
   app.db.selectFrom('checkouts').select(['id', 'totalCents']).where('accountId', '=', accountId).execute();
 
@@ -36,7 +52,7 @@ async function keepsWaiting(trx: Trx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Evaluates a checkout, and changes the cart before it begins. */
+/** Requests a checkout, and changes the cart while the request waits for the lock of the account. */
 async function askWhile(
   accountId: number,
   ask: () => ReturnType<typeof askFor>,
@@ -52,8 +68,8 @@ async function askWhile(
   return answer;
 }
 
-describe('a checkout of a cart that changes while it is judged', () => {
-  it('is judged anew, and refused for the amount that it was asked for', async () => {
+describe('a cart that changes while its checkout is evaluated', () => {
+  it('is evaluated again, and its old amount rejected', async () => {
     const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
     const ask = () => askFor(visitor, '103.99');
     const answer = await askWhile(account.id, ask, () => fillCart(visitor, meal.id, 1));
@@ -65,7 +81,7 @@ describe('a checkout of a cart that changes while it is judged', () => {
     expect(await monthsOf(account.id)).toEqual([]);
   });
 
-  it('is begun for what is in it then, where the amount is the same', async () => {
+  it('is checked out as it is then, where the amount is the same', async () => {
     const { visitor, account, meal } = await buildShopper(app, { plan: 50_000 });
     const other = await buildMeal(app.db);
     const ask = () => askFor(visitor, '103.99');
@@ -86,9 +102,9 @@ describe('a checkout of a cart that changes while it is judged', () => {
   });
 });
 
-it('is one checkout with one payment, however many pages ask for it at once', async () => {
+it('concurrent requests get one checkout with one payment', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 50_000 });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => askFor(visitor, '103.99')));
+  const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(visitor, '103.99')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   const [checkout, ...others] = await checkoutsOf(account.id);
   expect(others).toEqual([]);
@@ -97,13 +113,76 @@ it('is one checkout with one payment, however many pages ask for it at once', as
   expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
 });
 
-it('is none where the budget has too little left, however many pages ask for it at once', async () => {
+it('concurrent requests get no checkout where the budget is too small', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 7_000 });
-  const answers = await Promise.all(Array.from({ length: 4 }, () => askFor(visitor, '103.99')));
-  expect(answers.map(({ body }) => ('code' in body ? body.code : ''))).toEqual(
-    answers.map(() => 'budgets/exceeded'),
-  );
+  const answers = await Promise.all([1, 2].map(() => askFor(visitor, '103.99')));
+  expect(answers.map(codeOf)).toEqual(['budgets/exceeded', 'budgets/exceeded']);
   expect(await checkoutsOf(account.id)).toEqual([]);
+});
+
+it('concurrent requests while the order is placed get no second payment', async () => {
+  for (let round = 0; round < (process.env['TEST_ALL'] ? 15 : 2); round += 1) {
+    const { visitor, account } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    const [order, ...starts] = await Promise.all([
+      visitor.call('POST /api/orders', { body: claimOf(cart) }),
+      askFor(visitor, '103.99'),
+      askFor(visitor, '103.99'),
+    ]);
+    expect(order.status).toBe(201);
+    for (const start of starts) expect([undefined, 'cart/empty']).toContain(codeOf(start));
+    expect(await checkoutsOf(account.id)).toHaveLength(1);
+    expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
+  }
+});
+
+describe('POST /api/create-payment-intent', () => {
+  it('rejects an empty cart and a cart without a date', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    expect(codeOf(await askFor(visitor, '0.00'))).toBe('cart/empty');
+    await visitor.call('POST /api/cart/merge', { body: { items: [{ mealId: meal.id, quantity: 10 }] } });
+    expect(codeOf(await askFor(visitor, '103.99'))).toBe('calendar/slot-closed');
+  });
+
+  it('rejects any other amount than that of the cart, with the right figures', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const before = await databasePrint(app.db);
+    for (const amount of ['0.00', '0.01', '103.98', '31.20', '9999999.99'])
+      expect(codeOf(await askFor(visitor, amount)), amount).toBe('checkout/amount-changed');
+    expect(await databasePrint(app.db)).toEqual(before);
+    await app.db.updateTable('meals').set({ priceCents: 1101 }).where('id', '=', meal.id).execute();
+    expect(await askFor(visitor, '103.99')).toMatchObject({
+      status: 409,
+      body: {
+        params: { fullAmount: '114.09', customerAmount: '34.23', businessAmount: '79.86', currency: 'USD' },
+      },
+    });
+    expect((await askFor(visitor, '114.09')).body).toMatchObject({
+      fullAmount: '114.09',
+      customerAmount: '34.23',
+      businessAmount: '79.86',
+    });
+  });
+
+  it('requires a delivery address once, and keeps it for later requests', async () => {
+    const { visitor } = await buildShopper(app);
+    const ask = (body: object) =>
+      visitor.call('POST /api/create-payment-intent', { body: { amount: '103.99', ...body } });
+    expect(await ask({})).toMatchObject({ status: 400, body: { code: 'checkout/delivery-missing' } });
+    await ask({ delivery: { ...DELIVERY, city: 'Thomastown' } });
+    const { body: intent } = await ask({});
+    await payWithCard(visitor, intent.clientSecret);
+    const { body: cart } = await visitor.call('GET /api/cart');
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(order.deliveryAddress).toBe('14 Mirka Way, Thomastown, VIC 3075, Australia');
+  });
+
+  it('returns the same payment for a cart that was paid', async () => {
+    const { visitor } = await buildShopper(app);
+    const { intent } = await payForCart(visitor);
+    const { orderId, clientSecret } = intent;
+    expect((await openCheckout(visitor)).intent).toMatchObject({ orderId, clientSecret });
+  });
 });
 
 describe('a checkout that is open at the cut-off', () => {
@@ -123,9 +202,9 @@ describe('a checkout that is open at the cut-off', () => {
     return { ...shopper, cart, orderId };
   }
   const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof askFor>>) =>
-    status === 200 ? body.expiresAt : 'code' in body && body.code;
+    status === 200 ? body.expiresAt : codeOf({ body });
 
-  it('can be paid by another method after all until it expires, which no request puts off', async () => {
+  it('can still be paid by another method until it expires', async () => {
     const { visitor, account, cart, orderId } = await openedInTime();
     // Its own place is not asked for again.
     await set('slot_capacity', 1);
@@ -143,7 +222,7 @@ describe('a checkout that is open at the cut-off', () => {
     expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
   });
 
-  it('is judged as any other once it has expired, its meals are others or the day is closed', async () => {
+  it('follows the rules of a new one once it has expired, its meals change or the day closes', async () => {
     const { visitor, meal } = await openedInTime();
     const setQuantity = (quantity: number) =>
       visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity } });

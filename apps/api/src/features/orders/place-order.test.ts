@@ -1,12 +1,152 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import type * as z from 'zod';
+import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { DELIVERY, buildOrder, buildShopper, claimOf, payForCart } from '#test/builders/orders.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import {
+  buildOrder,
+  buildShopper,
+  claimOf,
+  DELIVERY,
+  DELIVERY_DATE,
+  fillCart,
+  payForCart,
+  SLOT,
+} from '#test/builders/orders.ts';
+import { addMeals, buildRegular, openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { databasePrint } from '#test/database-print.ts';
 import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const app = await createTestApp();
+const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
-describe('placing an order', () => {
-  it('turns a paid checkout into an order with its own copy of everything', async () => {
+type Claim = z.input<typeof PlaceOrder>;
+
+/** Expects that the refusal changes nothing. */
+async function refusedOrder(visitor: Visitor, claim: Claim) {
+  const before = await databasePrint(app.db);
+  const refusal = await visitor.refused('POST /api/orders', { body: claim });
+  expect(await databasePrint(app.db)).toEqual(before);
+  return refusal;
+}
+
+async function set(key: SettingKey, value: unknown) {
+  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
+  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
+}
+
+describe('POST /api/orders rejects', () => {
+  const paid = async () => {
+    const { visitor, account, meal } = await buildShopper(app);
+    const { cart, intent } = await payForCart(visitor);
+    return { visitor, account, meal, intent, claim: claimOf(cart) };
+  };
+
+  it('a request without a checkout', async () => {
+    const { visitor } = await buildShopper(app);
+    const { body: cart } = await visitor.call('GET /api/cart');
+    expect(await refusedOrder(visitor, claimOf(cart))).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/none-open' },
+    });
+  });
+
+  it('a forged total, with the right amounts, and accepts the right claim afterwards', async () => {
+    const { visitor, claim } = await paid();
+    for (const totalAmount of ['0.01', '103.98', '104.00', '31.20'])
+      expect(await refusedOrder(visitor, { ...claim, totalAmount }), totalAmount).toMatchObject({
+        status: 409,
+        body: {
+          code: 'checkout/amount-changed',
+          params: { fullAmount: '103.99', customerAmount: '31.20', businessAmount: '72.79' },
+        },
+      });
+    const { body } = await visitor.call('POST /api/orders', {
+      body: { ...claim, paymentReference: 'forged' },
+    });
+    expect(body).toMatchObject({
+      totalAmount: '103.99',
+      paymentReference: expect.stringMatching(/^demo_pi_/),
+    });
+  });
+
+  it('a forged price, with the right one', async () => {
+    const { visitor, claim, meal } = await paid();
+    const items = claim.items.map((item) => ({ ...item, price: '0.01' }));
+    expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/price-changed', params: { name: meal.name, price: '10.00' } },
+    });
+  });
+
+  it('items, dates and slots that were not paid', async () => {
+    const { visitor, claim } = await paid();
+    const [item] = claim.items;
+    const other = await buildMeal(app.db);
+    for (const items of [
+      [{ ...item!, quantity: 11 }],
+      [{ ...item!, quantity: 9 }],
+      [{ ...item!, mealId: other.id }],
+      [item!, { ...item!, mealId: other.id, quantity: 1 }],
+      [
+        { ...item!, quantity: 5 },
+        { ...item!, quantity: 5 },
+      ],
+    ]) {
+      expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
+        status: 409,
+        body: { code: 'checkout/items-differ' },
+      });
+    }
+    for (const change of [{ deliveryDate: '2026-12-07' }, { deliveryTime: '12:00 - 14:00' as const }])
+      expect(await refusedOrder(visitor, { ...claim, ...change })).toMatchObject({
+        status: 409,
+        body: { code: 'checkout/items-differ' },
+      });
+  });
+
+  it('items with different delivery times', async () => {
+    const { visitor, claim } = await paid();
+    for (const change of [{ deliveryDate: '2026-12-07' }, { deliveryTime: '12:00 - 14:00' as const }]) {
+      const items = claim.items.map((item) => ({ ...item, ...change }));
+      expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
+        status: 400,
+        body: { code: 'checkout/mixed-delivery' },
+      });
+    }
+  });
+
+  it('the checkout of another customer', async () => {
+    const { claim, intent } = await paid();
+    const { visitor } = await buildRegular(app);
+    expect(await refusedOrder(visitor, claim)).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/none-open' },
+    });
+    expect(await payWithCard(visitor, intent.clientSecret)).toMatchObject({
+      status: 404,
+      body: { code: 'payments/not-found' },
+    });
+  });
+
+  it('a customer who lost the verification after paying, until it is back', async () => {
+    const { visitor, account, claim } = await paid();
+    await app.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', account.id).execute();
+    expect(await refusedOrder(visitor, claim)).toMatchObject({
+      status: 403,
+      body: { code: 'accounts/not-verified' },
+    });
+    await app.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', account.id).execute();
+    expect((await visitor.call('POST /api/orders', { body: claim })).status).toBe(201);
+  });
+});
+
+describe('a placed order', () => {
+  it('is created from a paid checkout with its own copy of everything', async () => {
     const { order, visitor, account } = await buildOrder(app);
     expect(order).toMatchObject({
       userId: account.id,
@@ -28,38 +168,156 @@ describe('placing an order', () => {
     expect(body).toMatchObject({ total: 1, nextCursor: null, items: [{ id: order.id }] });
   });
 
-  it('answers a repeat with the same order', async () => {
+  it('keeps the meals as they were paid when the menu changes', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    await app.db
+      .updateTable('meals')
+      .set({
+        name: 'Changed',
+        nameMk: 'Сменето',
+        priceCents: 1,
+        imageUrl: '/changed.svg',
+        allergens: ['milk'],
+        isActive: false,
+      })
+      .where('id', '=', meal.id)
+      .execute();
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const frozen = {
+      name: meal.name,
+      name_mk: meal.nameMk,
+      price: '10.00',
+      subtotal: '100.00',
+      imageUrl: '/pictures/placeholder.svg',
+      allergens: [],
+    };
+    expect(order).toMatchObject({ totalAmount: '103.99', customerAmount: '31.20', items: [frozen] });
+    await app.db
+      .updateTable('meals')
+      .set({ deletedAt: new Date(), stockStatus: 'discontinued' })
+      .where('id', '=', meal.id)
+      .execute();
+    expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toEqual(order);
+    expect((await visitor.call('GET /api/orders/{id}/items', { params: { id: order.id } })).body).toEqual(
+      order.items,
+    );
+  });
+
+  it('keeps its split when the share changes', async () => {
     const { visitor } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
-    const body = claimOf(cart);
+    await set('customer_share_bps', 5000);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(order).toMatchObject({ customerAmount: '31.20', subsidyAmount: '72.79' });
+    const row = await app.db
+      .selectFrom('orders')
+      .select('customerShareBps')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(row.customerShareBps).toBe(3000);
+    await set('customer_share_bps', 3000);
+  });
+
+  it('leaves in the cart what was added after the payment', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    const later = await buildMeal(app.db);
+    await addMeals(visitor, meal.id, { quantity: 2 });
+    await addMeals(visitor, later.id, { quantity: 3 });
+    await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    const { body: rest } = await visitor.call('GET /api/cart');
+    expect(rest.items.map(({ mealId, quantity }) => [mealId, quantity])).toEqual([
+      [meal.id, 2],
+      [later.id, 3],
+    ]);
+  });
+});
+
+describe('a paid checkout', () => {
+  it('becomes an order when a changed cart asks for another checkout', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { cart } = await payForCart(visitor);
+    const { body: more } = await visitor.call('POST /api/cart', {
+      body: { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT },
+    });
+    const body = { amount: more.total, delivery: DELIVERY };
+    expect(await visitor.refused('POST /api/create-payment-intent', { body })).toMatchObject({
+      status: 409,
+      body: { code: 'checkout/already-paid', message: expect.stringContaining('already arrived') },
+    });
+    const { body: orders } = await visitor.call('GET /api/orders');
+    expect(orders.items).toMatchObject([{ mealCount: 10, totalAmount: '103.99' }]);
+    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
+    expect(order.id).toBe(orders.items[0]!.id);
+    expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(1);
+  });
+
+  it('cannot be paid with the secret of an earlier cart', async () => {
+    const { visitor, meal } = await buildShopper(app);
+    const { intent: old } = await openCheckout(visitor);
+    await fillCart(visitor, meal.id, 1);
+    const { intent } = await openCheckout(visitor);
+    expect(intent.clientSecret).not.toBe(old.clientSecret);
+    expect(await payWithCard(visitor, old.clientSecret)).toMatchObject({
+      status: 409,
+      body: { code: 'payments/cancelled' },
+    });
+    expect((await payWithCard(visitor, intent.clientSecret)).status).toBe(200);
+  });
+});
+
+describe('a repeated request', () => {
+  const REFUSED = { status: 409, body: { code: 'checkout/none-open' } };
+  const place = (visitor: Visitor, claim: Claim) => visitor.call('POST /api/orders', { body: claim });
+
+  /** A checkout with nothing to pay, so that no payment guards the customer against a wrong response. */
+  async function open(visitor: Visitor, mealId: number) {
+    await addMeals(visitor, mealId);
+    const { cart, intent } = await openCheckout(visitor);
+    return { claim: claimOf(cart), checkoutId: intent.orderId };
+  }
+  beforeEach(() => set('customer_share_bps', 0));
+
+  it('returns the same order, with and without the id of its checkout', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const { claim, checkoutId } = await open(visitor, meal.id);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => visitor.call('POST /api/orders', { body })),
+      [claim, { ...claim, checkoutId }, claim, { ...claim, checkoutId }].map((each) => place(visitor, each)),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await place(visitor, claim)).body.id).toBe(answers[0]!.body.id);
     expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
   });
 
-  it('refuses what has not been paid', async () => {
-    const { visitor } = await buildShopper(app);
-    const { body: cart } = await visitor.call('GET /api/cart');
-    await visitor.call('POST /api/create-payment-intent', {
-      body: { amount: cart.total, delivery: DELIVERY },
-    });
-    const refusal = await visitor.refused('POST /api/orders', { body: claimOf(cart) });
-    expect(refusal).toMatchObject({ status: 402, body: { code: 'payments/not-paid' } });
+  it('returns no older order once its checkout has expired', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const first = await open(visitor, meal.id);
+    expect((await place(visitor, first.claim)).status).toBe(201);
+    const second = await open(visitor, meal.id);
+    app.clock.advance(31 * 60_000);
+    await sweepCheckouts(app.deps, silentLog);
+    expect(await place(visitor, second.claim)).toMatchObject(REFUSED);
+    expect(await place(visitor, { ...second.claim, checkoutId: first.checkoutId })).toMatchObject(REFUSED);
+    expect((await visitor.call('GET /api/orders')).body.total).toBe(1);
   });
 
-  it('refuses people who are not verified with the specified words', async () => {
-    const { username } = await buildAccount(app.db, { isVerified: false });
-    const visitor = await app.visit().signIn(username);
-    const refusal = await visitor.refused('POST /api/create-payment-intent', { body: { amount: '1.00' } });
-    expect(refusal).toMatchObject({
-      status: 403,
-      body: {
-        code: 'accounts/not-verified',
-        message: expect.stringContaining('verified by an administrator'),
-      },
-    });
+  it('returns no cancelled order', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const { claim } = await open(visitor, meal.id);
+    const { body: order } = await place(visitor, claim);
+    const cancel = { params: { id: order.id }, body: { status: 'cancelled' } } as const;
+    await visitor.call('PUT /api/orders/{id}/status', cancel);
+    expect(await place(visitor, claim)).toMatchObject(REFUSED);
+  });
+
+  it('is rejected when it names another checkout', async () => {
+    const { visitor, meal } = await buildRegular(app);
+    const { claim, checkoutId } = await open(visitor, meal.id);
+    const other = await open((await buildRegular(app)).visitor, meal.id);
+    for (const id of [other.checkoutId, crypto.randomUUID()])
+      expect(await place(visitor, { ...claim, checkoutId: id })).toMatchObject(REFUSED);
+    expect((await place(visitor, { ...claim, checkoutId })).status).toBe(201);
   });
 });

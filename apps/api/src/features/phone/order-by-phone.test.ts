@@ -8,16 +8,15 @@ import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildShopper, claimOf, DELIVERY, DELIVERY_DATE, payForCart, SLOT } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder, type PhoneOrder } from '#test/builders/phone-orders.ts';
-import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
+import { openCheckout } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers, invariants: 'plans fall' });
 const START = app.clock.now();
+const ROUNDS = process.env['TEST_ALL'] ? 50 : 1;
 const { backOffice } = await buildOffice(app);
 const { backOffice: admin } = await buildOffice(app, 'admin');
 
@@ -52,7 +51,7 @@ const spentOf = async (accountId: number) =>
       .executeTakeFirstOrThrow()
   ).cents;
 
-it('may have fewer meals than the minimum where an administrator says why', async () => {
+it('an administrator with a reason may order fewer meals than the minimum', async () => {
   const [{ id }, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
   const few = phoneOrder(meal.id, {
     items: [{ mealId: meal.id, quantity: 3 }],
@@ -71,7 +70,7 @@ it('may have fewer meals than the minimum where an administrator says why', asyn
 });
 
 describe('a second order for the same day', () => {
-  it('is named beforehand, and made only for who was told of each that stands', async () => {
+  it('lists the existing orders first, and is placed only when all of them were confirmed', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const params = { id: account.id };
     const standing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
@@ -101,7 +100,7 @@ describe('a second order for the same day', () => {
     expect((await place(account.id, { ...input, secondOrderFor: [order.id] })).body.id).toBe(second.body.id);
   });
 
-  it('is not asked about for another day, nor after the first was cancelled', async () => {
+  it('needs no confirmation on another day, or after the first was cancelled', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const other = await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect(other.status).toBe(201);
@@ -113,7 +112,7 @@ describe('a second order for the same day', () => {
     expect((await place(account.id, phoneOrder(meal.id))).status).toBe(201);
   });
 
-  it('is told of the one that the customer has made in the shop', async () => {
+  it('needs confirmation of an order from the shop as well', async () => {
     const { account, meal, visitor } = await buildShopper(app, { plan: null });
     const { cart } = await payForCart(visitor);
     const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
@@ -123,9 +122,9 @@ describe('a second order for the same day', () => {
     });
   });
 
-  it('is never placed unasked by two clerks at once, ten times', async () => {
+  it('concurrent orders of two clerks: one is placed', async () => {
     const meal = await buildMeal(app.db);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await buildAccount(app.db, { plan: null });
       const both = await Promise.all([place(id, phoneOrder(meal.id)), place(id, phoneOrder(meal.id), admin)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -133,8 +132,8 @@ describe('a second order for the same day', () => {
   });
 });
 
-describe('an order by telephone', () => {
-  it('is an order like any other, on account, and says who placed it', async () => {
+describe('POST /api/customers/{id}/orders', () => {
+  it('creates an order on account with its author', async () => {
     const { account, order, office } = await buildPhoneOrder(app);
     expect(order).toMatchObject({
       userId: account.id,
@@ -171,7 +170,7 @@ describe('an order by telephone', () => {
     expect(payments.calls).toEqual({ create: 0, find: 0, cancel: 0, refund: 0, list: 0 });
   });
 
-  it('stands in the list of its customer and on the board, and is told of by e-mail', async () => {
+  it('appears in the customer’s list and on the board, and is confirmed by e-mail', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const customer = await app.visit().signIn(account.username);
     expect((await customer.call('GET /api/orders')).body.items).toMatchObject([
@@ -196,209 +195,34 @@ describe('an order by telephone', () => {
     expect(plain).not.toContain('have paid');
   });
 
-  it('keeps what the office wrote down with it', async () => {
-    const [account, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
-    const { body } = await place(account.id, phoneOrder(meal.id, { note: 'Her daughter called' }));
-    const event = await app.db
-      .selectFrom('orderEvents')
-      .select('reason')
-      .where('orderId', '=', body.id)
-      .execute();
-    expect(event).toEqual([{ reason: 'Her daughter called' }]);
-  });
-
-  it('with nothing to pay has no payment, and still says that it was ordered by telephone', async () => {
+  it('keeps the payment method when there is nothing to pay', async () => {
     await set('customer_share_bps', 0);
     const { order } = await buildPhoneOrder(app);
     expect(order).toMatchObject({ customerAmount: '0.00', paymentMethod: 'account' });
-    expect(await findViolations(app.url)).toEqual([]);
-    await admin.call('PUT /api/settings/{key}', {
-      params: { key: 'customer_share_bps' },
-      body: { value: '3000' },
-    });
-    await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(3000);
   });
 
-  it.each(['withdrawn by its customer', 'cancelled by the kitchen', 'cancelled by an admin'])(
-    'that is %s gives the budget back, and no money moves at any provider',
-    async (how) => {
-      const { account, order } = await buildPhoneOrder(app);
-      const chef = await app
-        .visit('staff')
-        .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
-      const customer = await app.visit().signIn(account.username);
-      const who: Visitor = how.endsWith('customer') ? customer : how.endsWith('kitchen') ? chef : admin;
-      const { status, body } = await who.call('PUT /api/orders/{id}/status', {
-        params: { id: order.id },
-        body: { status: 'cancelled' },
-      });
-      expect([status, body.status, body.refundStatus]).toEqual([200, 'cancelled', null]);
-      expect(await spentOf(account.id)).toBe(0);
-      await app.payRefunds();
-      expect(payments.calls.refund).toBe(0);
-      expect(
-        await app.db.selectFrom('refunds').select('id').where('orderId', '=', order.id).execute(),
-      ).toEqual([]);
-      const again = await admin.call('PUT /api/orders/{id}/status', {
-        params: { id: order.id },
-        body: { status: 'pending', reason: 'It was the wrong one' },
-      });
-      expect(again).toMatchObject({ status: 200, body: { status: 'pending' } });
-      expect(await spentOf(account.id)).toBe(7279);
-    },
-  );
-
-  it('can be withdrawn by its customer until the cut-off, and not after', async () => {
+  it('gives the budget back when it is cancelled, takes it again when reopened, and pays no refund', async () => {
     const { account, order } = await buildPhoneOrder(app);
-    await set('order_cutoff', { daysBefore: 7, time: '00:00:00' });
     const customer = await app.visit().signIn(account.username);
-    const late = await customer.refused('PUT /api/orders/{id}/status', {
-      params: { id: order.id },
+    const params = { id: order.id };
+    const { body } = await customer.call('PUT /api/orders/{id}/status', {
+      params,
       body: { status: 'cancelled' },
     });
-    expect(late.body.code).toBe('orders/cutoff-passed');
+    expect([body.status, body.refundStatus, await spentOf(account.id)]).toEqual(['cancelled', null, 0]);
+    await app.payRefunds();
+    expect(payments.calls.refund).toBe(0);
+    const again = await admin.call('PUT /api/orders/{id}/status', {
+      params,
+      body: { status: 'pending', reason: 'It was the wrong one' },
+    });
+    expect(again).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(await spentOf(account.id)).toBe(7279);
   });
 });
 
-interface Case {
-  /** Sets up the state in which ten meals are refused. */
-  given: (world: { accountId: number; mealId: number }) => Promise<unknown>;
-  input?: Partial<PhoneOrder>;
-  code: string;
-}
-
-/** Every limit of the shop, each with the same code as there. */
-const LIMITS: Record<string, Case> = {
-  'fewer meals than an order has at least': {
-    given: async () => undefined,
-    input: { totalAmount: '93.99' },
-    code: 'cart/below-minimum',
-  },
-  'a meal that is sold out': {
-    given: ({ mealId }) =>
-      app.db.updateTable('meals').set({ stockStatus: 'out_of_stock' }).where('id', '=', mealId).execute(),
-    code: 'meals/not-orderable',
-  },
-  'a meal that is hidden': {
-    given: ({ mealId }) =>
-      app.db.updateTable('meals').set({ isActive: false }).where('id', '=', mealId).execute(),
-    code: 'meals/not-orderable',
-  },
-  'a meal that is gone': {
-    given: ({ mealId }) =>
-      app.db.updateTable('meals').set({ deletedAt: new Date() }).where('id', '=', mealId).execute(),
-    code: 'meals/not-orderable',
-  },
-  'a meal that the customer must not eat': {
-    given: async ({ accountId, mealId }) => {
-      await app.db
-        .updateTable('meals')
-        .set({ allergens: ['peanut'] })
-        .where('id', '=', mealId)
-        .execute();
-      const now = new Date();
-      const declared = { accountId, allergens: ['peanut'], diets: [], consentedAt: now, updatedAt: now };
-      await app.db.insertInto('dietaryProfiles').values(declared).execute();
-    },
-    code: 'meals/conflicts',
-  },
-  'a date after its cut-off': {
-    given: () => set('order_cutoff', { daysBefore: 7, time: '00:00:00' }),
-    code: 'calendar/not-deliverable',
-  },
-  'a closed date': { given: () => set('closed_dates', [DELIVERY_DATE]), code: 'calendar/not-deliverable' },
-  'a closed slot': { given: () => set('open_slots', ['16:00 - 18:00']), code: 'calendar/slot-closed' },
-  'a budget that is too small': {
-    given: ({ accountId }) =>
-      app.db.updateTable('accounts').set({ monthlyPlanCents: 7278 }).where('id', '=', accountId).execute(),
-    code: 'budgets/exceeded',
-  },
-  'a slot without room': {
-    given: async () => {
-      const taken = await app.db
-        .selectFrom('orders')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '!=', 'cancelled')
-        .where('deliveryDate', '=', DELIVERY_DATE)
-        .executeTakeFirstOrThrow();
-      await set('slot_capacity', Number(taken.count));
-    },
-    code: 'calendar/full',
-  },
-};
-
-describe('the limits of the shop hold on the telephone', () => {
-  it.each(Object.entries(LIMITS))('%s', async (name, { given, input, code }) => {
-    const quantity = name.startsWith('fewer') ? 9 : 10;
-    const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
-    // At least one order exists already, so that this capacity leaves no room.
-    if (code === 'calendar/full') await buildPhoneOrder(app);
-    await addMeals(visitor, meal.id, { quantity });
-    const { body: cart } = await visitor.call('GET /api/cart');
-    await given({ accountId: account.id, mealId: meal.id });
-    const body = phoneOrder(meal.id, { ...input, items: [{ mealId: meal.id, quantity }] });
-
-    const before = await databasePrint(app.db);
-    const shop = await visitor.refused('POST /api/create-payment-intent', {
-      body: { amount: cart.total, delivery: DELIVERY },
-    });
-    const phone = await refusedPlace(account.id, body);
-    const { refusals } = await preview(account.id, body);
-    expect(await databasePrint(app.db)).toEqual(before);
-
-    expect([phone.status, phone.body.code]).toEqual([409, code]);
-    expect([shop.status, shop.body.code, shop.body.params]).toEqual([409, code, phone.body.params]);
-    expect(refusals).toEqual([{ code, params: expect.objectContaining(phone.body.params ?? {}) }]);
-  });
-
-  it('a customer who is not verified', async () => {
-    const { id } = await buildAccount(app.db, { isVerified: false });
-    const body = phoneOrder((await buildMeal(app.db)).id);
-    const before = await databasePrint(app.db);
-    expect(await refusedPlace(id, body)).toMatchObject({
-      status: 409,
-      body: { code: 'phone/not-verified', message: 'This customer is not verified yet and cannot order.' },
-    });
-    expect((await preview(id, body)).refusals).toEqual([{ code: 'phone/not-verified', params: {} }]);
-    expect(await databasePrint(app.db)).toEqual(before);
-  });
-
-  it('another total than was read out: 409 with the right figures, and nothing changes', async () => {
-    const { account, meal } = await buildPhoneOrder(app);
-    await app.db.updateTable('meals').set({ priceCents: 1100 }).where('id', '=', meal.id).execute();
-    const before = await databasePrint(app.db);
-    expect(await refusedPlace(account.id, phoneOrder(meal.id))).toMatchObject({
-      status: 409,
-      body: {
-        code: 'checkout/amount-changed',
-        params: { fullAmount: '113.99', customerAmount: '34.20', businessAmount: '79.79' },
-      },
-    });
-    expect(await databasePrint(app.db)).toEqual(before);
-  });
-
-  it('a meal that never was', async () => {
-    const { account } = await buildPhoneOrder(app);
-    const body = phoneOrder(999_999);
-    expect((await refusedPlace(account.id, body)).body.code).toBe('meals/not-found');
-  });
-
-  it('a plan of nothing refuses, and no plan refuses nothing', async () => {
-    const meal = await buildMeal(app.db);
-    const [none, zero] = [
-      await buildAccount(app.db, { plan: null }),
-      await buildAccount(app.db, { plan: 0 }),
-    ];
-    expect((await place(none.id, phoneOrder(meal.id))).status).toBe(201);
-    expect((await refusedPlace(zero.id, phoneOrder(meal.id))).body).toMatchObject({
-      code: 'budgets/exceeded',
-      params: { remaining: '0.00' },
-    });
-  });
-});
-
-describe('the preview', () => {
-  it('says everything that would be refused, not only the first, and what is left', async () => {
+describe('POST /api/customers/{id}/order-preview', () => {
+  it('lists every refusal and the remaining budget', async () => {
     const { id } = await buildAccount(app.db, { isVerified: false, plan: 1000 });
     const [sold, peanut] = [
       await buildMeal(app.db, { stockStatus: 'out_of_stock' }),
@@ -435,51 +259,51 @@ describe('the preview', () => {
     });
   });
 
-  it('of nothing yet costs nothing', async () => {
+  it('costs nothing without meals', async () => {
     const { id } = await buildAccount(app.db);
     const body = await preview(id, { deliveryDate: DELIVERY_DATE, deliveryTime: SLOT, items: [] });
     expect(body).toMatchObject({ totalAmount: '0.00', mealCount: 0, refusals: [{ code: 'cart/empty' }] });
   });
 });
 
-describe('one key', () => {
-  it('makes one order, however often it is sent and from two desks at once', async () => {
+describe('an idempotency key', () => {
+  it('creates one order for concurrent requests of two clerks', async () => {
     const account = await buildAccount(app.db);
     const body = phoneOrder((await buildMeal(app.db)).id);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => place(account.id, body, index % 2 === 0 ? backOffice : admin)),
+      Array.from({ length: 4 }, (_, index) => place(account.id, body, index % 2 === 0 ? backOffice : admin)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(await spentOf(account.id)).toBe(7279);
   });
 
-  it('answers its order even when the menu has changed since', async () => {
+  it('returns its order when the menu has changed since', async () => {
     const { account, body, meal, order } = await buildPhoneOrder(app);
     await app.db.updateTable('meals').set({ isActive: false }).where('id', '=', meal.id).execute();
     expect((await place(account.id, body)).body.id).toBe(order.id);
   });
 
-  it("is refused for another customer, at once or later, and when it is a checkout of the shop's", async () => {
+  it('is rejected for another customer, and when it belongs to a checkout of the shop', async () => {
     const { body, meal } = await buildPhoneOrder(app);
     const { account, visitor } = await buildShopper(app);
     expect((await refusedPlace(account.id, body)).body.code).toBe('phone/key-used');
     const { intent } = await openCheckout(visitor);
     const stolen = phoneOrder(meal.id, { key: intent.orderId });
     expect((await refusedPlace(account.id, stolen)).body.code).toBe('phone/key-used');
-    const others = await Promise.all(Array.from({ length: 6 }, () => buildAccount(app.db)));
+    const others = await Promise.all([1, 2].map(() => buildAccount(app.db)));
     const shared = phoneOrder(meal.id);
     const statuses = (await Promise.all(others.map(({ id }) => place(id, shared)))).map(
       ({ status }) => status,
     );
-    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(statuses.toSorted()).toEqual([201, 409]);
   });
 });
 
-describe('at the same time', () => {
-  it('two calls for the last cents of a budget: one gets them, fifty times', async () => {
+describe('concurrent orders', () => {
+  it('of one customer for the last of a budget: one is placed', async () => {
     const meal = await buildMeal(app.db);
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await buildAccount(app.db, { plan: 7279 });
       const both = await Promise.all([place(id, phoneOrder(meal.id)), place(id, phoneOrder(meal.id), admin)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -487,10 +311,10 @@ describe('at the same time', () => {
     }
   });
 
-  it('two calls for the last place of a slot: one gets it, fifty times', async () => {
+  it('of two customers for the last place of a slot: one is placed', async () => {
     const meal = await buildMeal(app.db);
     const date = '2026-12-07';
-    for (let round = 1; round <= 50; round += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
       await set('slot_capacity', round);
       const [one, two] = await Promise.all([buildAccount(app.db), buildAccount(app.db)]);
       const both = await Promise.all([
@@ -501,7 +325,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('a customer who is paying in the shop keeps their checkout, their basket and their order', async () => {
+  it('leave the checkout, cart and order of a customer who is paying', async () => {
     const { account, visitor, meal } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     const read = () =>
@@ -520,11 +344,11 @@ describe('at the same time', () => {
   });
 });
 
-describe('what the office is told of a customer', () => {
+describe('GET /api/customers/{id}/ordering', () => {
   const ordering = async (id: number) =>
     (await backOffice.call('GET /api/customers/{id}/ordering', { params: { id } })).body;
 
-  it('is everything that one needs on the telephone', async () => {
+  it('returns everything that the office needs on the telephone', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const body = await ordering(account.id);
     expect(body).toMatchObject({
@@ -544,19 +368,7 @@ describe('what the office is told of a customer', () => {
     });
   });
 
-  it('writes the country of a new address in the language of the customer, not of the clerk', async () => {
-    const { id } = await buildAccount(app.db);
-    await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
-    expect((await ordering(id)).country).toBe('Австралија');
-  });
-
-  it('says who cannot sign in, and so sees no order in the shop', async () => {
-    const { id } = await buildAccount(app.db);
-    await app.db.updateTable('accounts').set({ passwordHash: NO_PASSWORD }).where('id', '=', id).execute();
-    expect((await ordering(id)).hasPassword).toBe(false);
-  });
-
-  it('names what cannot be ordered again, and why, and passes over cancelled orders', async () => {
+  it('returns the last order that was not cancelled, with the meals that cannot be ordered again', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const later = await place(account.id, phoneOrder(meal.id));
     await admin.call('PUT /api/orders/{id}/status', {
@@ -574,7 +386,7 @@ describe('what the office is told of a customer', () => {
     });
   });
 
-  it('says that the customer is paying in the shop', async () => {
+  it('returns until when the customer is paying in the shop', async () => {
     const { account, visitor } = await buildShopper(app);
     await openCheckout(visitor);
     expect((await ordering(account.id)).basket).toEqual({
@@ -583,9 +395,13 @@ describe('what the office is told of a customer', () => {
     });
   });
 
-  it('knows of somebody new nothing but who they are', async () => {
+  it('returns empty fields for a new customer, and the country in the customer’s language', async () => {
     const { id } = await buildAccount(app.db, { plan: null, isVerified: false });
+    const change = { language: 'mk', passwordHash: NO_PASSWORD } as const;
+    await app.db.updateTable('accounts').set(change).where('id', '=', id).execute();
     expect(await ordering(id)).toMatchObject({
+      hasPassword: false,
+      country: 'Австралија',
       lastOrder: null,
       delivery: null,
       addresses: [],
@@ -594,43 +410,23 @@ describe('what the office is told of a customer', () => {
   });
 });
 
-it.each(['restaurateur', 'delivery', 'hcpadmin', 'admin'] as const)(
-  'whoever is no customer, such as %s, is absent on all three calls',
-  async (role) => {
+it('accounts that are no customers are not found', async () => {
+  const { id: mealId } = await buildMeal(app.db);
+  for (const role of ['restaurateur', 'admin'] as const) {
     const { id } = await buildAccount(app.db, { role });
-    const { id: mealId } = await buildMeal(app.db);
-    const body = phoneOrder(mealId);
-    const { deliveryDate, deliveryTime, items } = body;
+    const { deliveryDate, deliveryTime, items, ...rest } = phoneOrder(mealId);
     const refusals = [
       await admin.refused('GET /api/customers/{id}/ordering', { params: { id } }),
       await admin.refused('POST /api/customers/{id}/order-preview', {
         params: { id },
         body: { deliveryDate, deliveryTime, items },
       }),
-      await admin.refused('POST /api/customers/{id}/orders', { params: { id }, body }),
+      await admin.refused('POST /api/customers/{id}/orders', {
+        params: { id },
+        body: { deliveryDate, deliveryTime, items, ...rest },
+      }),
     ];
-    for (const refusal of refusals)
-      expect([refusal.status, refusal.body.code]).toEqual([404, 'common/not-found']);
-  },
-);
-
-describe('bad bodies', () => {
-  const mealId = 1;
-  it.each<[string, Partial<Record<keyof PhoneOrder, unknown>>, string]>([
-    ['no key', { key: 'again' }, 'key'],
-    ['no meals', { items: [] }, 'items'],
-    ['a meal twice', { items: [1, 2].map((quantity) => ({ mealId, quantity })) }, 'items'],
-    ['no quantity', { items: [{ mealId, quantity: 0 }] }, 'items.0.quantity'],
-    ['half a meal', { items: [{ mealId, quantity: 1.5 }] }, 'items.0.quantity'],
-    ['a slot that is none', { deliveryTime: '09:00 - 11:00' }, 'deliveryTime'],
-    ['a date that is none', { deliveryDate: '2026-02-30' }, 'deliveryDate'],
-    ['a telephone without digits', { delivery: { ...DELIVERY, phone: '12 34' } }, 'delivery.phone'],
-    ['no street', { delivery: { ...DELIVERY, address: ' ' } }, 'delivery.address'],
-    ['an amount in words', { totalAmount: 'a hundred' }, 'totalAmount'],
-    ['a note that never ends', { note: 'x'.repeat(501) }, 'note'],
-  ])('%s: 400 at its field', async (_, wrong, path) => {
-    const { id } = await buildAccount(app.db);
-    const body = { ...phoneOrder(mealId), ...wrong } as PhoneOrder;
-    expect(await refusedPlace(id, body)).toMatchObject({ status: 400, body: { fields: [{ path }] } });
-  });
+    for (const { status, body } of refusals)
+      expect([status, body.code], role).toEqual([404, 'common/not-found']);
+  }
 });
