@@ -6,12 +6,9 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildUsual } from '#test/builders/standing.ts';
-import { findViolations } from '#test/check-invariants.ts';
-import { IS_WHOLE } from '#test/money/money-run.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** A thousand in the whole run of `pnpm test:money`. */
-const PEOPLE = IS_WHOLE ? 1000 : 60;
+const PEOPLE = 300;
 const KILLS = 3;
 const DUE = '2026-11-24T14:00:00Z';
 const JOB = fileURLToPath(new URL('../../../test/run-standing.cli.ts', import.meta.url));
@@ -44,7 +41,7 @@ const countPlaced = async () => {
   return Number(count);
 };
 
-it(`${PEOPLE} standing orders make one order each, though the job is killed ${KILLS} times and then runs twice at once`, async () => {
+it('places each recurring order once although the job is killed repeatedly and then runs twice at once', async () => {
   for (let each = 0; each < PEOPLE; each += 1) {
     const { id } = await buildAccount(app.db, { plan: null });
     await buildUsual(app, { accountId: id, mealId: meal.id });
@@ -68,5 +65,4 @@ it(`${PEOPLE} standing orders make one order each, though the job is killed ${KI
   expect(orders).toHaveLength(PEOPLE);
   expect(orders.filter(({ count }) => Number(count) !== 1)).toEqual([]);
   expect(await countPlaced()).toBe(PEOPLE);
-  expect(await findViolations(app.url)).toEqual([]);
 }, 600_000);

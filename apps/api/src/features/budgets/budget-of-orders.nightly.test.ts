@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { buildAccount } from '#test/builders/accounts.ts';
+import { buildMeal } from '#test/builders/meals.ts';
+import { claimOf, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { payWithCard } from '#test/builders/placements.ts';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp();
+
+/** As many as one person may have in progress (`platform/http/admission.ts`): some wait for the others. */
+const PAGES = 70;
+/** Ten meals of 10.00 and the fee: 103.99, of which the organisation pays 72.79. */
+const SUBSIDY = 7279;
+const PLAN = SUBSIDY * 5 - 1;
+
+it('seventy pages of one customer place exactly as many orders as the budget allows', async () => {
+  const account = await buildAccount(app.db, { plan: PLAN });
+  const visitor = await app.visit().signIn(account.username);
+  const { id: mealId } = await buildMeal(app.db);
+  const acknowledged = new Set<number>();
+  const unexpected: string[] = [];
+  const codeOf = (body: unknown) => (body as { code?: string }).code;
+  const note = ({ status, body }: { status: number; body: unknown }) => {
+    if (![200, 201, 402, 409, 503].includes(status)) unexpected.push(`${status} ${codeOf(body)}`);
+  };
+
+  /** Reads the cart again after each refusal, until the budget itself refuses. */
+  async function shop(): Promise<void> {
+    for (;;) {
+      const seen = await visitor.call('GET /api/cart');
+      if (seen.status === 200 && seen.body.mealCount !== 10) {
+        const choice = { quantity: 10, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
+        const added =
+          seen.body.mealCount === 0
+            ? await visitor.call('POST /api/cart', { body: { mealId, ...choice } })
+            : await visitor.call('PUT /api/cart/{mealId}', { params: { mealId }, body: choice });
+        if (codeOf(added.body) === 'budgets/exceeded' && Number(seen.body.budget?.remaining) < 70) return;
+      }
+      const body = { amount: '103.99', delivery: DELIVERY };
+      const intent = await visitor.call('POST /api/create-payment-intent', { body });
+      if (codeOf(intent.body) === 'budgets/exceeded') return;
+      note(intent);
+      if (intent.status !== 200) continue;
+      note(await payWithCard(visitor, intent.body.clientSecret));
+      const claim = claimOf({
+        total: '103.99',
+        deliveryDate: DELIVERY_DATE,
+        deliveryTime: SLOT,
+        items: [{ mealId, quantity: 10, price: '10.00' }],
+      } as never);
+      const placed = await visitor.call('POST /api/orders', { body: claim });
+      if (placed.status === 201) acknowledged.add(placed.body.id);
+      else note(placed);
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES }, shop));
+  expect(unexpected).toEqual([]);
+  const orders = await app.db.selectFrom('orders').select(['id', 'subsidyCents']).execute();
+  expect(orders.map(({ subsidyCents }) => subsidyCents)).toEqual(Array(4).fill(SUBSIDY));
+  expect(new Set(orders.map(({ id }) => id))).toEqual(acknowledged);
+  // Some of two hundred concurrent requests wait longer for a connection than the timeout, and are refused.
+  const errors = app.errors.splice(0);
+  expect(errors.filter(({ msg }) => msg !== 'unavailable')).toEqual([]);
+}, 120_000);
