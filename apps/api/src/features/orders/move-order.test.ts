@@ -19,31 +19,23 @@ const STATUSES = [
   'completed',
   'cancelled',
 ] as const;
-const SUBJECTS = ['guest', 'owner', 'stranger', 'restaurateur', 'delivery', 'hcpadmin', 'admin'] as const;
+const SUBJECTS = ['owner', 'restaurateur', 'delivery', 'admin'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 /**
- * What each subject may do, written down by hand: a row is the current status of an order, a column the next one, both
- * in the order pending, processing, ready, delivering, completed, cancelled. `+` moves it, `.` is refused with 409, `r` is
- * refused because the customer has been refunded, `?` is not found, as if the order did not exist, `x` is forbidden,
- * `0` requires signing in.
+ * Written by hand: a row is the current status of an order, a column the next one, both in the order of `STATUSES`.
+ * `+` moves it, `.` is rejected, `r` is rejected because the customer has been refunded.
  */
 const EXPECTED: Record<Subject, readonly string[]> = {
-  guest: ['000000', '000000', '000000', '000000', '000000', '000000'],
   owner: ['.....+', '......', '......', '......', '......', '......'],
-  stranger: ['??????', '??????', '??????', '??????', '??????', '??????'],
   restaurateur: ['.+...+', '..+..+', '......', '......', '......', '......'],
   delivery: ['......', '......', '...+..', '....++', '......', '......'],
-  hcpadmin: ['xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx', 'xxxxxx'],
   admin: ['.+++++', '+.++++', '++.+++', '+++.++', '++++.+', 'rrrrr.'],
 };
 const MEANING: Record<string, [number, string | undefined]> = {
   '+': [200, undefined],
   '.': [409, 'orders/move-not-allowed'],
   r: [409, 'orders/already-refunded'],
-  '?': [404, 'orders/not-found'],
-  x: [403, 'accounts/forbidden'],
-  '0': [401, 'accounts/not-signed-in'],
 };
 
 let regular: Awaited<ReturnType<typeof buildRegular>>;
@@ -51,15 +43,12 @@ let people: Record<Subject, Visitor>;
 
 beforeAll(async () => {
   regular = await buildRegular(app);
-  const as = async (role: 'restaurateur' | 'delivery' | 'hcpadmin' | 'admin', site: 'staff' | 'admin') =>
+  const as = async (role: 'restaurateur' | 'delivery' | 'admin', site: 'staff' | 'admin') =>
     app.visit(site).signIn((await buildAccount(app.db, { role })).username);
   people = {
-    guest: app.visit('staff'),
     owner: regular.visitor,
-    stranger: (await buildRegular(app)).visitor,
     restaurateur: await as('restaurateur', 'staff'),
     delivery: await as('delivery', 'staff'),
-    hcpadmin: await as('hcpadmin', 'admin'),
     admin: await as('admin', 'admin'),
   };
 });
@@ -99,7 +88,7 @@ async function orderIn(status: OrderStatus): Promise<Order> {
   return order;
 }
 
-/** Everything that any cell requires besides the status, so that only the table decides. */
+/** Everything that any transition requires besides the status. */
 const complete = (status: OrderStatus): Input => ({
   status,
   reason: 'The office says so',
@@ -107,35 +96,42 @@ const complete = (status: OrderStatus): Input => ({
   note: 'Nobody at home',
 });
 
-describe('the table of moves, every cell of it', () => {
-  for (const subject of SUBJECTS) {
-    it(`holds for ${subject}: ${EXPECTED[subject].join(' ')}`, async () => {
-      for (const [row, from] of STATUSES.entries()) {
-        let order = await orderIn(from);
-        for (const [column, to] of STATUSES.entries()) {
-          const mark = EXPECTED[subject][row]![column]!;
-          const answer = await move(people[subject], order.id, complete(to));
-          const [status, code] = MEANING[mark]!;
-          expect([from, to, answer.status, codeOf(answer.body)]).toEqual([from, to, status, code]);
-          const { status: now } = await read(order.id);
-          expect([from, to, now]).toEqual([from, to, mark === '+' ? to : from]);
-          if (mark === '+') order = await orderIn(from);
-        }
-        const [last] = (await eventsOf(order.id)).toReversed();
-        expect(last!.toStatus).toBe(from);
+describe('the transitions of an order', () => {
+  it.each(SUBJECTS)('are limited for %s', async (subject) => {
+    let order = await place();
+    let now: OrderStatus = 'pending';
+    /** An administrator moves the order; a cancelled one cannot be reopened. */
+    const bring = async (status: OrderStatus) => {
+      if (now === 'cancelled' && status !== 'cancelled') order = await orderIn(status);
+      else if (now !== status)
+        expect((await move(people.admin, order.id, complete(status))).status).toBe(200);
+      now = status;
+    };
+    for (const [row, from] of STATUSES.entries()) {
+      for (const [column, to] of STATUSES.entries()) {
+        await bring(from);
+        const mark = EXPECTED[subject][row]![column]!;
+        const answer = await move(people[subject], order.id, complete(to));
+        const [status, code] = MEANING[mark]!;
+        expect([answer.status, codeOf(answer.body)], `${from} to ${to}`).toEqual([status, code]);
+        if (mark === '+') now = to;
       }
-    });
-  }
+      expect((await read(order.id)).status).toBe(now);
+    }
+  });
 
-  it('is known to be complete: six by six cells for each subject', () => {
-    for (const rows of Object.values(EXPECTED))
-      expect(rows.map((row) => row.length)).toEqual(Array(6).fill(6));
+  it('are hidden from other customers', async () => {
+    const { visitor: stranger } = await buildRegular(app);
+    const hidden = { status: 404, body: { code: 'orders/not-found' } };
+    for (const id of [(await place()).id, 2_000_000_000])
+      expect(await move(stranger, id, complete('cancelled'))).toMatchObject(hidden);
   });
 });
 
-describe('a move', () => {
-  it('goes the whole way from the kitchen to the door, with who and when at each step', async () => {
+describe('PUT /api/orders/{id}/status', () => {
+  it('moves an order from the kitchen to the door, with an event for each step', async () => {
     const order = await place();
+    expect(order.cancelUntil).toBe('2026-11-25T12:59:59.999Z');
     for (const [who, status] of [
       ['restaurateur', 'processing'],
       ['restaurateur', 'ready_for_delivery'],
@@ -156,11 +152,15 @@ describe('a move', () => {
       ['pickUp', 'ready_for_delivery', 'delivering'],
       ['deliver', 'delivering', 'completed'],
     ]);
-    expect(await read(order.id)).toMatchObject({ outcome: 'delivered', refundStatus: null });
+    expect(await read(order.id)).toMatchObject({
+      outcome: 'delivered',
+      refundStatus: null,
+      cancelUntil: null,
+    });
     expect([await refundsOf(order.id), await heldBy(order.id)]).toEqual([[], 7279]);
   });
 
-  it('from a status that is no longer true is refused with the one that is, and nothing changes', async () => {
+  it('rejects an outdated expected status with the current one', async () => {
     const order = await orderIn('processing');
     const answer = await move(people.restaurateur, order.id, {
       status: 'cancelled',
@@ -171,7 +171,6 @@ describe('a move', () => {
       body: {
         code: 'orders/status-changed',
         params: { number: order.id, status: 'processing' },
-        message: `Someone was faster: order ${order.id} is now “Processing”.`,
       },
     });
     expect([await refundsOf(order.id), await heldBy(order.id), (await read(order.id)).status]).toEqual([
@@ -181,30 +180,11 @@ describe('a move', () => {
     ]);
   });
 
-  it('of an order that is not there is answered 404', async () => {
-    expect(await move(people.restaurateur, 2_000_000_000, { status: 'processing' })).toMatchObject({
-      status: 404,
-      body: { code: 'orders/not-found' },
-    });
-  });
-
-  it.each([
-    { status: 'paid' },
-    {},
-    { status: 'processing', note: 'x'.repeat(501) },
-    { status: 'completed', outcome: 'eaten' },
-  ])('with a bad body is answered 400: %j', async (body) => {
-    const order = await place();
-    expect(await move(people.restaurateur, order.id, body as never)).toMatchObject({
-      status: 400,
-      body: { code: 'common/invalid' },
-    });
-  });
-
-  it('by two people at once has exactly one winner, a hundred times', async () => {
+  it('accepts one of two concurrent moves', async () => {
     const chef = people.restaurateur;
     const orders: Order[] = [];
-    for (let index = 0; index < 100; index += 1) orders.push(await place());
+    const rounds = process.env['TEST_ALL'] ? 100 : 3;
+    for (let index = 0; index < rounds; index += 1) orders.push(await place());
     const wrong: unknown[] = [];
     for (const [index, { id }] of orders.entries()) {
       // The kitchen starts while the customer withdraws, an admin cancels, or a second cook starts as well.
@@ -223,13 +203,13 @@ describe('a move', () => {
 });
 
 describe('a cancelled order', () => {
-  it('gives the subsidy back to its month and refunds the customer share exactly once, however many cancel it at once', async () => {
+  it('releases the subsidy and refunds the customer once, also when cancelled concurrently', async () => {
     const { visitor, account, meal } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
     const row = async () => (await visitor.call('GET /api/users/budget-summary')).body[0]!;
     expect(await row()).toMatchObject({ current_month_spent: '72.79', current_month_remaining: '427.21' });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: 6 }, (_, index) =>
         move([people.restaurateur, people.admin, visitor][index % 3]!, order.id, {
           status: 'cancelled',
           reason: 'Ill',
@@ -261,14 +241,7 @@ describe('a cancelled order', () => {
     expect((await eventsOf(order.id)).filter(({ toStatus }) => toStatus === 'cancelled')).toHaveLength(1);
   });
 
-  it('that was refunded cannot be opened again, not even by an admin with a reason', async () => {
-    const order = await orderIn('cancelled');
-    const answer = await move(people.admin, order.id, { status: 'pending', reason: 'Cancelled by mistake' });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'orders/already-refunded' } });
-    expect([(await read(order.id)).status, await heldBy(order.id)]).toEqual(['cancelled', 0]);
-  });
-
-  it('that cost the customer nothing can be opened again, takes its subsidy anew, and only while the budget has it', async () => {
+  it('is reopened if it cost the customer nothing and the budget suffices', async () => {
     await people.admin.call('PUT /api/settings/{key}', {
       params: { key: 'customer_share_bps' },
       body: { value: '0' },
@@ -308,56 +281,47 @@ describe('a cancelled order', () => {
 });
 
 describe('a failed delivery', () => {
-  it.each([undefined, 'delivered'] as const)('needs an outcome that says why (not %s)', async (outcome) => {
+  it('requires an outcome that says why', async () => {
     const order = await orderIn('delivering');
-    const body = { status: 'cancelled', note: 'Hm', ...(outcome ? { outcome } : {}) } as const;
-    expect(await move(people.delivery, order.id, body)).toMatchObject({
-      status: 400,
-      body: { code: 'orders/outcome-required' },
-    });
+    for (const outcome of [undefined, 'delivered'] as const) {
+      const body = { status: 'cancelled', note: 'Hm', ...(outcome ? { outcome } : {}) } as const;
+      expect(await move(people.delivery, order.id, body)).toMatchObject({
+        status: 400,
+        body: { code: 'orders/outcome-required' },
+      });
+    }
     expect((await read(order.id)).status).toBe('delivering');
   });
 
-  it.each(['no_answer', 'refused', 'wrong_address'] as const)(
-    'with outcome %s keeps it with the note, and is refunded',
-    async (outcome) => {
-      const order = await orderIn('delivering');
-      expect(
-        (await move(people.delivery, order.id, { status: 'cancelled', outcome, note: ' Rang three times ' }))
-          .body,
-      ).toMatchObject({
-        status: 'cancelled',
-        outcome,
-        outcomeNote: 'Rang three times',
-        refundStatus: 'requested',
-      });
-      expect([await heldBy(order.id), (await refundsOf(order.id)).length]).toEqual([0, 1]);
-      expect((await eventsOf(order.id)).at(-1)).toMatchObject({ action: 'fail', reason: 'Rang three times' });
-    },
-  );
-
-  it('is never what a completed one says', async () => {
+  it('keeps its outcome and note, and is refunded', async () => {
     const order = await orderIn('delivering');
-    expect(
-      (await move(people.delivery, order.id, { status: 'completed', outcome: 'refused' })).body.outcome,
-    ).toBe('delivered');
+    const body = { status: 'cancelled', outcome: 'wrong_address', note: ' Rang three times ' } as const;
+    expect((await move(people.delivery, order.id, body)).body).toMatchObject({
+      status: 'cancelled',
+      outcome: 'wrong_address',
+      outcomeNote: 'Rang three times',
+      refundStatus: 'requested',
+    });
+    expect([await heldBy(order.id), (await refundsOf(order.id)).length]).toEqual([0, 1]);
+    expect((await eventsOf(order.id)).at(-1)).toMatchObject({ action: 'fail', reason: 'Rang three times' });
   });
 });
 
-describe('an admin', () => {
-  it.each(['completed', 'cancelled'] as const)('needs a reason to leave %s', async (final) => {
-    const order = await orderIn(final);
-    for (const reason of [undefined, '', '   ']) {
-      const body = { status: 'delivering', ...(reason === undefined ? {} : { reason }) } as const;
-      expect(await move(people.admin, order.id, body)).toMatchObject({
-        status: 400,
-        body: { code: 'orders/reason-required' },
-      });
+describe('an administrator', () => {
+  it('needs a reason to reopen a finished order', async () => {
+    for (const final of ['completed', 'cancelled'] as const) {
+      const order = await orderIn(final);
+      for (const reason of [undefined, '   ']) {
+        const body = { status: 'delivering', ...(reason === undefined ? {} : { reason }) } as const;
+        expect(await move(people.admin, order.id, body), final).toMatchObject({
+          status: 400,
+          body: { code: 'orders/reason-required' },
+        });
+      }
     }
-    expect((await read(order.id)).status).toBe(final);
   });
 
-  it('who leaves completed for cancelled refunds it, and who leaves it for another status does not', async () => {
+  it('refunds a completed order only when cancelling it', async () => {
     const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
     await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
     await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });
@@ -374,7 +338,7 @@ describe('an admin', () => {
 });
 
 describe('a customer', () => {
-  it('withdraws an own pending order up to the second of the cut-off, and then no more', async () => {
+  it('cancels a pending order until the cut-off', async () => {
     const [one, two] = [await place(), await place()];
     app.clock.set('2026-11-25T12:59:59.999Z');
     expect((await move(people.owner, one.id, { status: 'cancelled' })).body).toMatchObject({

@@ -7,7 +7,7 @@ import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'plans fall' });
 
 const again = (visitor: Visitor, id: number) =>
   visitor.call('POST /api/orders/{id}/again', { params: { id } });
