@@ -55,32 +55,30 @@ function instantsAt(local: string, timeZone: string): string[] {
 }
 
 describe('the first delivery date', () => {
-  it.each([
-    ['Monday', '2026-11-23', '2026-11-30'],
-    ['Tuesday', '2026-11-24', '2026-11-30'],
-    ['Wednesday', '2026-11-25', '2026-11-30'],
-    ['Thursday', '2026-11-26', '2026-12-07'],
-    ['Friday', '2026-11-27', '2026-12-07'],
-    ['Saturday', '2026-11-28', '2026-12-07'],
-    ['Sunday', '2026-11-29', '2026-12-07'],
-    ['the Monday after', '2026-11-30', '2026-12-07'],
-  ])('of an order on %s %s is %s, from the first to the last second of the day', (_, day, monday) => {
-    for (const time of ['00:00:00', '12:00:00', '23:59:59']) {
-      const [now] = instantsAt(`${day}T${time}`, RULES.time_zone);
-      expect([time, first(now!)]).toEqual([time, monday]);
-    }
+  it('is the next Monday until Wednesday, and the one after from Thursday, all day long', () => {
+    for (const [day, monday] of [
+      ['2026-11-23', '2026-11-30'],
+      ['2026-11-25', '2026-11-30'],
+      ['2026-11-26', '2026-12-07'],
+      ['2026-11-29', '2026-12-07'],
+      // Over the end of a year, and on leap days.
+      ['2026-12-30', '2027-01-04'],
+      ['2028-02-29', '2028-03-06'],
+      ['2044-02-24', '2044-02-29'],
+    ] as const)
+      for (const time of ['00:00:00', '23:59:59'])
+        expect(first(instantsAt(`${day}T${time}`, RULES.time_zone)[0]!), `${day} ${time}`).toBe(monday);
   });
 
-  it('follows the specified rule through two years, in four zones, at all hours of the day', () => {
+  it('follows the specified rule for two years in three time zones', () => {
     const wrong: string[] = [];
-    for (const timeZone of [
-      'Australia/Melbourne',
-      'Australia/Brisbane',
-      'America/Los_Angeles',
-      'Europe/Skopje',
-    ]) {
+    for (const timeZone of ['Australia/Melbourne', 'America/Los_Angeles', 'Europe/Skopje']) {
       const read = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-      for (let at = Date.parse('2026-01-01T00:30:00Z'); at < Date.parse('2028-01-01'); at += 11 * 3_600_000) {
+      for (
+        let at = Date.parse('2026-01-01T00:30:00Z');
+        at < Date.parse('2028-01-01');
+        at += (process.env['TEST_ALL'] ? 11 : 37) * 3_600_000
+      ) {
         const now = new Date(at).toISOString();
         const today = read.format(at);
         const rules = { time_zone: timeZone, order_horizon_weeks: 2 };
@@ -90,62 +88,33 @@ describe('the first delivery date', () => {
     }
     expect(wrong).toEqual([]);
   });
-
-  it.each([
-    ['the end of a month', '2026-04-29', '2026-05-04'],
-    ['the end of a year', '2026-12-30', '2027-01-04'],
-    ['after the cut-off at the end of a year', '2026-12-31', '2027-01-11'],
-    ['the end of February', '2027-02-24', '2027-03-01'],
-    ['the week of a leap day', '2028-02-23', '2028-02-28'],
-    ['a leap day itself', '2028-02-29', '2028-03-06'],
-    ['a leap day that is a Monday', '2044-02-29', '2044-03-07'],
-    ['a delivery on a leap day', '2044-02-24', '2044-02-29'],
-  ])('is right at %s', (_, day, monday) => {
-    expect(first(instantsAt(`${day}T09:00:00`, RULES.time_zone)[0]!)).toBe(monday);
-  });
 });
 
 describe('the cut-off', () => {
-  it.each([
-    ['in winter time', 'Australia/Melbourne', '2026-06-22', '2026-06-17T13:59:59.999Z'],
-    ['in summer time', 'Australia/Melbourne', '2026-11-30', '2026-11-25T12:59:59.999Z'],
-    [
-      'before summer time ends on the Sunday between',
-      'Australia/Melbourne',
-      '2027-04-05',
-      '2027-03-31T12:59:59.999Z',
-    ],
-    ['after it has ended', 'Australia/Melbourne', '2027-04-12', '2027-04-07T13:59:59.999Z'],
-    [
-      'before summer time begins on the Sunday between',
-      'Australia/Melbourne',
-      '2026-10-05',
-      '2026-09-30T13:59:59.999Z',
-    ],
-    ['after it has begun', 'Australia/Melbourne', '2026-10-12', '2026-10-07T12:59:59.999Z'],
-    ['in a zone without summer time', 'Australia/Brisbane', '2026-11-30', '2026-11-25T13:59:59.999Z'],
-    [
-      'west of UTC, where it is Thursday by then',
-      'America/Los_Angeles',
-      '2026-11-30',
-      '2026-11-26T07:59:59.999Z',
-    ],
-    ['in Skopje', 'Europe/Skopje', '2026-11-30', '2026-11-25T22:59:59.999Z'],
-  ])('is the end of Wednesday 23:59:59 on the kitchen clock %s', (_, timeZone, date, instant) => {
-    const rules = { ...RULES, time_zone: timeZone };
-    expect(cutoffOf(date, rules).toISOString()).toBe(instant);
-    const [before, at, after] = [-999, 0, 1].map((shift) => new Date(Date.parse(instant) + shift));
-    expect([before!, at!, after!].map((now) => isDeliverable(date, rules, now))).toEqual([true, true, false]);
-    expect(first(at!.toISOString(), { time_zone: timeZone })).toBe(date);
-    expect(first(after!.toISOString(), { time_zone: timeZone })).toBe(plusDays(date, 7));
+  it('is Wednesday 23:59:59 on the kitchen clock', () => {
+    for (const [timeZone, date, instant] of [
+      ['Australia/Melbourne', '2026-06-22', '2026-06-17T13:59:59.999Z'],
+      ['Australia/Melbourne', '2026-11-30', '2026-11-25T12:59:59.999Z'],
+      // Summer time ends, or begins, on the Sunday between.
+      ['Australia/Melbourne', '2027-04-05', '2027-03-31T12:59:59.999Z'],
+      ['Australia/Melbourne', '2026-10-05', '2026-09-30T13:59:59.999Z'],
+      ['America/Los_Angeles', '2026-11-30', '2026-11-26T07:59:59.999Z'],
+    ] as const) {
+      const rules = { ...RULES, time_zone: timeZone };
+      expect(cutoffOf(date, rules).toISOString()).toBe(instant);
+      const [before, at, after] = [-999, 0, 1].map((shift) => new Date(Date.parse(instant) + shift));
+      const accepted = [before!, at!, after!].map((now) => isDeliverable(date, rules, now));
+      expect(accepted, instant).toEqual([true, true, false]);
+      expect(first(after!.toISOString(), { time_zone: timeZone })).toBe(plusDays(date, 7));
+    }
   });
 
-  it('can lie at another time, and that second still counts', () => {
+  it('includes the whole second of another time', () => {
     const rules = { ...RULES, order_cutoff: { daysBefore: 3, time: '12:00:00' } };
     expect(cutoffOf('2026-11-30', rules).toISOString()).toBe('2026-11-27T01:00:00.999Z');
   });
 
-  it('on a night with a missing hour is after the gap, and with a repeated hour at its first pass', () => {
+  it('is after the gap in a night with a missing hour, and at the first pass of a repeated one', () => {
     const at = (date: string) =>
       cutoffOf(date, { ...RULES, order_cutoff: { daysBefore: 1, time: '02:30:00' } }).toISOString();
     // 02:30 does not exist on 4 October 2026 and exists twice on 4 April 2027.
@@ -153,7 +122,7 @@ describe('the cut-off', () => {
     expect(at('2027-04-05')).toBe('2027-04-03T15:30:00.999Z');
   });
 
-  it('is, for any date and zone, the last millisecond of a second that shows the set time there', () => {
+  it('is the last millisecond of the set second for any date and zone', () => {
     const zone = fc.constantFrom(
       'Australia/Melbourne',
       'Australia/Lord_Howe',
@@ -170,31 +139,27 @@ describe('the cut-off', () => {
         );
         expect(expected).toContain(cutoffOf(date, { ...RULES, time_zone: timeZone }).toISOString());
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
 
 describe('delivery dates', () => {
-  it('are the Mondays of eight weeks, the earliest first', () => {
+  it('are the Mondays of eight weeks', () => {
     const dates = deliverableDates(RULES, new Date('2026-11-23T09:00:00Z'));
     expect(dates).toEqual(Array.from({ length: 8 }, (_, week) => plusDays('2026-11-30', 7 * week)));
     expect(dates.at(-1)).toBe('2027-01-18');
   });
 
-  it('end eight weeks after today, that day included, and move on with midnight in the kitchen', () => {
+  it('end eight weeks after today in the time zone of the kitchen', () => {
     expect(last('2026-11-29T12:59:59Z')).toBe('2027-01-18');
     expect(last('2026-11-29T13:00:00Z')).toBe('2027-01-25');
     expect(isDeliverable('2027-01-25', RULES, new Date('2026-11-29T12:59:59Z'))).toBe(false);
   });
 
-  it('leave out closed dates, whose orders go to the Monday after', () => {
+  it('exclude closed dates', () => {
     const closed = { closed_dates: ['2026-12-28', '2027-01-04'] };
     expect(first('2026-12-22T01:00:00Z', closed)).toBe('2027-01-11');
-    expect(first('2026-12-22T01:00:00Z')).toBe('2026-12-28');
-    expect(deliverableDates({ ...RULES, ...closed }, new Date('2026-12-01T01:00:00Z'))).not.toContain(
-      '2027-01-04',
-    );
   });
 
   it('can be other weekdays, each with its own cut-off', () => {
@@ -208,7 +173,7 @@ describe('delivery dates', () => {
     expect(deliverableDates(rules, new Date('2026-11-24T07:00:01Z'))[0]).toBe('2026-11-30');
   });
 
-  it('are never today and never in the past, whatever the rules', () => {
+  it('are never today or in the past, whatever the rules', () => {
     const rules = fc.record({
       time_zone: fc.constantFrom('Australia/Melbourne', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'),
       delivery_weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
@@ -243,24 +208,13 @@ describe('delivery dates', () => {
         expect(isDeliverable(today, all, now)).toBe(false);
         expect(isDeliverable(plusDays(today, -7), all, now)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-  });
-
-  it('refuse every weekday that is not set', () => {
-    const now = new Date('2026-11-23T09:00:00Z');
-    const days = Array.from({ length: 56 }, (_, index) => plusDays('2026-11-24', index));
-    expect(days.filter((day) => isDeliverable(day, RULES, now)).every((day) => weekdayOf(day) === 1)).toBe(
-      true,
-    );
-    expect(
-      days.filter((day) => isDeliverable(day, { ...RULES, delivery_weekdays: [3] }, now)).map(weekdayOf),
-    ).toEqual(Array(7).fill(3));
   });
 });
 
 describe('days and months', () => {
-  it('belong to the kitchen, not to the server: one instant, two dates', () => {
+  it('depend on the time zone', () => {
     const instant = new Date('2026-12-31T13:30:00Z');
     expect(
       ['Australia/Melbourne', 'Australia/Brisbane', 'UTC', 'Pacific/Honolulu'].map((zone) =>
@@ -269,14 +223,14 @@ describe('days and months', () => {
     ).toEqual(['2027-01-01', '2026-12-31', '2026-12-31', '2026-12-31']);
   });
 
-  it('begin where the clock of the zone begins them, also on a night without midnight', () => {
+  it('begin with the clock of the zone, also in a night without midnight', () => {
     expect(startOfDay('2026-10-04', 'Australia/Melbourne').toISOString()).toBe('2026-10-03T14:00:00.000Z');
     expect(startOfDay('2026-10-05', 'Australia/Melbourne').toISOString()).toBe('2026-10-04T13:00:00.000Z');
     // Santiago goes from 23:59:59 to 01:00:00 on 6 September 2026.
     expect(startOfDay('2026-09-06', 'America/Santiago').toISOString()).toBe('2026-09-06T04:00:00.000Z');
   });
 
-  it('follow each other over the ends of months, years and leap years', () => {
+  it('continue over the ends of months, years and leap years', () => {
     expect([
       addDays('2026-12-31', 1),
       addDays('2028-02-28', 1),
@@ -298,7 +252,7 @@ describe('a day opened instead of another', () => {
   const opened = { date: TUESDAY, insteadOf: MONDAY, cutoff: null };
   const rules = { ...RULES, opened_dates: [opened] };
 
-  it('takes its place, with what repeats on it, and no other day does', () => {
+  it('replaces it, also for what repeats on it', () => {
     expect(isDeliveryDay(MONDAY, rules)).toBe(false);
     expect(isDeliveryDay(TUESDAY, rules)).toBe(true);
     expect(isDeliveryDay('2026-12-22', rules)).toBe(false);
@@ -314,25 +268,16 @@ describe('a day opened instead of another', () => {
     ]);
   });
 
-  it('is closed like any other', () => {
+  it('can be closed', () => {
     expect(isDeliveryDay(TUESDAY, { ...rules, closed_dates: [TUESDAY] })).toBe(false);
     expect(dayInsteadOf(MONDAY, { ...rules, closed_dates: [TUESDAY] })).toBeNull();
   });
 
-  it('has the usual cut-off, or its own, which is looked for as long before', () => {
+  it('has the general cut-off or its own', () => {
     expect(cutoffOf(TUESDAY, rules).toISOString()).toBe('2026-12-24T12:59:59.999Z');
     const own = { ...rules, opened_dates: [{ ...opened, cutoff: { daysBefore: 7, time: '12:00:00' } }] };
     expect(cutoffOf(TUESDAY, own).toISOString()).toBe('2026-12-22T01:00:00.999Z');
     expect(daysClosingSoon(own, '2026-12-22')).toHaveLength(8);
     expect(daysClosingSoon(rules, '2026-12-22')).toHaveLength(6);
-  });
-
-  it.each([
-    [[opened, opened]],
-    [[opened, { ...opened, date: '2026-12-30' }]],
-    [[{ ...opened, insteadOf: TUESDAY }]],
-    [[opened, { date: '2026-12-30', insteadOf: TUESDAY, cutoff: null }]],
-  ])('is one answer for a day (%#)', (wrong) => {
-    expect(SETTINGS.opened_dates.schema.safeParse(wrong).success).toBe(false);
   });
 });

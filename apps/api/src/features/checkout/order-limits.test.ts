@@ -10,6 +10,7 @@ import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-o
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
 import { databasePrint } from '#test/database-print.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
@@ -25,10 +26,7 @@ afterEach(async () => {
   await resetKitchen(app);
 });
 
-async function set(key: SettingKey, value: unknown) {
-  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
-  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
-}
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
 interface World {
   accountId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changeHeard } from '#test/builders/changes.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
@@ -19,6 +19,7 @@ import {
   payWithCard,
 } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -28,14 +29,7 @@ const app = await createTestApp();
 const askFor = (visitor: Visitor, amount: string) =>
   visitor.call('POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } });
 
-async function set(key: 'slot_capacity' | 'closed_dates', value: unknown) {
-  await app.db
-    .insertInto('settings')
-    .values({ key, value: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-    .execute();
-  await changeHeard(app, 'settings');
-}
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
 const codeOf = ({ body }: { body: object }) => ('code' in body ? body.code : undefined);
 

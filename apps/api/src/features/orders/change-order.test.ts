@@ -8,6 +8,7 @@ import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildRegular } from '#test/builders/placements.ts';
 import { buildHold } from '#test/builders/standing.ts';
+import { refundsOf, spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
@@ -23,21 +24,6 @@ const stranger = app.visit();
 
 afterEach(() => app.clock.set(START));
 
-const refundsOf = (id: number) =>
-  app.db
-    .selectFrom('refunds')
-    .select(['cause', 'amountCents', 'state'])
-    .where('orderId', '=', id)
-    .orderBy('createdAt')
-    .execute();
-const spentOf = async (accountId: number) =>
-  (
-    await app.db
-      .selectFrom('budgetMonths')
-      .select('spentCents')
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow()
-  ).spentCents;
 const versionsOf = (id: number) =>
   app.db
     .selectFrom('orderVersions')
@@ -100,7 +86,7 @@ describe('PUT /api/orders/{id}/items', () => {
         { mealId: other.id, quantity: 4, price: '5.50' },
       ],
     });
-    expect(await spentOf(account.id)).toBe(7419);
+    expect(await spentOf(app, account.id)).toBe(7419);
     expect(await versionsOf(order.id)).toEqual([
       { version: 2, totalCents: 10_599, actorId: account.id, action: 'change', reason: null },
     ]);
@@ -256,7 +242,7 @@ describe('the customer share of a changed order', () => {
     expect(history.refunds).toEqual([expect.objectContaining({ amount: '10.50', state: 'succeeded' })]);
     // What is delivered short afterwards: of 34.20, of which 3.00 are on account.
     await creditMeals(chef, now, 2);
-    expect((await refundsOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([300]);
+    expect((await refundsOf(app, order.id)).map(({ amountCents }) => amountCents)).toEqual([300]);
     const { body: last } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(last).toMatchObject({ onAccountAmount: '0.00', worthCustomerAmount: '28.20' });
     await move(order.id, 'completed');
@@ -270,7 +256,9 @@ describe('the customer share of a changed order', () => {
     const cancelled = await buildOrder(app);
     await changeMeals(cancelled.visitor, cancelled.order, [[cancelled.meal.id, 12]]);
     await move(cancelled.order.id, 'cancelled');
-    expect(await refundsOf(cancelled.order.id)).toMatchObject([{ cause: 'cancelled', amountCents: 3120 }]);
+    expect(await refundsOf(app, cancelled.order.id)).toMatchObject([
+      { cause: 'cancelled', amountCents: 3120 },
+    ]);
     expect((await statementOf(cancelled.account.id)).sums).toMatchObject({ own: '0.00', toPay: '0.00' });
   });
 
@@ -398,7 +386,7 @@ describe('concurrent changes', () => {
     ).toEqual(Array(5).fill('orders/lines-changed'));
     const [{ body }] = won as [(typeof won)[number]];
     expect(await versionsOf(order.id)).toHaveLength(1);
-    expect(await spentOf(account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
+    expect(await spentOf(app, account.id)).toBe(Math.round(Number(body.subsidyAmount) * 100));
   });
 
   it('with the same key change the order once, and to the same meals not at all', async () => {

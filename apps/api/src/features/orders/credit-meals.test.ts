@@ -4,6 +4,7 @@ import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildOrder, buildShopper, claimOf } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
+import { refundsOf, spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
@@ -15,21 +16,6 @@ const manager = await staffOf(app, 'hcpadmin');
 
 const move = (id: number, status: 'completed' | 'cancelled' | 'pending') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
-const refundsOf = (id: number) =>
-  app.db
-    .selectFrom('refunds')
-    .select(['cause', 'amountCents', 'state'])
-    .where('orderId', '=', id)
-    .orderBy('createdAt')
-    .execute();
-const spentOf = async (accountId: number) =>
-  (
-    await app.db
-      .selectFrom('budgetMonths')
-      .select('spentCents')
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow()
-  ).spentCents;
 const worthOf = async (id: number) =>
   app.db
     .selectFrom('orders')
@@ -83,7 +69,7 @@ describe('POST /api/orders/{id}/credits', () => {
         },
       ],
     });
-    expect(await spentOf(account.id)).toBe(7279 - 1400);
+    expect(await spentOf(app, account.id)).toBe(7279 - 1400);
     await app.payRefunds();
     const { body: own } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });
     expect(own).toMatchObject({ refundStatus: 'succeeded', credits: [{ refundStatus: 'succeeded' }] });
@@ -102,8 +88,8 @@ describe('POST /api/orders/{id}/credits', () => {
       worthCustomerCents: 0,
       worthSubsidyCents: 0,
     });
-    expect(await refundsOf(order.id)).toMatchObject([{ amountCents: 2700 }, { amountCents: 420 }]);
-    expect(await spentOf(account.id)).toBe(0);
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amountCents: 2700 }, { amountCents: 420 }]);
+    expect(await spentOf(app, account.id)).toBe(0);
     expect(await chef.refused('POST /api/orders/{id}/credits', creditOf(order, 1))).toMatchObject({
       status: 409,
       body: { code: 'orders/credit-too-many' },
@@ -115,7 +101,7 @@ describe('POST /api/orders/{id}/credits', () => {
     const credited = await creditMeals(chef, order, 3);
     expect(credited).toMatchObject({ creditedCustomerAmount: '9.00', refundStatus: null });
     expect(credited.credits).toMatchObject([{ refundStatus: null }]);
-    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await refundsOf(app, order.id)).toEqual([]);
   });
 
   it('credits the organisation alone when it paid everything', async () => {
@@ -134,7 +120,7 @@ describe('POST /api/orders/{id}/credits', () => {
       creditedSubsidyAmount: '40.00',
       refundStatus: null,
     });
-    expect(await spentOf(account.id)).toBe(10_399 - 4000);
+    expect(await spentOf(app, account.id)).toBe(10_399 - 4000);
   });
 });
 
@@ -185,8 +171,8 @@ describe('concurrent credits', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.creditedAmount}`))).toEqual(
       new Set(['200 10.00']),
     );
-    expect(await refundsOf(order.id)).toMatchObject([{ amountCents: 300 }]);
-    expect(await spentOf(account.id)).toBe(7279 - 700);
+    expect(await refundsOf(app, order.id)).toMatchObject([{ amountCents: 300 }]);
+    expect(await spentOf(app, account.id)).toBe(7279 - 700);
   });
 
   it('and a cancellation refund exactly what was paid, whichever is first', async () => {
@@ -200,10 +186,10 @@ describe('concurrent credits', () => {
       const answers = await Promise.all(requests.map((request) => request()));
       const [credited, cancelled] = round % 2 === 0 ? answers : answers.toReversed();
       expect(cancelled!.status).toBe(200);
-      const refunds = await refundsOf(order.id);
+      const refunds = await refundsOf(app, order.id);
       expect(refunds).toHaveLength(credited!.status === 200 ? 2 : 1);
       expect(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(3120);
-      expect(await spentOf(account.id)).toBe(0);
+      expect(await spentOf(app, account.id)).toBe(0);
     }
   });
 });
@@ -213,9 +199,9 @@ describe('a credited order', () => {
     const { order, account } = await buildPhoneOrder(app, { plan: 7279 });
     await creditMeals(chef, order, 3);
     await move(order.id, 'cancelled');
-    expect(await spentOf(account.id)).toBe(0);
+    expect(await spentOf(app, account.id)).toBe(0);
     await move(order.id, 'pending');
-    expect(await spentOf(account.id)).toBe(7279 - 2100);
+    expect(await spentOf(app, account.id)).toBe(7279 - 2100);
     await creditMeals(chef, order, 1);
     await move(order.id, 'completed');
     expect(await worthOf(order.id)).toMatchObject({ worthCents: 6399, worthCustomerCents: 1920 });
@@ -225,7 +211,7 @@ describe('a credited order', () => {
     await app.payRefunds();
     await move(paid.id, 'cancelled');
     await app.payRefunds();
-    expect(await refundsOf(paid.id)).toMatchObject([
+    expect(await refundsOf(app, paid.id)).toMatchObject([
       { cause: expect.stringMatching(/^credit:\d+$/), amountCents: 900, state: 'succeeded' },
       { cause: 'cancelled', amountCents: 2220, state: 'succeeded' },
     ]);

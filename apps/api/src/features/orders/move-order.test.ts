@@ -4,6 +4,7 @@ import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type * as z from 'zod';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { eventsOf, refundsOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -58,19 +59,6 @@ const move = (visitor: Visitor, id: number, body: Input) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
 const codeOf = (body: unknown) => (body as { code?: string }).code;
 const read = async (id: number) => (await people.admin.call('GET /api/orders/{id}', { params: { id } })).body;
-const eventsOf = (id: number) =>
-  app.db
-    .selectFrom('orderEvents')
-    .select(['action', 'fromStatus', 'toStatus', 'actorId', 'reason'])
-    .where('orderId', '=', id)
-    .orderBy('id')
-    .execute();
-const refundsOf = (id: number) =>
-  app.db
-    .selectFrom('refunds')
-    .select(['id', 'amountCents', 'state', 'cause'])
-    .where('orderId', '=', id)
-    .execute();
 const heldBy = async (id: number) => {
   const rows = await app.db
     .selectFrom('budgetEntries')
@@ -144,7 +132,11 @@ describe('PUT /api/orders/{id}/status', () => {
       ).toBe(status);
     }
     expect(
-      (await eventsOf(order.id)).map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus]),
+      (await eventsOf(app, order.id)).map(({ action, fromStatus, toStatus }) => [
+        action,
+        fromStatus,
+        toStatus,
+      ]),
     ).toEqual([
       ['place', null, 'pending'],
       ['prepare', 'pending', 'processing'],
@@ -157,7 +149,7 @@ describe('PUT /api/orders/{id}/status', () => {
       refundStatus: null,
       cancelUntil: null,
     });
-    expect([await refundsOf(order.id), await heldBy(order.id)]).toEqual([[], 7279]);
+    expect([await refundsOf(app, order.id), await heldBy(order.id)]).toEqual([[], 7279]);
   });
 
   it('rejects an outdated expected status with the current one', async () => {
@@ -173,7 +165,7 @@ describe('PUT /api/orders/{id}/status', () => {
         params: { number: order.id, status: 'processing' },
       },
     });
-    expect([await refundsOf(order.id), await heldBy(order.id), (await read(order.id)).status]).toEqual([
+    expect([await refundsOf(app, order.id), await heldBy(order.id), (await read(order.id)).status]).toEqual([
       [],
       7279,
       'processing',
@@ -194,7 +186,7 @@ describe('PUT /api/orders/{id}/status', () => {
         move(rival, id, { status: rival === chef ? 'processing' : 'cancelled', expectedStatus: 'pending' }),
       ]);
       const codes = answers.map(({ status, body }) => `${status} ${codeOf(body) ?? ''}`.trim()).toSorted();
-      const events = await eventsOf(id);
+      const events = await eventsOf(app, id);
       if (codes.join() !== '200,409 orders/status-changed' || events.length !== 2)
         wrong.push([id, codes, events]);
     }
@@ -222,7 +214,7 @@ describe('a cancelled order', () => {
       new Set(['200', ...outcomes.filter((outcome) => outcome.startsWith('409 orders/'))]),
     );
     expect(await row()).toMatchObject({ current_month_spent: '0.00', current_month_remaining: '500.00' });
-    expect(await refundsOf(order.id)).toMatchObject([
+    expect(await refundsOf(app, order.id)).toMatchObject([
       { amountCents: 3120, state: 'requested', cause: 'cancelled' },
     ]);
     await Promise.all([app.payRefunds(), app.payRefunds()]);
@@ -238,19 +230,17 @@ describe('a cancelled order', () => {
       status: 'cancelled',
       refundStatus: 'succeeded',
     });
-    expect((await eventsOf(order.id)).filter(({ toStatus }) => toStatus === 'cancelled')).toHaveLength(1);
+    expect((await eventsOf(app, order.id)).filter(({ toStatus }) => toStatus === 'cancelled')).toHaveLength(
+      1,
+    );
   });
 
   it('is reopened if it cost the customer nothing and the budget suffices', async () => {
-    await people.admin.call('PUT /api/settings/{key}', {
-      params: { key: 'customer_share_bps' },
-      body: { value: '0' },
-    });
-    await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(0);
+    await setSetting(app, 'customer_share_bps', 0);
     const { visitor, account, meal } = await buildRegular(app, { plan: 20_000 });
     const order = await placeAnother(visitor, meal.id);
     await move(people.admin, order.id, { status: 'cancelled' });
-    expect([await heldBy(order.id), await refundsOf(order.id)]).toEqual([0, []]);
+    expect([await heldBy(order.id), await refundsOf(app, order.id)]).toEqual([0, []]);
     expect((await move(people.admin, order.id, { status: 'processing', reason: 'A mistake' })).status).toBe(
       200,
     );
@@ -272,11 +262,7 @@ describe('a cancelled order', () => {
       .where('accountId', '=', account.id)
       .executeTakeFirstOrThrow();
     expect(spentCents).toBe(10_399);
-    await people.admin.call('PUT /api/settings/{key}', {
-      params: { key: 'customer_share_bps' },
-      body: { value: '3000' },
-    });
-    await expect.poll(async () => (await app.deps.settings.read()).customer_share_bps).toBe(3000);
+    await setSetting(app, 'customer_share_bps', 3000);
   });
 });
 
@@ -302,8 +288,11 @@ describe('a failed delivery', () => {
       outcomeNote: 'Rang three times',
       refundStatus: 'requested',
     });
-    expect([await heldBy(order.id), (await refundsOf(order.id)).length]).toEqual([0, 1]);
-    expect((await eventsOf(order.id)).at(-1)).toMatchObject({ action: 'fail', reason: 'Rang three times' });
+    expect([await heldBy(order.id), (await refundsOf(app, order.id)).length]).toEqual([0, 1]);
+    expect((await eventsOf(app, order.id)).at(-1)).toMatchObject({
+      action: 'fail',
+      reason: 'Rang three times',
+    });
   });
 });
 
@@ -325,11 +314,13 @@ describe('an administrator', () => {
     const [back, gone] = [await orderIn('completed'), await orderIn('completed')];
     await move(people.admin, back.id, { status: 'delivering', reason: 'Wrong button' });
     await move(people.admin, gone.id, { status: 'cancelled', reason: 'Never arrived' });
-    expect([await heldBy(back.id), (await refundsOf(back.id)).length, (await read(back.id)).outcome]).toEqual(
-      [7279, 0, null],
-    );
-    expect([await heldBy(gone.id), (await refundsOf(gone.id)).length]).toEqual([0, 1]);
-    expect((await eventsOf(gone.id)).at(-1)).toMatchObject({
+    expect([
+      await heldBy(back.id),
+      (await refundsOf(app, back.id)).length,
+      (await read(back.id)).outcome,
+    ]).toEqual([7279, 0, null]);
+    expect([await heldBy(gone.id), (await refundsOf(app, gone.id)).length]).toEqual([0, 1]);
+    expect((await eventsOf(app, gone.id)).at(-1)).toMatchObject({
       action: 'correct',
       fromStatus: 'completed',
       reason: 'Never arrived',
@@ -351,7 +342,7 @@ describe('a customer', () => {
       body: { code: 'orders/cutoff-passed' },
     });
     app.clock.set(START);
-    expect([(await read(two.id)).status, (await refundsOf(two.id)).length]).toEqual(['pending', 0]);
+    expect([(await read(two.id)).status, (await refundsOf(app, two.id)).length]).toEqual(['pending', 0]);
     expect((await move(people.restaurateur, two.id, { status: 'cancelled' })).status).toBe(200);
   });
 });

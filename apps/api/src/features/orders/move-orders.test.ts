@@ -4,6 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { refundsOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
@@ -38,8 +39,6 @@ const actionsOf = async (id: number) =>
   (
     await app.db.selectFrom('orderEvents').select('action').where('orderId', '=', id).orderBy('id').execute()
   ).map(({ action }) => action);
-const refundsOf = (id: number) =>
-  app.db.selectFrom('refunds').select(['state', 'amountCents']).where('orderId', '=', id).execute();
 const spent = async () =>
   (await regular.visitor.call('GET /api/users/budget-summary')).body[0]!.current_month_spent;
 const seen = (orders: readonly Order[], expectedStatus: OrderStatus = 'pending') =>
@@ -167,7 +166,7 @@ describe('POST /api/orders/undo', () => {
       expect(undone.body).toMatchObject({ moved: [{ id: order.id, status: from }], refused: [] });
       expect({ ...(await read(order.id)), spent: await spent() }).toEqual(before);
       expect((await actionsOf(order.id)).at(-1)).toBe('undo');
-      expect(await refundsOf(order.id)).toEqual([]);
+      expect(await refundsOf(app, order.id)).toEqual([]);
     }
   });
 
@@ -177,7 +176,7 @@ describe('POST /api/orders/undo', () => {
     expect((await undo(chef!, order.id, 'cancelled')).body.refused).toEqual([]);
     await move(chef!, order.id, { status: 'cancelled' });
     await app.payRefunds();
-    expect(await refundsOf(order.id)).toEqual([{ state: 'succeeded', amountCents: 3120 }]);
+    expect(await refundsOf(app, order.id)).toMatchObject([{ state: 'succeeded', amountCents: 3120 }]);
     expect((await undo(chef!, order.id, 'cancelled')).body.refused).toMatchObject([
       { code: 'orders/already-refunded' },
     ]);
@@ -220,7 +219,10 @@ describe('POST /api/orders/undo', () => {
     await placeAnother(poor.visitor, poor.meal.id);
     const { body } = await undo(chef!, order.id, 'cancelled');
     expect(body).toMatchObject({ moved: [], refused: [{ id: order.id, code: 'budgets/exceeded' }] });
-    expect([(await read(order.id)).status, (await refundsOf(order.id)).length]).toEqual(['cancelled', 1]);
+    expect([(await read(order.id)).status, (await refundsOf(app, order.id)).length]).toEqual([
+      'cancelled',
+      1,
+    ]);
   });
 
   it('delays messages until the transition can no longer be undone', async () => {

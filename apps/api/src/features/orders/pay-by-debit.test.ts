@@ -9,6 +9,7 @@ import {
   placeAnother,
 } from '#test/builders/placements.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
@@ -16,6 +17,7 @@ import { sweepCheckouts } from './sweep-checkouts.ts';
 const payments = createFaultyPayments();
 const app = await createTestApp({ payments: payments.providers });
 const START = app.clock.now();
+const ROUNDS = process.env['TEST_ALL'] ? 15 : 3;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -38,14 +40,6 @@ const askForCard = (visitor: Visitor, amount = '103.99') =>
   visitor.call('POST /api/create-payment-intent', { body: { amount, delivery: DELIVERY } });
 const askForDebit = (visitor: Visitor, orderId: string) =>
   visitor.call('POST /api/ezidebit/create-payment', { body: { amount: '31.20', orderId, description: '' } });
-const spentOf = async (accountId: number) =>
-  (
-    await app.db
-      .selectFrom('budgetMonths')
-      .select('spentCents')
-      .where('accountId', '=', accountId)
-      .executeTakeFirst()
-  )?.spentCents ?? 0;
 
 /** Everything that the provider took for a checkout, by either method. */
 async function takenFor(checkoutId: string): Promise<number> {
@@ -61,8 +55,8 @@ async function takenFor(checkoutId: string): Promise<number> {
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
-describe('an order that is paid by direct debit', () => {
-  it('is placed once the provider has accepted the debit, however often it is asked for', async () => {
+describe('an order by direct debit', () => {
+  it('is placed once when the provider has accepted the debit', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     const body = debitClaimOf(cart, orderId);
@@ -72,7 +66,7 @@ describe('an order that is paid by direct debit', () => {
     });
     await answerDebit(visitor, orderId, 'complete');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => visitor.call('POST /api/orders', { body })),
+      Array.from({ length: 3 }, () => visitor.call('POST /api/orders', { body })),
     );
     expect(new Set(answers.map(({ status, body: order }) => `${status} ${order.id}`)).size).toBe(1);
     expect(await ordersOf(visitor)).toMatchObject([
@@ -86,7 +80,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await statusOf(visitor, orderId)).toBe('completed');
   });
 
-  it('is not placed by the reference of another checkout, and the right one still counts', async () => {
+  it('rejects the reference of another checkout', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -101,7 +95,7 @@ describe('an order that is paid by direct debit', () => {
     expect((await visitor.call('POST /api/orders', { body: claim })).status).toBe(201);
   });
 
-  it('says how it was really paid, whatever the page claims', async () => {
+  it('names the method that was paid, whatever the page claims', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -109,7 +103,7 @@ describe('an order that is paid by direct debit', () => {
     expect(order.paymentMethod).toBe('ezidebit');
   });
 
-  it('is refunded by debit when it is cancelled, once, and only after the bank has paid', async () => {
+  it('is refunded once, by debit, after the bank has paid', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -145,41 +139,22 @@ describe('an order that is paid by direct debit', () => {
     expect(await refundStatus()).toBe('succeeded');
   });
 
-  it('is made by the sweeper when the browser was closed, and its debit still says so', async () => {
-    const { visitor, account } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    app.clock.advance(2 * MINUTE);
-    await sweep();
-    expect(await ordersOf(visitor)).toMatchObject([{ paymentMethod: 'ezidebit', status: 'pending' }]);
-    expect([await statusOf(visitor, orderId), await spentOf(account.id)]).toEqual(['completed', 7279]);
-  });
-
-  it('is released when nobody agreed in time: cancelled at the provider first, then the budget', async () => {
+  it('expires: the debit is cancelled first, then the budget released', async () => {
     const { visitor, account } = await buildShopper(app);
     const { orderId } = await openDebit(visitor);
     let duringCancel: unknown;
     payments.on('after cancel', async () => {
-      duringCancel = [await spentOf(account.id), await statusOf(visitor, orderId)];
+      duringCancel = [await spentOf(app, account.id), await statusOf(visitor, orderId)];
     });
     app.clock.advance(31 * MINUTE);
     await sweep();
-    expect([duringCancel, await spentOf(account.id)]).toEqual([[7279, 'cancelled'], 0]);
+    expect([duringCancel, await spentOf(app, account.id)]).toEqual([[7279, 'cancelled'], 0]);
     expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({ status: 409 });
     expect(await takenFor(orderId)).toBe(0);
   });
-
-  it('is placed all the same when it was agreed to in the very last moment', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    payments.on('before cancel', async () => void (await answerDebit(visitor, orderId, 'complete')));
-    app.clock.advance(31 * MINUTE);
-    await sweep();
-    expect(await ordersOf(visitor)).toHaveLength(1);
-  });
 });
 
-describe('a customer who changes their mind about how to pay', () => {
+describe('a customer who changes the method', () => {
   it('pays once: card, debit, and card again', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, intent, orderId } = await openDebit(visitor);
@@ -196,7 +171,7 @@ describe('a customer who changes their mind about how to pay', () => {
     expect([order.paymentMethod, await takenFor(orderId)]).toEqual(['stripe', 3120]);
   });
 
-  it('gets the order of a debit that was accepted meanwhile, at once', async () => {
+  it('gets the order of a debit that was accepted in the meantime', async () => {
     const { visitor } = await buildShopper(app);
     const { orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -208,18 +183,8 @@ describe('a customer who changes their mind about how to pay', () => {
     expect(await takenFor(orderId)).toBe(3120);
   });
 
-  it('gets it too when the basket has grown since, and keeps what was added', async () => {
-    const { visitor, meal } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    const { total } = await fillCart(visitor, meal.id, 1);
-    expect(await askForCard(visitor, total)).toMatchObject({ status: 409 });
-    expect(await ordersOf(visitor)).toMatchObject([{ mealCount: 10 }]);
-    expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(1);
-  });
-
-  it('in two tabs at once never pays twice, and always gets the order that was paid', async () => {
-    for (let round = 0; round < 15; round += 1) {
+  it('pays once in concurrent tabs, and gets the order', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { visitor } = await buildShopper(app);
       const { intent } = await openCheckout(visitor);
       const { orderId, clientSecret } = intent;
@@ -242,8 +207,8 @@ describe('a customer who changes their mind about how to pay', () => {
     expect(logged).toEqual([]);
   });
 
-  it('while the checkout expires leaves no payment without a checkout', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  it('makes no payment without an order while the checkout expires', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { visitor } = await buildShopper(app);
       const { intent } = await openCheckout(visitor);
       app.clock.advance(30 * MINUTE - 1);
@@ -259,8 +224,8 @@ describe('a customer who changes their mind about how to pay', () => {
   });
 });
 
-describe('who comes back from a payment page', () => {
-  it('gets the order of what was paid, the same one however often', async () => {
+describe('POST /api/checkout/finish', () => {
+  it('returns the order of the payment, the same for each request', async () => {
     const { visitor } = await buildShopper(app);
     const { orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -271,7 +236,7 @@ describe('who comes back from a payment page', () => {
     );
   });
 
-  it('gets the order that the sweeper made meanwhile, and none when that was long ago', async () => {
+  it('returns the order that the sweeper placed, for half an hour', async () => {
     const { visitor } = await buildShopper(app);
     const { orderId } = await openDebit(visitor);
     await answerDebit(visitor, orderId, 'complete');
@@ -282,18 +247,18 @@ describe('who comes back from a payment page', () => {
     expect((await finish(visitor)).body).toEqual({ order: null });
   });
 
-  it('gets nothing when nothing was paid, and everything is as it was', async () => {
+  it('returns null when nothing was paid, and changes nothing', async () => {
     const { visitor, account, meal } = await buildShopper(app);
     expect((await finish(visitor)).body).toEqual({ order: null });
     await placeAnother(visitor, meal.id);
     await fillCart(visitor, meal.id, 10);
     await openDebit(visitor);
-    const spent = await spentOf(account.id);
+    const spent = await spentOf(app, account.id);
     expect((await finish(visitor)).body).toEqual({ order: null });
-    expect([(await ordersOf(visitor)).length, await spentOf(account.id)]).toEqual([1, spent]);
+    expect([(await ordersOf(visitor)).length, await spentOf(app, account.id)]).toEqual([1, spent]);
   });
 
-  it('is asked to wait while the provider still works on it', async () => {
+  it('rejects while the provider is processing the payment', async () => {
     const { visitor } = await buildShopper(app);
     await openDebit(visitor);
     payments.say({ status: 'processing' });

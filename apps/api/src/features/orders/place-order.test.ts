@@ -3,7 +3,6 @@ import type { PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import type * as z from 'zod';
 import { silentLog } from '#platform/log.ts';
-import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
   buildOrder,
@@ -17,12 +16,12 @@ import {
 } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const app = await createTestApp();
-const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
 type Claim = z.input<typeof PlaceOrder>;
 
@@ -34,10 +33,7 @@ async function refusedOrder(visitor: Visitor, claim: Claim) {
   return refusal;
 }
 
-async function set(key: SettingKey, value: unknown) {
-  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
-  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
-}
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
 describe('POST /api/orders rejects', () => {
   const paid = async () => {

@@ -12,8 +12,7 @@ import { listOrders } from './list-orders.ts';
 /** Orders are inserted directly, without budgets and payments. */
 const app = await createTestApp({ invariants: 'broken' });
 
-/** A fixed seed, so that failures are reproducible. */
-let seed = 20261121;
+let seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 const chance = (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
@@ -144,10 +143,13 @@ async function readAll(query: Query, limit: number) {
   return { ids, totals: [...totals] };
 }
 
-describe('searching orders', () => {
-  it('finds what a plain look through all orders finds, whatever the filters, sort and page', async () => {
+/** Each round reads all pages of one search. */
+const ROUNDS = process.env['TEST_ALL'] ? 250 : 40;
+
+describe('a search for orders', () => {
+  it('finds what a plain filter finds, whatever the query, order and page size', async () => {
     let withResults = 0;
-    for (let round = 0; round < 250; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const query = anyQuery();
       const wanted = expected(query);
       withResults += Number(wanted.length > 1);
@@ -155,10 +157,10 @@ describe('searching orders', () => {
       expect([query, found.ids, found.totals]).toEqual([query, wanted, [wanted.length]]);
     }
     // Searches without any results would prove nothing.
-    expect(withResults).toBeGreaterThan(60);
+    expect(withResults).toBeGreaterThan(ROUNDS / 5);
   });
 
-  it('loses and repeats nothing while orders arrive between two pages', async () => {
+  it('loses and repeats nothing while new orders arrive', async () => {
     for (const sort of ['newest', 'oldest'] as const) {
       const before = expected({ sort });
       const first = (await admin.call('GET /api/orders', { query: { sort, limit: 50 } as never })).body;
@@ -179,24 +181,24 @@ describe('searching orders', () => {
   });
 });
 
-describe('a search through more orders than one request looks at', () => {
-  it('answers with what it found so far and where to go on, and counts no further', async () => {
+describe('a search that scans too many orders', () => {
+  it('returns the matches so far, a cursor and a capped total', async () => {
     const customer = (await buildAccount(app.db)).id;
     const old = { accountId: customer, status: 'completed', totalCents: 3399 } as const;
     const [needle] = await insertOrders(app.db, [
       { ...old, totalCents: 3400, deliveryDate: '2016-11-21', createdAt: '2016-11-14T01:00:00.000000Z' },
     ]);
-    // Each of the two conditions matches three hundred orders, and both together match one.
+    // Each of the two conditions matches 150 orders, and both together match one.
     await insertOrders(
       app.db,
-      Array.from({ length: 600 }, (_, index) => ({
+      Array.from({ length: 300 }, (_, index) => ({
         ...old,
         totalCents: index % 2 ? 3400 : 3399,
         deliveryDate: index % 2 ? '2016-11-28' : '2016-11-21',
         createdAt: new Date(Date.UTC(2016, 11, 1) + index * 60_000).toISOString(),
       })),
     );
-    const bounds = { scanLimit: 250, selectiveThreshold: 40, counted: 100 };
+    const bounds = { scanLimit: 125, selectiveThreshold: 20, counted: 50 };
     const look = (query: object, within = bounds) =>
       listOrders(app.deps, { id: 0, role: 'admin' } as Actor, OrderFilter.parse(query), within);
     const query = { minTotal: '34.00', maxTotal: '34.00', deliveryTo: '2016-11-21', to: '2018-01-01' };
@@ -207,12 +209,12 @@ describe('a search through more orders than one request looks at', () => {
       pages.map(() => [0, true]),
     );
     const many = await look({ customerId: String(customer), to: '2018-01-01' });
-    expect([many.items.length, many.total, many.totalIsCapped]).toEqual([20, 100, true]);
+    expect([many.items.length, many.total, many.totalIsCapped]).toEqual([20, 50, true]);
     const half = await look(
       { customerId: String(customer), deliveryFrom: '2016-11-28', to: '2018-01-01' },
       { ...bounds, counted: 1_000 },
     );
-    expect([half.items.length, half.total, half.totalIsCapped]).toEqual([20, 125, true]);
+    expect([half.items.length, half.total, half.totalIsCapped]).toEqual([20, 63, true]);
     const rare = await look({ minTotal: '33.98', maxTotal: '33.98' });
     expect([rare.items, rare.total, rare.totalIsCapped, rare.nextCursor]).toEqual([[], 0, false, null]);
   });

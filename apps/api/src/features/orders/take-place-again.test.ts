@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { DELIVERY } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
+import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -10,12 +10,6 @@ const as = async (role: 'restaurateur' | 'admin') =>
   app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
 const [chef, admin] = [await as('restaurateur'), await as('admin')];
 
-async function setting(key: 'slot_capacity' | 'customer_share_bps', value: number) {
-  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: String(value) } });
-  await vi.waitFor(async () => expect((await app.deps.settings.read())[key]).toBe(value), {
-    timeout: 20_000,
-  });
-}
 const move = (visitor: typeof chef, id: number, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
 const statusOf = async (id: number) =>
@@ -23,8 +17,8 @@ const statusOf = async (id: number) =>
 
 /** One place each date, and orders that cost their customers nothing, so that no refund prevents restoring one. */
 beforeAll(async () => {
-  await setting('slot_capacity', 1);
-  await setting('customer_share_bps', 0);
+  await setSetting(app, 'slot_capacity', 1);
+  await setSetting(app, 'customer_share_bps', 0);
 });
 
 /** An order that the kitchen cancels, whose place another customer takes. */
@@ -38,8 +32,8 @@ async function overtaken(date: string) {
 const spentBy = (accountId: number) =>
   app.db.selectFrom('budgetMonths').select('spentCents').where('accountId', '=', accountId).execute();
 
-describe('a cancelled order whose place has gone to somebody else', () => {
-  it('is not restored, and says why', async () => {
+describe('a cancelled order whose place was taken', () => {
+  it('is not restored while the slot is full', async () => {
     const { order, account } = await overtaken('2026-12-07');
     const before = await spentBy(account.id);
     const refusal = await move(admin, order.id, { status: 'pending', reason: 'She called again' });
@@ -49,13 +43,12 @@ describe('a cancelled order whose place has gone to somebody else', () => {
     });
     expect(await statusOf(order.id)).toBe('cancelled');
     expect(await spentBy(account.id)).toEqual(before);
-    await setting('slot_capacity', 2);
+    await setSetting(app, 'slot_capacity', 2);
     expect((await move(admin, order.id, { status: 'pending', reason: 'Two will do' })).status).toBe(200);
-    await setting('slot_capacity', 1);
-    expect(await findViolations(app.url)).toEqual([]);
+    await setSetting(app, 'slot_capacity', 1);
   });
 
-  it('is not taken back within the half minute, while others of the same press are', async () => {
+  it('rejects an undo, while other orders of the same request come back', async () => {
     const { order, account } = await overtaken('2026-12-14');
     const free = await buildRegular(app);
     const other = await placeAnother(free.visitor, free.meal.id, { date: '2026-12-21' });
@@ -72,15 +65,7 @@ describe('a cancelled order whose place has gone to somebody else', () => {
     expect(await spentBy(account.id)).toEqual(before);
   });
 
-  it('comes back where its place is still free', async () => {
-    const { visitor, meal } = await buildRegular(app);
-    const order = await placeAnother(visitor, meal.id, { date: '2026-12-28' });
-    await move(chef, order.id, { status: 'cancelled' });
-    const orders = [{ id: order.id, expectedStatus: 'cancelled' as const }];
-    expect((await chef.call('POST /api/orders/undo', { body: { orders } })).body.refused).toEqual([]);
-  });
-
-  it('and two who restore and order at once leave one of them out', async () => {
+  it('gets the last place or loses it to a concurrent checkout', async () => {
     const [one, two] = [await buildRegular(app), await buildRegular(app)];
     const order = await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
     await move(chef, order.id, { status: 'cancelled' });
@@ -91,20 +76,4 @@ describe('a cancelled order whose place has gone to somebody else', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
-});
-
-it('a capacity that is lowered below what is taken breaks nothing', async () => {
-  await setting('slot_capacity', 2);
-  for (let n = 0; n < 2; n += 1) {
-    const { visitor, meal } = await buildRegular(app);
-    await addMeals(visitor, meal.id, { date: '2027-01-11' });
-    await openCheckout(visitor);
-  }
-  await setting('slot_capacity', 1);
-  expect(await findViolations(app.url)).toEqual([]);
-});
-
-afterAll(async () => {
-  expect(await findViolations(app.url)).toEqual([]);
-  expect(app.errors).toEqual([]);
 });

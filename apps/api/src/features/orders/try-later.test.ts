@@ -44,7 +44,7 @@ const triesOf = (id: number) =>
     .where('action', '=', 'tryLater')
     .execute();
 
-test('a stop that is tried again stays open, is noted once, and can be taken back', async () => {
+test('a failed attempt keeps the stop open, is recorded once and can be undone', async () => {
   const order = await onTheWay();
   expect(await triedAt(order)).toBeNull();
   const key = randomUUID();
@@ -67,7 +67,7 @@ test('a stop that is tried again stays open, is noted once, and can be taken bac
   expect(await triedAt(order)).toBeNull();
 });
 
-test('only drivers come back, and only to what is on its way', async () => {
+test('only drivers record attempts, and only for orders on their way', async () => {
   const order = await placeAnother(regular.visitor, regular.meal.id);
   expect(await refused(driver!, order.id)).toEqual([409, 'orders/status-changed']);
   expect(await refused(driver!, 99_999_999)).toEqual([404, 'orders/not-found']);

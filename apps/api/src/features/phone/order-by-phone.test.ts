@@ -11,6 +11,7 @@ import { buildOffice, buildPhoneOrder, phoneOrder, type PhoneOrder } from '#test
 import { openCheckout } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
+import { setSetting, spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const payments = createFaultyPayments();
@@ -32,24 +33,12 @@ const preview = async (customerId: number, { deliveryDate, deliveryTime, items }
     })
   ).body;
 
-async function set(key: SettingKey, value: unknown) {
-  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
-  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
-}
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
 afterEach(async () => {
   payments.heal();
   await resetKitchen(app);
 });
-
-const spentOf = async (accountId: number) =>
-  (
-    await app.db
-      .selectFrom('budgetMonths')
-      .select(({ fn }) => fn.sum<number>('spentCents').as('cents'))
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow()
-  ).cents;
 
 it('an administrator with a reason may order fewer meals than the minimum', async () => {
   const [{ id }, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
@@ -148,7 +137,7 @@ describe('POST /api/customers/{id}/orders', () => {
       paymentReference: '',
       mealCount: 10,
     });
-    expect(await spentOf(account.id)).toBe(7279);
+    expect(await spentOf(app, account.id)).toBe(7279);
     const [event] = await app.db
       .selectFrom('orderEvents')
       .selectAll()
@@ -209,7 +198,7 @@ describe('POST /api/customers/{id}/orders', () => {
       params,
       body: { status: 'cancelled' },
     });
-    expect([body.status, body.refundStatus, await spentOf(account.id)]).toEqual(['cancelled', null, 0]);
+    expect([body.status, body.refundStatus, await spentOf(app, account.id)]).toEqual(['cancelled', null, 0]);
     await app.payRefunds();
     expect(payments.calls.refund).toBe(0);
     const again = await admin.call('PUT /api/orders/{id}/status', {
@@ -217,7 +206,7 @@ describe('POST /api/customers/{id}/orders', () => {
       body: { status: 'pending', reason: 'It was the wrong one' },
     });
     expect(again).toMatchObject({ status: 200, body: { status: 'pending' } });
-    expect(await spentOf(account.id)).toBe(7279);
+    expect(await spentOf(app, account.id)).toBe(7279);
   });
 });
 
@@ -275,7 +264,7 @@ describe('an idempotency key', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await spentOf(account.id)).toBe(7279);
+    expect(await spentOf(app, account.id)).toBe(7279);
   });
 
   it('returns its order when the menu has changed since', async () => {
@@ -307,7 +296,7 @@ describe('concurrent orders', () => {
       const { id } = await buildAccount(app.db, { plan: 7279 });
       const both = await Promise.all([place(id, phoneOrder(meal.id)), place(id, phoneOrder(meal.id), admin)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-      expect(await spentOf(id)).toBe(7279);
+      expect(await spentOf(app, id)).toBe(7279);
     }
   });
 
@@ -340,7 +329,7 @@ describe('concurrent orders', () => {
     // A retry after a lost response gets its own order although the office placed a newer one.
     await place(account.id, phoneOrder(meal.id, { deliveryDate: '2026-12-14' }));
     expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).body.id).toBe(placed.body.id);
-    expect(await spentOf(account.id)).toBe(3 * 7279);
+    expect(await spentOf(app, account.id)).toBe(3 * 7279);
   });
 });
 

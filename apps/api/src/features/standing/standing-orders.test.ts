@@ -10,6 +10,7 @@ import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
+import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { runStandingOrders } from './place-proposals.ts';
 
@@ -90,10 +91,7 @@ const dayOf = async (date: string = DELIVERY_DATE) =>
   (await backOffice.call('GET /api/standing-orders/day', { query: { date } })).body;
 const overviewOf = async (id: number) =>
   (await backOffice.call('GET /api/customers/{id}/standing', { params: { id } })).body;
-async function set(key: SettingKey, value: unknown) {
-  await admin.call('PUT /api/settings/{key}', { params: { key }, body: { value: JSON.stringify(value) } });
-  await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
-}
+const set = (key: SettingKey, value: unknown) => setSetting(app, key, value);
 
 describe('a recurring order', () => {
   it('is proposed when its day opens, placed a day before the cut-off, and repeats after its weeks', async () => {

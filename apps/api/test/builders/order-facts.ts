@@ -1,0 +1,53 @@
+import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
+import type { TestApp } from '../test-app.ts';
+import { changeHeard } from './changes.ts';
+
+type Given = Pick<TestApp, 'db'>;
+
+/** What is spent of the budgets of a customer over all months, in cents. */
+export async function spentOf({ db }: Given, accountId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('budgetMonths')
+    .select(({ fn }) => fn.sum<string | null>('spentCents').as('cents'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
+}
+
+/** The refunds of an order, the oldest first. */
+export const refundsOf = ({ db }: Given, orderId: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['cause', 'amountCents', 'state'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute();
+
+/** The steps of an order, the oldest first. */
+export const eventsOf = ({ db }: Given, orderId: number) =>
+  db
+    .selectFrom('orderEvents')
+    .select(['action', 'fromStatus', 'toStatus', 'actorId', 'reason'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+/** The messages to a customer, the oldest first. */
+export const messagesOf = ({ db }: Given, accountId: number) =>
+  db
+    .selectFrom('messages')
+    .select(['template', 'subject', 'plain'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+/** Writes a setting, and waits until the server has applied it. */
+export async function setSetting(app: TestApp, key: SettingKey, value: unknown): Promise<void> {
+  const row = { key, value: JSON.stringify(value) };
+  await app.db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updatedAt: new Date() }))
+    .execute();
+  await changeHeard(app, 'settings');
+}
