@@ -26,7 +26,14 @@ export const cartRoutes = {
     urgent: true,
     body: AddToCart,
     ok: { 200: Cart },
-    errors: ['meals/not-found', 'meals/not-orderable', 'meals/conflicts', 'budgets/exceeded', ...dateErrors],
+    errors: [
+      'meals/not-found',
+      'meals/not-orderable',
+      'meals/conflicts',
+      'budgets/exceeded',
+      'budgets/quarter-exceeded',
+      ...dateErrors,
+    ],
   }),
   setLine: route({
     method: 'PUT',
@@ -37,7 +44,14 @@ export const cartRoutes = {
     params,
     body: SetCartLine,
     ok: { 200: Cart },
-    errors: ['cart/item-absent', 'meals/not-orderable', 'meals/conflicts', 'budgets/exceeded', ...dateErrors],
+    errors: [
+      'cart/item-absent',
+      'meals/not-orderable',
+      'meals/conflicts',
+      'budgets/exceeded',
+      'budgets/quarter-exceeded',
+      ...dateErrors,
+    ],
   }),
   remove: route({
     method: 'DELETE',

@@ -14,6 +14,7 @@ export const orderingErrors = [
   'calendar/slot-closed',
   'calendar/full',
   'budgets/exceeded',
+  'budgets/quarter-exceeded',
 ] as const;
 
 export const checkoutRoutes = {

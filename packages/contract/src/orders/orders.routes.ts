@@ -32,10 +32,12 @@ const rescheduleErrors = [
   'orders/reschedule-past',
   'orders/reschedule-credited',
   'orders/reschedule-not-allowed',
+  'orders/other-agreement',
   'calendar/not-deliverable',
   'calendar/slot-closed',
   'calendar/full',
   'budgets/exceeded',
+  'budgets/quarter-exceeded',
 ] as const;
 
 /** Why the meals of an order cannot be changed, whatever the meals. */
@@ -158,7 +160,7 @@ export const ordersRoutes = {
     access: customers,
     params,
     ok: { 200: OrderedAgain },
-    errors: ['orders/not-found', 'budgets/exceeded'],
+    errors: ['orders/not-found', 'budgets/exceeded', 'budgets/quarter-exceeded'],
   }),
   coming: route({
     method: 'GET',
@@ -206,6 +208,7 @@ export const ordersRoutes = {
       'orders/already-refunded',
       'orders/slot-full',
       'budgets/exceeded',
+      'budgets/quarter-exceeded',
     ],
   }),
   reschedule: route({
