@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { creditMeals } from '#test/builders/credits.ts';
@@ -9,13 +9,11 @@ import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 const JANUARY = '2027-01-04T00:00:00Z';
-const params = { month: '2026-12' };
 
-async function createOffice() {
-  const app = await createTestApp();
+async function createOffice(given?: TestApp) {
+  const app = given ?? (await createTestApp());
   const settings = {
     organisation_name: 'Домашна грижа',
     organisation_email: 'office@example.org',
@@ -30,7 +28,7 @@ async function createOffice() {
     await buildAccount(app.db, { role: 'admin' }),
     await buildAccount(app.db, { role: 'admin' }),
   ];
-  /** Weeks later all sessions have expired. */
+  /** Sets the clock and signs in again, because sessions expire. */
   const at = async (instant: string, who = first) => {
     app.clock.set(instant);
     return app.visit('admin').signIn(who.username);
@@ -69,7 +67,7 @@ const issue = async (admin: Backstage, funderId: number | null, month = '2026-12
   return answer as { status: number; body: { number: string; code: string } };
 };
 
-/** Everybody who can pay: the organisation, three funders, and a customer alone; Ana's agreement changes in mid-month. */
+/** Orders of each kind of payer: the organisation, three funders and a self-paying customer. Ana's funder changes in mid-month. */
 async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOffice>>, 'app' | 'at'>) {
   const admin = await at('2026-11-23T09:00:00Z');
   const [north, east, south] = [
@@ -114,8 +112,8 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
   return { funders: { north, east, south }, people: { ana, bob, vera, eva }, orders };
 }
 
-/** Own parts and all invoices, against the worth of everything that was delivered. */
-async function everyCent({ db }: TestApp) {
+/** The customers' parts and all invoices, compared with the worth of everything that was delivered. */
+async function sumsOf({ db }: TestApp) {
   const { rows } = await sql<Record<'worth' | 'own' | 'invoiced', string>>`
     select sum(worth_cents) as worth, sum(worth_customer_cents) as own,
       (select sum(subsidy_cents) from invoice_lines) as invoiced
@@ -124,397 +122,225 @@ async function everyCent({ db }: TestApp) {
   return { worth: Number(worth), paid: Number(own) + Number(invoiced) };
 }
 
-describe('the invoices of a month', () => {
-  it('are one for each payer, and with the own parts come to what was delivered', async () => {
-    const office = await createOffice();
-    const { app } = office;
-    const { funders, people, orders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    expect(await rowsOf(admin)).toMatchObject([
-      { funderId: null, payer: 'Домашна грижа', state: 'ready', total: '72.79', ownDeliveries: 1 },
-      { funderId: funders.east.id, payer: 'East', payerMk: 'Исток', state: 'ready', total: '74.09' },
-      { funderId: funders.north.id, payer: 'North', state: 'ready', total: '83.19' },
-      { funderId: funders.south.id, payer: 'South', state: 'ready', total: '123.99' },
-    ]);
-    const answers = [];
-    for (const id of [null, funders.north.id, funders.east.id, funders.south.id])
-      answers.push(await issue(admin, id));
-    expect(answers.map(({ status, body }) => [status, body.number])).toEqual([
-      [201, 'INV-2026-12'],
-      [201, 'INV-2026-12-01'],
-      [201, 'INV-2026-12-02'],
-      [201, 'INV-2026-12-03'],
-    ]);
-    expect(await everyCent(app)).toEqual({ worth: 10_399 + 11_399 + 12_399 + 13_399 + 10_399, paid: 57_995 });
-    expect(await findViolations(app.url)).toEqual([]);
+const linesOf = async (admin: Backstage, month: string, funderId?: number) => {
+  const query = { limit: 50, ...(funderId && { funderId }) };
+  return (await admin.call('GET /api/invoices/{month}/lines', { params: { month }, query })).body.items;
+};
 
-    const { body: lines } = await admin.call('GET /api/invoices/{month}/lines', {
-      params,
-      query: {
-        funderId: funders.north.id,
-        limit: 50,
-      },
-    });
-    expect(lines.items).toEqual([
-      {
-        orderId: orders.north.id,
-        orderNumber: String(orders.north.id),
-        userId: people.ana.account.id,
-        person: 'Ana Popova',
-        date: '2026-12-07',
-        kind: 'delivery',
-        meals: 10,
-        total: '103.99',
-        own: '20.80',
-        amount: '83.19',
-        reference: '4301',
-        lineText: 'Meal',
-        claimingCode: 'N-1',
-        taxCode: 'gst',
-        units: 10,
-        unitPrice: '8.319',
-      },
-    ]);
-    expect(await invoiceOf(admin, funders.north.id)).toMatchObject({
-      tax: '7.56',
-      taxCodes: ['gst'],
-      dueOn: '2027-01-18',
-      state: 'issued',
-      organisation: {
-        name: 'North',
-        address: '1 Station Street, Reservoir VIC 3073',
-      },
-    });
-    expect(await invoiceOf(admin, funders.east.id)).toMatchObject({ tax: '0.00', dueOn: '2027-02-03' });
-    // The other half of Ana's month is her other funder's, and Vera's is nobody's.
-    expect(await invoiceOf(admin, funders.east.id)).toMatchObject({ deliveries: 1, total: '74.09' });
-    const { items: all } = (
-      await admin.call('GET /api/invoices/{month}/lines', { params, query: { limit: 50 } })
-    ).body;
-    expect(all.map(({ orderId }) => orderId)).toEqual([orders.organisation.id]);
-    expect(app.errors).toEqual([]);
-  });
-
-  it('take a late credit back from the payer of its order, and from nobody else', async () => {
-    const office = await createOffice();
-    const { app } = office;
-    const { funders, orders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    for (const id of [null, funders.north.id, funders.east.id, funders.south.id]) await issue(admin, id);
-    // The funder is called otherwise by now; what is taken back is called as it was charged.
-    await app.db
-      .updateTable('funders')
-      .set({ claimingCode: 'N-2', taxCode: 'free' })
-      .where('id', '=', funders.north.id)
-      .execute();
-    await creditMeals(admin, orders.north, 2, { reason: 'spoiled' });
-    expect(await findViolations(app.url)).toEqual([]);
-    const later = await office.at('2027-02-02T00:00:00Z');
-    expect(
-      (await rowsOf(later, '2027-01')).map(({ payer, state, credits, total }) => [
-        payer,
-        state,
-        credits,
-        total,
-      ]),
-    ).toEqual([
-      ['Домашна грижа', 'empty', 0, '0.00'],
-      ['North', 'ready', 1, '-16.00'],
-    ]);
-    expect(await issue(later, funders.north.id, '2027-01')).toMatchObject({
-      status: 201,
-      body: { number: 'INV-2027-01-01', total: '-16.00', tax: '-1.45' },
-    });
-    const { body } = await later.call('GET /api/invoices/{month}/lines', {
-      params: { month: '2027-01' },
-      query: { funderId: funders.north.id },
-    });
-    expect(body.items).toMatchObject([
-      { kind: 'credit', meals: -2, amount: '-16.00', claimingCode: 'N-1', taxCode: 'gst', unitPrice: '8.00' },
-    ]);
-    expect(await findViolations(app.url)).toEqual([]);
-    expect(await everyCent(app)).toMatchObject({ worth: 55_995, paid: 55_995 });
-  });
-
-  it('have numbers of their own, whoever issues them at the same moment', async () => {
-    const office = await createOffice();
-    const { funders } = await createMonth(office);
-    const one = await office.at(JANUARY);
-    const other = await office.at(JANUARY, office.second);
-    const ids = Object.values(funders).map(({ id }) => id);
-    const answers = await Promise.all([one, other, one].flatMap((who) => ids.map((id) => issue(who, id))));
-    expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)).toEqual(
-      Array.from({ length: 6 }, () => 'statements/already-issued'),
+it('issues one invoice per payer in order, which with the customers’ parts cover every delivery', async () => {
+  const office = await createOffice();
+  const { app } = office;
+  const { funders, people, orders } = await createMonth(office);
+  const { north, east, south } = funders;
+  const admin = await office.at(JANUARY);
+  const other = await office.at(JANUARY, office.second);
+  expect(await rowsOf(admin)).toMatchObject([
+    { funderId: null, payer: 'Домашна грижа', state: 'ready', total: '72.79', ownDeliveries: 1 },
+    { funderId: east.id, payer: 'East', payerMk: 'Исток', state: 'ready', total: '74.09' },
+    { funderId: north.id, payer: 'North', state: 'ready', total: '83.19' },
+    { funderId: south.id, payer: 'South', state: 'ready', total: '123.99' },
+  ]);
+  const waiting = async () =>
+    (await admin.call('GET /api/worklist')).body.items.flatMap(({ kind, month }) =>
+      kind === 'invoice' ? [month] : [],
     );
-    const issued = answers.filter(({ status }) => status === 201).map(({ body }) => body.number);
-    expect(issued.toSorted()).toEqual(['INV-2026-12-01', 'INV-2026-12-02', 'INV-2026-12-03']);
-    expect(await findViolations(office.app.url)).toEqual([]);
-  });
-
-  it('leave out who pays everything, who does not pile up among what is to be invoiced', async () => {
-    const office = await createOffice();
-    const { app } = office;
-    const { orders } = await createMonth(office);
-    const { rows } = await sql<{ indexed: string }>`
-      select pg_get_expr(indpred, indrelid) as indexed from pg_index where indexrelid = 'orders_to_bill'::regclass`.execute(
-      app.db,
-    );
-    const held = await sql<{
-      id: number;
-    }>`select id from orders where ${sql.raw(rows[0]!.indexed)} order by id`.execute(app.db);
-    const { alone, ...others } = orders;
-    expect(held.rows.map(({ id }) => id)).toEqual(Object.values(others).map(({ id }) => id));
-    expect(alone.id).toBeGreaterThan(0);
-  });
-
-  it('are issued in order for each payer: one that has December has no November any more', async () => {
-    const office = await createOffice();
-    const { funders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    await issue(admin, funders.east.id);
-    expect(await issue(admin, funders.east.id, '2026-11')).toMatchObject({
-      status: 409,
-      body: { code: 'statements/later-issued' },
-    });
-    expect(await issue(admin, funders.north.id, '2026-11')).toMatchObject({
-      status: 409,
-      body: { code: 'statements/nothing-to-invoice' },
-    });
-    const nobody = { total: '1.00', funderId: 999_999 };
-    expect(await admin.send({ method: 'POST', url: '/api/invoices/2026-12', payload: nobody })).toMatchObject(
-      {
-        status: 404,
-      },
-    );
-  });
-
-  it('wait for the office until the last of the payers has one', async () => {
-    const office = await createOffice();
-    const { funders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    const waiting = async () =>
-      (await admin.call('GET /api/worklist')).body.items.flatMap(({ kind, month }) =>
-        kind === 'invoice' ? [month] : [],
-      );
-    for (const id of [null, funders.north.id, funders.east.id, funders.south.id]) {
-      expect(await waiting()).toEqual(['2026-12']);
-      await issue(admin, id);
-    }
-    expect(await waiting()).toEqual([]);
-  });
-
-  it('charge what a funder gives for each meal, and take back what is left over of it', async () => {
-    const office = await createOffice();
-    const { app } = office;
-    const admin = await office.at('2026-11-23T09:00:00Z');
-    const funder = await buildFunder(app.db);
-    const ana = await buildRegular(app);
-    const agreement = await buildAgreement(app.db, {
-      accountId: ana.account.id,
-      funderId: funder.id,
-      mealSubsidyCents: 650,
-    });
-    const order = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
-    const terms = { agreementId: agreement.id, mealSubsidyCents: 650, customerShareBps: 10_000 };
-    const setOrder = (set: object) =>
-      app.db.updateTable('orders').set(set).where('id', '=', order.id).execute();
-    await setOrder({ ...terms, customerCents: 3899, subsidyCents: 6500 });
-    await complete(admin, [order.id]);
-    const january = await office.at(JANUARY);
-    await issue(january, funder.id);
-    const lines = async (month: string) =>
-      (
-        await january.call('GET /api/invoices/{month}/lines', {
-          params: { month },
-          query: { funderId: funder.id },
-        })
-      ).body.items;
-    expect(await lines('2026-12')).toMatchObject([
-      { amount: '65.00', units: 10, unitPrice: '6.50', own: '38.99' },
+  const numbers = [];
+  for (const id of [null, north.id, east.id, south.id]) {
+    expect(await waiting()).toEqual(['2026-12']);
+    const both = await Promise.all([issue(admin, id), issue(other, id)]);
+    expect(both.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+      [201, undefined],
+      [409, 'statements/already-issued'],
     ]);
-    const aboutInvoices = async () =>
-      (await findViolations(app.url)).filter(({ invariant }) => /payer|invoice/.test(invariant));
-    expect(await aboutInvoices()).toEqual([]);
-    // Two meals, as the same terms split what is left: no share of the whole comes to that.
-    await setOrder({ creditedCents: 2000, creditedCustomerCents: 700, creditedSubsidyCents: 1300 });
-    await app.db
-      .updateTable('orderItems')
-      .set({ creditedQuantity: 2 })
-      .where('orderId', '=', order.id)
-      .execute();
-    expect(await lines('2027-01')).toMatchObject([
-      { kind: 'credit', total: '-20.00', amount: '-13.00', own: '-7.00', units: -2, unitPrice: '6.50' },
-    ]);
-    expect(await aboutInvoices()).toEqual([]);
-    const february = await office.at('2027-02-02T00:00:00Z');
-    expect(await issue(february, funder.id, '2027-01')).toMatchObject({ status: 201 });
-    expect(await aboutInvoices()).toEqual([]);
-    await setOrder({ invoicedCreditSubsidyCents: 1299 });
-    expect((await aboutInvoices()).map(({ about }) => about)).toEqual([
-      `order ${order.id}`,
-      `funder ${funder.id}`,
-    ]);
-  });
-});
-
-describe('what becomes of an invoice', () => {
-  async function receive(admin: Visitor, invoiceId: number, amount: string) {
-    const receivedOn = JANUARY.slice(0, 10);
-    const body = { key: randomUUID(), invoiceId, amount, receivedOn, method: 'bank' } as const;
-    expect((await admin.call('POST /api/receipts', { body })).status).toBe(201);
+    numbers.push(both.find(({ status }) => status === 201)!.body.number);
+  }
+  expect(numbers).toEqual(['INV-2026-12', 'INV-2026-12-01', 'INV-2026-12-02', 'INV-2026-12-03']);
+  expect(await waiting()).toEqual([]);
+  expect(await sumsOf(app)).toEqual({ worth: 57_995, paid: 57_995 });
+  expect(await linesOf(admin, '2026-12', north.id)).toMatchObject([
+    {
+      orderId: orders.north.id,
+      userId: people.ana.account.id,
+      meals: 10,
+      total: '103.99',
+      own: '20.80',
+      amount: '83.19',
+      reference: '4301',
+      claimingCode: 'N-1',
+      taxCode: 'gst',
+      unitPrice: '8.319',
+    },
+  ]);
+  expect((await linesOf(admin, '2026-12')).map(({ orderId }) => orderId)).toEqual([orders.organisation.id]);
+  const organisation = { name: 'North', address: '1 Station Street, Reservoir VIC 3073' };
+  expect(await invoiceOf(admin, north.id)).toMatchObject({ tax: '7.56', dueOn: '2027-01-18', organisation });
+  expect(await invoiceOf(admin, east.id)).toMatchObject({ tax: '0.00', dueOn: '2027-02-03', deliveries: 1 });
+  for (const [funderId, code] of [
+    [east.id, 'statements/later-issued'],
+    [999_999, 'common/not-found'],
+  ] as const) {
+    const payload = { total: '1.00', funderId };
+    const refused = await admin.send({ method: 'POST', url: '/api/invoices/2026-11', payload });
+    expect(refused.body).toMatchObject({ code });
   }
 
-  it('is kept with who, when and why, and the document itself goes by email', async () => {
-    const office = await createOffice();
-    const { app } = office;
-    const { funders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    const move = async (body: object, funderId: number | null = funders.north.id) =>
-      admin.send({
-        method: 'PUT',
-        url: '/api/invoices/2026-12/state',
-        payload: { funderId, ...body },
-      });
-    expect(await move({ action: 'send', means: 'post', seen: 'issued' })).toMatchObject({
-      status: 409,
-      body: { code: 'statements/not-issued' },
-    });
-    for (const id of [funders.north.id, funders.south.id]) await issue(admin, id);
-    for (const [body, field] of [
-      [{ action: 'hold', seen: 'issued' }, 'reason'],
-      [{ action: 'hold', seen: 'issued', reason: '  ' }, 'reason'],
-      [{ action: 'send', seen: 'issued' }, 'means'],
-    ] as const)
-      expect(await move(body)).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
-    expect(await move({ action: 'reject', seen: 'issued', reason: 'No code' })).toMatchObject({
-      status: 409,
-      body: { code: 'statements/state-changed' },
-    });
-
-    const sent = await move({ action: 'send', means: 'email', seen: 'issued', language: 'mk' });
-    expect(sent).toMatchObject({
-      status: 200,
-      body: {
-        state: 'sent',
-        events: [
-          {
-            state: 'sent',
-            by: 'Ana Popova',
-            means: 'email',
-            recipient: funders.north.email,
-            message: 'waiting',
-            at: JANUARY.replace('Z', '.000Z'),
-          },
-        ],
-      },
-    });
-    await app.sendMail();
-    const mail = app.mail.sent.find(({ to }) => to === funders.north.email)!;
-    expect(mail).toMatchObject({
-      subject: 'Фактура INV-2026-12-01 од Трпеза',
-      attachment: { name: 'INV-2026-12-01.pdf' },
-    });
-    expect((await readPdf(mail.attachment!.bytes)).join(' ')).toContain('Даночна фактура');
-    expect(mail.text).toContain('$83.19');
-    expect(mail.text).not.toMatch(/NaN|null|undefined|\{\{/);
-
-    // Whoever saw an older state has to look again; of two at once, one wins.
-    const both = await Promise.all([
-      move({ action: 'hold', seen: 'sent', reason: 'They ask for the dates' }),
-      move({ action: 'reject', seen: 'sent', reason: 'No code' }),
-    ]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { id } = await app.db
-      .selectFrom('invoices')
-      .select('id')
-      .where('number', '=', 'INV-2026-12-01')
-      .executeTakeFirstOrThrow();
-    await receive(admin, id, '3.19');
-    const { state, events } = await invoiceOf(admin, funders.north.id);
-    expect(['held', 'rejected']).toContain(state);
-    expect(events).toMatchObject([
-      { state, message: null },
-      { state: 'sent', message: 'sent' },
-    ]);
-    expect(await move({ action: 'send', means: 'post', seen: state })).toMatchObject({
-      status: 200,
-      body: { state: 'part_paid', received: '3.19', total: '83.19' },
-    });
-    await receive(admin, id, '80.00');
-    expect(await rowsOf(admin)).toContainEqual(
-      expect.objectContaining({ payer: 'North', state: 'paid', received: '83.19' }),
-    );
-    expect(await move({ action: 'hold', seen: 'paid', reason: 'late' })).toMatchObject({ status: 409 });
-    const audit = await app.db
-      .selectFrom('auditEntries')
-      .select(['action', 'subjectId', 'actorId'])
-      .where('action', 'like', 'invoice/%')
-      .where('subjectId', '=', 'INV-2026-12-01')
-      .orderBy('id')
-      .execute();
-    expect(audit.map(({ action }) => action)).toEqual([
-      'invoice/issued',
-      'invoice/sent',
-      `invoice/${events[0]!.state}`,
-      'invoice/sent',
-    ]);
-
-    expect(await move({ action: 'send', means: 'email', seen: 'issued' }, funders.south.id)).toMatchObject({
-      status: 409,
-      body: { code: 'statements/no-address' },
-    });
-    expect(await move({ action: 'send', means: 'post', seen: 'issued' }, funders.south.id)).toMatchObject({
-      body: { state: 'sent' },
-    });
-    expect(app.mail.sent.filter(({ attachment }) => attachment)).toHaveLength(1);
-    expect(await findViolations(app.url)).toEqual([]);
-    expect(app.errors).toEqual([]);
+  // A late credit is taken back from the payer of its order, under the code and tax with which it was charged.
+  const renamed = { claimingCode: 'N-2', taxCode: 'free' as const };
+  await app.db.updateTable('funders').set(renamed).where('id', '=', north.id).execute();
+  await creditMeals(admin, orders.north, 2, { reason: 'spoiled' });
+  const later = await office.at('2027-02-02T00:00:00Z');
+  expect(await rowsOf(later, '2027-01')).toMatchObject([
+    { payer: 'Домашна грижа', state: 'empty', credits: 0, total: '0.00' },
+    { payer: 'North', state: 'ready', credits: 1, total: '-16.00' },
+  ]);
+  expect(await issue(later, north.id, '2027-01')).toMatchObject({
+    status: 201,
+    body: { number: 'INV-2027-01-01', total: '-16.00', tax: '-1.45' },
   });
+  expect(await linesOf(later, '2027-01', north.id)).toMatchObject([
+    { kind: 'credit', meals: -2, amount: '-16.00', claimingCode: 'N-1', taxCode: 'gst', unitPrice: '8.00' },
+  ]);
+  expect(await sumsOf(app)).toMatchObject({ worth: 55_995, paid: 55_995 });
 });
 
-describe('the paper', () => {
-  it('says what funders ask for, and is a tax invoice only where it tells the tax', async () => {
-    const office = await createOffice();
-    const { funders } = await createMonth(office);
-    const admin = await office.at(JANUARY);
-    for (const id of Object.values(funders)) await issue(admin, id.id);
-    const pdf = async (funderId: number, language: string) => {
-      const url = `/api/invoices/2026-12/pdf?language=${language}&funderId=${funderId}`;
-      return (await readPdf((await admin.send({ method: 'GET', url })).body)).join(' ');
-    };
-    const north = await pdf(funders.north.id, 'en');
-    for (const words of [
-      'Tax invoice',
-      'INV-2026-12-01',
-      'Please pay by: 18/1/2027',
-      'To be paid $83.19',
-      'GST included in it $7.56',
-      'Ana Popova · customer no.',
-      'reference 4301',
-      'Meal · N-1',
-      '$8.319',
-      'GST',
-      'The customers’ part',
-    ])
-      expect(north).toContain(words);
-    const east = await pdf(funders.east.id, 'mk');
-    for (const words of [
-      'Даночна фактура',
-      'Исток',
-      'Без ДДВ: износот не содржи ДДВ',
-      'Платете најдоцна до: 3.2.2027',
-    ])
-      expect(east).toContain(words);
-    const south = await pdf(funders.south.id, 'en');
-    expect(south).not.toContain('Tax invoice');
-    expect(south).not.toContain('GST-free');
-    const csv = await admin.send({
-      method: 'GET',
-      url: `/api/invoices/2026-12/csv?language=en&funderId=${funders.north.id}`,
-    });
-    expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12-01.csv"');
-    expect(String(csv.body).split('\r\n')[1]).toMatch(
-      /^INV-2026-12-01,2026-12-07,\d+,\d+,Ana Popova,Delivery,10,103\.99,20\.80,83\.19,4301,Meal,N-1,10,8\.319,GST$/,
-    );
+it('charges a fixed amount per meal, takes the rest of it back, and finds a cent too little', async () => {
+  const app = await createTestApp({ invariants: 'broken' });
+  const office = await createOffice(app);
+  const admin = await office.at('2026-11-23T09:00:00Z');
+  const funder = await buildFunder(app.db);
+  const ana = await buildRegular(app);
+  const agreement = await buildAgreement(app.db, {
+    accountId: ana.account.id,
+    funderId: funder.id,
+    mealSubsidyCents: 650,
   });
+  const order = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
+  const terms = { agreementId: agreement.id, mealSubsidyCents: 650, customerShareBps: 10_000 };
+  const setOrder = (set: object) =>
+    app.db.updateTable('orders').set(set).where('id', '=', order.id).execute();
+  await setOrder({ ...terms, customerCents: 3899, subsidyCents: 6500 });
+  await complete(admin, [order.id]);
+  const january = await office.at(JANUARY);
+  await issue(january, funder.id);
+  expect(await linesOf(january, '2026-12', funder.id)).toMatchObject([
+    { amount: '65.00', units: 10, unitPrice: '6.50', own: '38.99' },
+  ]);
+  // Two meals, split by the same terms.
+  await setOrder({ creditedCents: 2000, creditedCustomerCents: 700, creditedSubsidyCents: 1300 });
+  const items = app.db.updateTable('orderItems').set({ creditedQuantity: 2 });
+  await items.where('orderId', '=', order.id).execute();
+  expect(await linesOf(january, '2027-01', funder.id)).toMatchObject([
+    { kind: 'credit', total: '-20.00', amount: '-13.00', own: '-7.00', units: -2, unitPrice: '6.50' },
+  ]);
+  const february = await office.at('2027-02-02T00:00:00Z');
+  expect(await issue(february, funder.id, '2027-01')).toMatchObject({ status: 201 });
+  const violations = async () =>
+    (await findViolations(app.url)).filter(({ invariant }) => /payer|invoice/.test(invariant));
+  expect(await violations()).toEqual([]);
+  await setOrder({ invoicedCreditSubsidyCents: 1299 });
+  expect((await violations()).map(({ about }) => about)).toEqual([
+    `order ${order.id}`,
+    `funder ${funder.id}`,
+  ]);
+});
+
+it('sends, holds and rejects issued invoices, and keeps who, when and why until they are paid', async () => {
+  const office = await createOffice();
+  const { app } = office;
+  const { funders } = await createMonth(office);
+  const admin = await office.at(JANUARY);
+  const move = async (body: object, funderId: number | null = funders.north.id) =>
+    admin.send({ method: 'PUT', url: '/api/invoices/2026-12/state', payload: { funderId, ...body } });
+  expect(await move({ action: 'send', means: 'post', seen: 'issued' })).toMatchObject({
+    status: 409,
+    body: { code: 'statements/not-issued' },
+  });
+  for (const { id } of Object.values(funders)) await issue(admin, id);
+  expect(await move({ action: 'hold', seen: 'issued' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'reason' }] },
+  });
+  expect(await move({ action: 'reject', seen: 'issued', reason: 'No code' })).toMatchObject({
+    status: 409,
+    body: { code: 'statements/state-changed' },
+  });
+  const sent = await move({ action: 'send', means: 'email', seen: 'issued', language: 'mk' });
+  const event = { state: 'sent', by: 'Ana Popova', means: 'email', recipient: funders.north.email };
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { state: 'sent', events: [{ ...event, message: 'waiting' }] },
+  });
+  await app.sendMail();
+  const mail = app.mail.sent.find(({ to }) => to === funders.north.email)!;
+  expect(mail).toMatchObject({
+    subject: 'Фактура INV-2026-12-01 од Трпеза',
+    text: expect.stringContaining('$83.19'),
+    attachment: { name: 'INV-2026-12-01.pdf' },
+  });
+  expect((await readPdf(mail.attachment!.bytes)).join(' ')).toContain('Даночна фактура');
+
+  // One of two concurrent moves wins.
+  const both = await Promise.all([
+    move({ action: 'hold', seen: 'sent', reason: 'They ask for the dates' }),
+    move({ action: 'reject', seen: 'sent', reason: 'No code' }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { id } = await app.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('number', '=', 'INV-2026-12-01')
+    .executeTakeFirstOrThrow();
+  const receive = async (amount: string) => {
+    const received = { receivedOn: JANUARY.slice(0, 10), method: 'bank' } as const;
+    const body = { key: randomUUID(), invoiceId: id, amount, ...received };
+    expect((await admin.call('POST /api/receipts', { body })).status).toBe(201);
+  };
+  await receive('3.19');
+  const { state, events } = await invoiceOf(admin, funders.north.id);
+  expect(events).toMatchObject([
+    { state, message: null },
+    { state: 'sent', message: 'sent' },
+  ]);
+  expect(await move({ action: 'send', means: 'post', seen: state })).toMatchObject({
+    body: { state: 'part_paid', received: '3.19', total: '83.19' },
+  });
+  await receive('80.00');
+  expect(await rowsOf(admin)).toContainEqual(
+    expect.objectContaining({ payer: 'North', state: 'paid', received: '83.19' }),
+  );
+  expect(await move({ action: 'hold', seen: 'paid', reason: 'late' })).toMatchObject({ status: 409 });
+  const audit = await app.db
+    .selectFrom('auditEntries')
+    .select('action')
+    .where('subjectId', '=', 'INV-2026-12-01')
+    .orderBy('id')
+    .execute();
+  const actions = ['invoice/issued', 'invoice/sent', `invoice/${events[0]!.state}`, 'invoice/sent'];
+  expect(audit.map(({ action }) => action)).toEqual(actions);
+  expect(await move({ action: 'send', means: 'email', seen: 'issued' }, funders.south.id)).toMatchObject({
+    status: 409,
+    body: { code: 'statements/no-address' },
+  });
+
+  const pdf = async (funderId: number, language: string) => {
+    const url = `/api/invoices/2026-12/pdf?language=${language}&funderId=${funderId}`;
+    return (await readPdf((await admin.send({ method: 'GET', url })).body)).join(' ');
+  };
+  const north = await pdf(funders.north.id, 'en');
+  for (const words of [
+    'Tax invoice',
+    'Please pay by: 18/1/2027',
+    'To be paid $83.19',
+    'GST included in it $7.56',
+    'reference 4301',
+    'Meal · N-1',
+    '$8.319',
+  ])
+    expect(north).toContain(words);
+  // A tax invoice needs a tax code.
+  expect(await pdf(funders.south.id, 'en')).not.toMatch(/Tax invoice|GST-free/);
+  const url = `/api/invoices/2026-12/csv?language=en&funderId=${funders.north.id}`;
+  expect(String((await admin.send({ method: 'GET', url })).body).split('\r\n')[1]).toMatch(
+    /^INV-2026-12-01,2026-12-07,\d+,\d+,Ana Popova,Delivery,10,103\.99,20\.80,83\.19,4301,Meal,N-1,10,8\.319,GST$/,
+  );
 });

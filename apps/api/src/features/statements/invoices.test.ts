@@ -7,7 +7,7 @@ import { changeHeard } from '#test/builders/changes.ts';
 import { creditMeals, staffOf } from '#test/builders/credits.ts';
 import { createHistory, histories } from '#test/builders/histories.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
+import { deliver } from '#test/builders/receipts.ts';
 import { execute } from '#test/global-setup.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -60,8 +60,8 @@ const issue = (month: string, total: string) =>
 const move = (id: number, status: 'completed' | 'cancelled' | 'pending' | 'delivering') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 
-describe('the invoice of a month', () => {
-  it('has every delivery that is on none yet, takes back what was corrected, and bills nothing twice', async () => {
+describe('invoice of a month', () => {
+  it('contains deliveries without an invoice, deducts corrections, and bills nothing twice', async () => {
     const ana = await buildRegular(app);
     const delivered = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
     const late = await placeAnother(ana.visitor, ana.meal.id, { quantity: 11 });
@@ -125,7 +125,7 @@ describe('the invoice of a month', () => {
       body: { code: 'statements/later-issued' },
     });
 
-    // Delivered late, and corrected after it was invoiced; a later change of name does not make another person.
+    // One order is delivered late, another corrected after it was invoiced. Later names do not change the invoice.
     await move(late.id, 'completed');
     await move(delivered.id, 'cancelled');
     await app.db
@@ -176,7 +176,7 @@ describe('the invoice of a month', () => {
       },
       { month: '2026-11', state: 'issued', number: 'INV-2026-11', total: '72.79', openOrders: 0 },
     ]);
-    // November already has its invoice, so none could be issued first.
+    // November has its invoice already.
     expect(await invoiceOf('2026-12')).toMatchObject({ issueFirst: null });
     expect(await issue('2026-12', '100.79')).toMatchObject({ status: 201, body: { number: 'INV-2026-12' } });
     expect(await monthsOf()).toContainEqual(
@@ -211,7 +211,7 @@ describe('the invoice of a month', () => {
     });
   });
 
-  it('names the earlier months that it takes along, and their rows stay', async () => {
+  it('includes earlier months without an invoice, whose rows remain', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
     const ana = await buildRegular(other);
@@ -219,51 +219,26 @@ describe('the invoice of a month', () => {
       await placeAnother(ana.visitor, ana.meal.id, { date: '2026-11-30' }),
       await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07', quantity: 11 }),
     ];
-    const before = await other.visit('admin').signIn(own.admin.username);
-    for (const { id } of orders)
-      await before.call('PUT /api/orders/{id}/status', {
-        params: { id },
-        body: { status: 'completed', reason: 'a test' },
-      });
-    other.clock.set('2027-01-04T00:00:00Z');
     const backOffice = await other.visit('admin').signIn(own.admin.username);
+    for (const { id } of orders) await deliver(backOffice, id);
+    other.clock.set('2027-01-04T00:00:00Z');
+    await backOffice.signIn(own.admin.username);
     const params = { month: '2026-12' };
     const both = [
       { month: '2026-11', deliveries: 1, total: '72.79' },
       { month: '2026-12', deliveries: 1, total: '79.79' },
     ];
-    const list = async () => (await backOffice.call('GET /api/invoices')).body;
-    expect((await list()).slice(1)).toMatchObject([
-      { month: '2026-12', state: 'ready', total: '152.58', ownTotal: '79.79', months: both },
-      { month: '2026-11', state: 'ready', total: '72.79', ownTotal: '72.79', months: both.slice(0, 1) },
-    ]);
     const draft = await backOffice.call('GET /api/invoices/{month}', { params });
     expect(draft.body).toMatchObject({ months: both, issueFirst: '2026-11', total: '152.58' });
     const issued = await backOffice.call('POST /api/invoices/{month}', { params, body: { total: '152.58' } });
     expect(issued).toMatchObject({ status: 201, body: { months: both, issueFirst: null } });
-    expect((await list()).slice(1)).toMatchObject([
+    expect((await backOffice.call('GET /api/invoices')).body.slice(1)).toMatchObject([
       { month: '2026-12', state: 'issued', months: both, ownTotal: '79.79' },
-      {
-        month: '2026-11',
-        state: 'included',
-        total: '0.00',
-        ownDeliveries: 1,
-        ownTotal: '72.79',
-        onInvoices: ['INV-2026-12'],
-      },
+      { month: '2026-11', state: 'included', total: '0.00', ownTotal: '72.79', onInvoices: ['INV-2026-12'] },
     ]);
-    const document = async () => {
-      const url = '/api/invoices/2026-12/pdf?language=en';
-      return (await readPdf((await backOffice.send({ method: 'GET', url })).body)).join(' ');
-    };
-    const text = await document();
-    for (const words of ['November 2026: 1 delivery, $72.79', 'December 2026: 1 delivery, $79.79'])
-      expect(text).toContain(words);
-    expect(text).toContain('The customers’ part');
-    expect(await findViolations(other.url)).toEqual([]);
   });
 
-  it('is called a tax invoice only where tax data stand on it', async () => {
+  it('is titled tax invoice only with business number and tax note', async () => {
     const invoice = await invoiceOf('2026-12');
     const titleOf = (kitchen: object) => {
       const document = { lines: [], language: 'en' as const, timeZone: 'UTC', generatedAt: new Date(0) };
@@ -276,22 +251,9 @@ describe('the invoice of a month', () => {
     expect(titleOf({ businessNumber: '', taxNote })).toMatch(/^Invoice /);
   });
 
-  it('is issued once, whoever asks at the same moment', async () => {
-    await travelTo(START);
-    const { visitor, meal } = await buildRegular(app);
-    const order = await placeAnother(visitor, meal.id, { date: '2027-01-04' });
-    await move(order.id, 'completed');
-    await travelTo('2027-02-02T00:00:00Z');
-    const other = await buildAccount(app.db, { role: 'admin' });
-    const second = await app.visit('admin').signIn(other.username);
-    const ask = (who: typeof admin) =>
-      who.send({ method: 'POST', url: '/api/invoices/2027-01', payload: { total: '72.79' } });
-    const answers = await Promise.all([ask(admin), ask(second), ask(admin), ask(second)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    expect(await findViolations(app.url)).toEqual([]);
-  });
-
-  it('asks first whom it goes to, and is not for case managers to issue', async () => {
+  it('cannot be changed once it is issued, nor issued without the name of the organisation', async () => {
+    await expect(sql`update invoices set total_cents = 1`.execute(app.db)).rejects.toThrow('append-only');
+    await expect(sql`delete from invoice_lines`.execute(app.db)).rejects.toThrow('append-only');
     await travelTo('2027-03-02T00:00:00Z');
     await office.set('organisation_name', '');
     expect(await issue('2027-02', '1.00')).toMatchObject({
@@ -299,68 +261,35 @@ describe('the invoice of a month', () => {
       body: { code: 'statements/details-missing' },
     });
     await office.set('organisation_name', 'Домашна грижа');
-    const body = { total: '1.00' };
-    expect((await manager.send({ method: 'POST', url: '/api/invoices/2027-02', payload: body })).status).toBe(
-      403,
-    );
-    for (const month of ['2026-13', '1999-01', '2027-1'])
-      expect((await manager.send({ method: 'GET', url: `/api/invoices/${month}` })).status).toBe(400);
-    expect(await manager.send({ method: 'GET', url: '/api/invoices/2031-01' })).toMatchObject({
-      status: 409,
-      body: { code: 'statements/not-begun' },
-    });
-  });
-
-  it('cannot be changed by anybody once it is issued', async () => {
-    await expect(sql`update invoices set total_cents = 1`.execute(app.db)).rejects.toThrow('append-only');
-    await expect(sql`delete from invoice_lines`.execute(app.db)).rejects.toThrow('append-only');
   });
 });
 
-describe('papers', () => {
-  it('say who owes whom what for which deliveries, in both languages', async () => {
+describe('documents of an invoice', () => {
+  it('show what was issued in both languages, and drafts as drafts', async () => {
     await office.set('kitchen_business_number', '11 222 333 444');
     await office.set('invoice_tax_note', 'GST-free');
-    const pdf = async (month: string, language: string) =>
-      (
-        await readPdf(
-          (await manager.send({ method: 'GET', url: `/api/invoices/${month}/pdf?language=${language}` }))
-            .body,
-        )
-      ).join(' ');
+    const pdf = async (month: string, language: string) => {
+      const url = `/api/invoices/${month}/pdf?language=${language}`;
+      return (await readPdf((await manager.send({ method: 'GET', url })).body)).join(' ');
+    };
     const en = await pdf('2026-12', 'en');
-    // Settings changed after it was issued are not on it.
+    // Later settings are not printed.
     expect(en).not.toContain('11 222 333 444');
     for (const words of [
-      'Invoice',
-      'INV-2026-12',
       'Another name',
       'Date: 4/1/2027',
       'November 2026: 1 delivery, $79.79 December 2026: 1 delivery, $93.79 1 deduction: −$72.79',
       'Deducted: Order',
-      '−$72.79',
-      '$79.79',
       '$100.79',
-      'Deliveries by person',
     ])
       expect(en).toContain(words);
-    for (const words of [
-      'Фактура',
-      'Трпеза',
-      'Број на фактура: INV-2026-12',
-      'За плаќање од организацијата',
-      '$100.79',
-    ])
+    for (const words of ['Број на фактура: INV-2026-12', 'За плаќање од организацијата', '$100.79'])
       expect(await pdf('2026-12', 'mk')).toContain(words);
-    const draft = await pdf('2027-02', 'en');
     for (const words of ['Draft, not an invoice', '11 222 333 444', 'GST-free'])
-      expect(draft).toContain(words);
+      expect(await pdf('2027-02', 'en')).toContain(words);
     const csv = await manager.send({ method: 'GET', url: '/api/invoices/2026-12/csv?language=en' });
     const rows = String(csv.body).split('\r\n');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="INV-2026-12.csv"');
-    expect(rows[0]).toBe(
-      '\uFEFFInvoice,Date,Order,Customer no.,Person,Kind,Meals,Total,Customer’s part,Amount,Reference,Type,Claiming code,Units,Unit price,GST',
-    );
     expect(rows[1]).toMatch(
       /^INV-2026-12,2026-11-30,\d+,\d+,Ana Popova,Deduction,-10,-103\.99,-31\.20,-72\.79,,,,-10,7\.279,–$/,
     );
@@ -368,8 +297,8 @@ describe('papers', () => {
   });
 });
 
-describe('meals that were credited', () => {
-  it('are not charged, and come back on the next invoice when they were', async () => {
+describe('credited meals', () => {
+  it('are not charged, or are deducted on the next invoice', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
     await own.set('kitchen_bank_details', 'BSB 063-000');
@@ -404,11 +333,10 @@ describe('meals that were credited', () => {
     ]);
     await creditMeals(backOffice, order, 1, { reason: 'spoiled' });
     await statuses('cancelled');
-    expect(await findViolations(other.url)).toEqual([]);
     expect(await issued('2027-01', '-51.79')).toMatchObject([
       { kind: 'credit', meals: -7, total: '-73.99', own: '-22.20', amount: '-51.79' },
     ]);
-    // Nobody is asked to pay less than nothing.
+    // A credit note has no due date.
     const params = { month: '2027-01' };
     expect((await backOffice.call('GET /api/invoices/{month}', { params, query: {} })).body).toMatchObject({
       credits: 1,
@@ -421,12 +349,11 @@ describe('meals that were credited', () => {
     for (const words of ['Credit note', ' −7 ', 'To be deducted from the next payment $51.79'])
       expect(paper).toContain(words);
     for (const words of ['Please pay by', 'BSB 063-000', 'To be paid']) expect(paper).not.toContain(words);
-    expect(await findViolations(other.url)).toEqual([]);
   });
 });
 
-describe('after whatever happened', () => {
-  it('the invoices up to a month are the subsidies of what was delivered until then, and the ledger of it', async () => {
+describe('random histories', () => {
+  it('keep invoices up to a month equal to the subsidies of deliveries and to the ledger', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
     await fc.assert(
@@ -468,9 +395,8 @@ describe('after whatever happened', () => {
             formatMoney(toCents(Number(billed))),
           );
         }
-        expect(await findViolations(other.url)).toEqual([]);
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: process.env['TEST_ALL'] ? 3 : 1, endOnFailure: true },
     );
   }, 120_000);
 });
