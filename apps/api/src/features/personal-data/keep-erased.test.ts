@@ -7,7 +7,7 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { keepErased } from './keep-erased.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-erased-'));
 const list = join(folder, 'backups', 'erased-people.json');
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ const nameOf = async (id: number) =>
   (await app.db.selectFrom('accounts').select('lastName').where('id', '=', id).executeTakeFirstOrThrow())
     .lastName;
 
-/** As an older backup would have them. */
+/** Restores a person as an older backup would. */
 const bringBack = (id: number) =>
   app.db
     .updateTable('accounts')
@@ -26,14 +26,14 @@ const bringBack = (id: number) =>
     .where('id', '=', id)
     .execute();
 
-it('erases people again whom a restore brought back, and nobody who was given their number since', async () => {
+it('erases people again after a restore, but not a new account with the same id', async () => {
   const [gone, other] = [await buildAccount(app.db), await buildAccount(app.db)];
   for (const { id } of [gone, other])
     expect(await admin.send({ method: 'DELETE', url: `/api/users/${id}` })).toMatchObject({ status: 200 });
   expect(await keep()).toEqual({ erased: 0, waiting: 0 });
   await bringBack(gone.id);
   await bringBack(other.id);
-  // Registered at another time: somebody else, to whom the restored sequence gave the number.
+  // Registered at another time: a new account with the id of the restored sequence.
   await app.db
     .updateTable('accounts')
     .set({ createdAt: app.clock.now() })
@@ -44,7 +44,7 @@ it('erases people again whom a restore brought back, and nobody who was given th
   expect(await nameOf(other.id)).toBe('Popova');
 });
 
-it('waits while meals are on their way', async () => {
+it('waits while an order is open', async () => {
   const { order, account } = await buildOrder(app);
   const status = (to: 'cancelled' | 'pending') =>
     app.db.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
@@ -60,7 +60,7 @@ it('waits while meals are on their way', async () => {
   expect(await keep()).toEqual({ erased: 1, waiting: 0 });
 });
 
-it('names nobody in the list, and shows it to nobody else', async () => {
+it('keeps no names in the list, readable by its owner only', async () => {
   const text = await readFile(list, 'utf8');
   expect(Object.keys(JSON.parse(text)[0])).toEqual(['id', 'registeredAt']);
   expect((await stat(list)).mode & 0o777).toBe(0o600);

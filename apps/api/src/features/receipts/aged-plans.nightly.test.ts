@@ -8,7 +8,7 @@ import { agedPage, listAged, type AgedSearch } from './aged.queries.ts';
 const { db, pool, url } = await createTestDatabase();
 const CUSTOMERS = 1000;
 
-/** Two years of an order a month, all but the last of each customer paid, and all months closed but the last. */
+/** An order per month in two years: all paid and closed but the last. */
 const FILL = [
   `insert into accounts (username, password_hash, role, is_verified)
    select 'aged-' || n, '', 'customer', true from generate_series(1, ${CUSTOMERS}) n`,
@@ -33,7 +33,7 @@ const FILL = [
    from closed_months join account_charges on to_char(booked_on, 'YYYY-MM') = month group by 1, 2 order by 1, 2`,
 ];
 
-it('a thousand customers and two years are aged by indexes alone', async () => {
+it('reads aged balances of a thousand customers and two years by indexes alone', async () => {
   await buildMeal(db);
   await execute(url, `${FILL.join(';')}; analyze`);
   const search: AgedSearch = {

@@ -30,8 +30,8 @@ const lineOf = async (text: string) => (await linesOf()).find((line) => line.tex
 const receive = (id: number, parts: object[], by = bookkeeper, key = randomUUID()) =>
   by.call('POST /api/bank-lines/{id}/receive', { params: { id }, body: { key, parts } as never });
 
-describe('a bank file', () => {
-  it('is shown before anything is kept of it', async () => {
+describe('bank files', () => {
+  it('are previewed without being kept', async () => {
     const text = `${HEADINGS}20/11/2026,12.00,FIRST\n20/11/2026,-5.00,FEE\n`;
     const preview = async () =>
       (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(text) })).body;
@@ -54,66 +54,53 @@ describe('a bank file', () => {
     expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, examples: [] });
   });
 
-  it('is read the next time by the columns that somebody chose for its headings', async () => {
+  it('are read by the columns that were chosen for the same headings before', async () => {
     const text = 'Entered on,Slip,Wording,AUD\n18/11/2026,17,REMEMBERED,31.20\n';
     const preview = async (of = text) =>
       (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(of) })).body;
-    // The first column of numbers is no money here, which only a person can tell.
+    // Only a person can tell that the first column of numbers is no amount.
     expect(await preview()).toMatchObject({ newLines: 1, examples: [{ amount: '17.00' }] });
     const body = upload(text, { date: 0, text: 2, amount: 3 });
     expect((await bookkeeper.call('POST /api/bank-files', { body })).body).toMatchObject({ newLines: 1 });
-    // The same file again brings nothing, and no line of another amount.
+    // The same file again adds no line.
     expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, columns: { amount: 3 } });
     expect(await keep(text)).toMatchObject({ newLines: 0, knownLines: 1 });
     const next = 'Entered on,Slip,Wording,AUD\n25/11/2026,18,LATER,12.00\n';
     expect(await preview(next)).toMatchObject({ newLines: 1, examples: [{ amount: '12.00' }] });
-    // Where they do not fit, it is guessed again.
+    // Columns that do not fit are guessed again.
     const other = 'Entered on,Slip,Wording,AUD\n25/11/2026,12.50,LATER,none\n';
     expect(await preview(other)).toMatchObject({ examples: [{ amount: '12.50' }], problems: [] });
   });
 
-  it('brings each line once, though it comes twice or overlaps with another', async () => {
+  it('add each line once, from repeated, overlapping and concurrent files', async () => {
     const first = `${HEADINGS}19/11/2026,5.00,ONE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n`;
     expect(await keep(first)).toMatchObject({ newLines: 3, knownLines: 0, file: { lines: 3, openLines: 3 } });
     expect(await keep(first)).toEqual({ file: null, newLines: 0, knownLines: 3, outgoingLines: 0 });
-    // The same lines the other way round, with another day: nothing twice, nothing lost.
+    // The same lines in reverse order, and one more day.
     const later = `${HEADINGS}21/11/2026,7.00,THREE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n19/11/2026,5.00,ONE\n`;
     expect(await keep(later)).toMatchObject({ newLines: 1, knownLines: 3 });
-    // Two of one day that look the same are two payments.
+    // Equal lines of one day are two payments.
     expect((await linesOf()).filter(({ text }) => text === 'TWO')).toHaveLength(2);
-    const { body: files } = await bookkeeper.call('GET /api/bank-files');
-    expect(files[0]).toMatchObject({ fileName: 'november.csv', lines: 1, openLines: 1 });
-  });
-
-  it('sent by two at once is kept once', async () => {
     const body = upload(`${HEADINGS}18/11/2026,8.00,BOTH\n`);
     const answers = await Promise.all(
-      [bookkeeper, colleague, bookkeeper, colleague].map((each) =>
-        each.call('POST /api/bank-files', { body }),
-      ),
+      [bookkeeper, colleague, bookkeeper].map((each) => each.call('POST /api/bank-files', { body })),
     );
-    expect(answers.map((answer) => answer.body.newLines).toSorted()).toEqual([0, 0, 0, 1]);
+    expect(answers.map((answer) => answer.body.newLines).toSorted()).toEqual([0, 0, 1]);
     expect((await linesOf()).filter(({ text }) => text === 'BOTH')).toHaveLength(1);
   });
 
-  it('with a row that cannot be read is not kept, nor one that is no file of a bank', async () => {
-    const refused = async (text: string) =>
-      (await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body;
-    expect(await refused(`${HEADINGS}31/11/2026,5.00,X\n20/11/2026,6.00,GOOD\n`)).toMatchObject({
+  it('are refused whole when a row cannot be read', async () => {
+    const text = `${HEADINGS}31/11/2026,5.00,X\n20/11/2026,6.00,GOOD\n`;
+    expect((await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body).toMatchObject({
       code: 'receipts/rows-unreadable',
       params: { count: 1, row: 2 },
     });
     expect(await lineOf('GOOD')).toBeUndefined();
-    expect(await refused('A,B\nx,y\n')).toMatchObject({ fields: [{ path: 'columns' }] });
-    expect(await refused('')).toMatchObject({
-      code: 'receipts/file-unreadable',
-      message: expect.stringContaining('empty'),
-    });
   });
 });
 
-describe('whose money a line is', () => {
-  it('is proposed by the reference, in whatever groups it is written', async () => {
+describe('proposals for a line', () => {
+  it('match the payment reference in any notation', async () => {
     const { account } = await buildDebtor(app);
     const reference = paymentReference(account.id);
     const text = `DIRECT CREDIT ${reference.slice(0, 4)} ${reference.slice(4)}`;
@@ -129,13 +116,13 @@ describe('whose money a line is', () => {
         },
       ],
     });
-    // With one digit wrong it is nobody's.
+    // A reference with a wrong digit matches no customer.
     const slip = text.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
     await keep(`${HEADINGS}20/11/2026,31.20,${slip}\n`);
     expect((await lineOf(slip)).proposals).toEqual([]);
   });
 
-  it('is proposed by a name together with what is owed, else by the name alone, in either alphabet', async () => {
+  it('match name and debt, else the name alone, in either alphabet', async () => {
     const [one, other] = [await buildDebtor(app), await buildDebtor(app)];
     const name = (id: number, firstName: string, lastName: string) =>
       app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
@@ -155,7 +142,7 @@ describe('whose money a line is', () => {
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });
 
-  it('is proposed by an invoice’s number', async () => {
+  it('match an invoice number, which is paid once among many lines', async () => {
     const { id } = await app.db
       .insertInto('invoices')
       .values({
@@ -177,7 +164,7 @@ describe('whose money a line is', () => {
       isSure: true,
       proposals: [{ reason: 'invoice_number', customer: null, invoice: { id, number: 'INV-2025-04' } }],
     });
-    // Another line names it, too: together they would pay it twice, which nobody sees among many.
+    // A second line names the same invoice: settled together they would pay it twice.
     await keep(`${HEADINGS}21/11/2026,900.00,AGAIN INV 2025 04\n`);
     const again = await lineOf('AGAIN INV 2025 04');
     expect(again.isSure).toBe(true);
@@ -190,16 +177,15 @@ describe('whose money a line is', () => {
       ],
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
-    expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
     expect((await lineOf('AGAIN INV 2025 04')).isSure).toBe(false);
-    // Who has looked at it may say that so much came.
+    // Settled alone, it may exceed the invoice.
     expect(await receive(again.id, parts)).toMatchObject({
       status: 200,
       body: { state: 'received', receipts: [{ invoice: { id }, amount: '900.00' }] },
     });
   });
 
-  it('says where another file has the same day and amount', async () => {
+  it('mark a line whose day and amount another file has', async () => {
     await keep(`${HEADINGS}17/11/2026,77.00,AS A TABLE\n`);
     expect(await lineOf('AS A TABLE')).toMatchObject({ hasTwin: false });
     await keep(`${HEADINGS}17/11/2026,77.00,AS A LIST\n`);
@@ -207,8 +193,8 @@ describe('whose money a line is', () => {
   });
 });
 
-describe('a line', () => {
-  it('is received for two people, exactly as much as it is', async () => {
+describe('a bank line', () => {
+  it('is divided among customers, exactly to its amount', async () => {
     const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
     const id = await buildBankLine(app.db, { amountCents: 6240, bookedOn: '2026-11-19' });
     const parts = [
@@ -230,28 +216,21 @@ describe('a line', () => {
       });
   });
 
-  it('of which two say at once whose it is, one says it; a repeated request is answered again', async () => {
+  it('is settled once by concurrent requests', async () => {
     const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
-    for (let time = 0; time < 5; time += 1) {
-      const id = await buildBankLine(app.db);
-      const key = randomUUID();
-      const answers = await Promise.all([
-        receive(id, [{ customerId: ana.account.id, amount: '31.20' }], bookkeeper, key),
-        receive(id, [{ customerId: vera.account.id, amount: '31.20' }], colleague),
-        colleague.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: {} }),
-      ]);
-      const won = answers.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(1);
-      for (const { status, body } of answers.filter((answer) => answer !== won[0]))
-        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'receipts/line-settled' } });
-      if (answers[0] === won[0])
-        expect(
-          (await receive(id, [{ customerId: ana.account.id, amount: '31.20' }], bookkeeper, key)).status,
-        ).toBe(200);
-    }
+    const id = await buildBankLine(app.db);
+    const answers = await Promise.all([
+      receive(id, [{ customerId: ana.account.id, amount: '31.20' }]),
+      receive(id, [{ customerId: vera.account.id, amount: '31.20' }], colleague),
+      colleague.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: {} }),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer !== won[0]))
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'receipts/line-settled' } });
   });
 
-  it('is received among many, each by itself', async () => {
+  it('is settled in a batch independently of refused lines, and once on repeated requests', async () => {
     const { account } = await buildDebtor(app);
     const [first, second, gone] = [
       await buildBankLine(app.db),
@@ -270,7 +249,7 @@ describe('a line', () => {
     expect((await accountOf(bookkeeper, account.id)).received).toBe('62.40');
   });
 
-  it('that was ignored, or given to somebody else, is opened again', async () => {
+  it('can be reopened after it was ignored or assigned to the wrong customer', async () => {
     const [ana, vera] = [await buildDebtor(app), await buildDebtor(app)];
     const id = await buildBankLine(app.db, { bookedOn: '2026-11-19' });
     const reopen = (key = randomUUID()) =>
@@ -289,29 +268,18 @@ describe('a line', () => {
     expect(await reopen()).toMatchObject({ status: 200, body: { state: 'open' } });
     await receive(id, [{ customerId: ana.account.id, amount: '31.20' }]);
     const key = randomUUID();
-    expect(await reopen(key)).toMatchObject({ status: 200, body: { state: 'open' } });
-    expect(await reopen(key)).toMatchObject({ status: 200, body: { state: 'open' } });
+    for (let time = 0; time < 2; time += 1)
+      expect(await reopen(key)).toMatchObject({ status: 200, body: { state: 'open' } });
     await receive(id, [{ customerId: vera.account.id, amount: '31.20' }]);
     expect((await accountOf(bookkeeper, ana.account.id)).balance).toBe('31.20');
     expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
   });
 
-  it('of a closed month is received today', async () => {
+  it('of a closed month is booked today', async () => {
     const { account } = await buildDebtor(app);
     expect(await closeMonth(bookkeeper, '2026-10')).toMatchObject({ status: 201 });
     const id = await buildBankLine(app.db, { bookedOn: '2026-10-30' });
     await receive(id, [{ customerId: account.id, amount: '31.20' }]);
     expect((await accountOf(bookkeeper, account.id)).payments).toMatchObject([{ receivedOn: TODAY }]);
-  });
-
-  it('is listed page after page: the open ones the oldest first', async () => {
-    const first = (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 2 } as never })).body;
-    const second = (
-      await bookkeeper.call('GET /api/bank-lines', { query: { limit: 2, cursor: first.nextCursor } as never })
-    ).body;
-    const days = [...first.items, ...second.items].map(({ bookedOn }) => bookedOn);
-    expect(days).toEqual(days.toSorted());
-    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
-    expect(first.total).toBe((await linesOf()).length);
   });
 });

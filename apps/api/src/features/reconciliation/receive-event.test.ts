@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
 import { eraseEvents } from './receive-event.ts';
-import { buildShopper, claimOf } from '#test/builders/orders.ts';
+import { buildShopper } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { HOSTS } from '#test/hosts.ts';
@@ -23,7 +22,7 @@ const payments = (db: Db): PaymentProviders => {
   const { stripe, ezidebit } = signedPayments([NEW, OLD], clock)(db);
   const find: typeof stripe.find = async (reference) => {
     await onFind();
-    // Money that was collected with the same account, outside this product.
+    // A payment of the same account that is not ours.
     if (reference === 'pi_nobody')
       return { reference, key: 'not ours', status: 'paid', amount: toCents(100), currency: 'USD' };
     return stripe.find(reference);
@@ -35,7 +34,7 @@ const plain = await watchRoutes(createTestApp);
 const URL = '/api/stripe/webhook';
 
 type Signed = ReturnType<typeof signedEvent>;
-/** As another server sends it: not from a page, and without our headers. */
+/** A request of another server, without the headers of our pages. */
 const notify = ({ payload, headers }: { payload: string | Buffer; headers: Record<string, string> }) =>
   app.server.inject({ method: 'POST', url: URL, payload, headers: { host: HOSTS.shop, ...headers } });
 const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed =>
@@ -44,7 +43,7 @@ const signed = (event: object, { secret = NEW, at = clock.now() } = {}): Signed 
 const events = () => app.db.selectFrom('providerEvents').selectAll().orderBy('receivedAt').execute();
 const ordersOf = async (visitor: Visitor) => (await visitor.call('GET /api/orders')).body.items;
 
-/** A customer whose card was charged, and whose browser has not come back yet. */
+/** A customer whose card was charged and whose page has not placed the order. */
 async function paidShopper() {
   const { visitor } = await buildShopper(app);
   const { cart, intent } = await openCheckout(visitor);
@@ -62,8 +61,8 @@ beforeEach(async () => {
   await app.applyEvents();
 });
 
-describe('a signed event', () => {
-  it('is written down without what it says, and makes the order of who closed the browser', async () => {
+describe('POST /api/stripe/webhook with a signed event', () => {
+  it('stores the event without its content, and places the order of a closed browser', async () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference, undefined, clock.now());
     const answer = await notify(signed(event));
@@ -83,17 +82,13 @@ describe('a signed event', () => {
     });
   });
 
-  it('may be signed with either secret while they are changed', async () => {
-    for (const secret of [OLD, NEW])
-      expect((await notify(signed(paymentEvent('pi_nobody'), { secret }))).statusCode).toBe(200);
-  });
-
-  it('is taken for five minutes', async () => {
+  it('accepts both secrets, and signatures of up to five minutes', async () => {
     const at = new Date(clock.now().getTime() - 300_000);
-    expect((await notify(signed(paymentEvent('pi_nobody'), { at }))).statusCode).toBe(200);
+    for (const secret of [OLD, NEW])
+      expect((await notify(signed(paymentEvent('pi_nobody'), { secret, at }))).statusCode).toBe(200);
   });
 
-  it('is done once, however often and in whatever order it comes', async () => {
+  it('applies repeated events once, in any order', async () => {
     const { visitor, reference } = await paidShopper();
     const [first, later] = [paymentEvent(reference, 'payment_intent.created'), paymentEvent(reference)];
     for (const event of [later, first, later, first]) {
@@ -107,19 +102,19 @@ describe('a signed event', () => {
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('has one row and one job when it comes twice at once', async () => {
+  it('stores and queues concurrent deliveries of an event once', async () => {
     const sent: string[] = [];
     const { sendEvent } = app.deps;
     app.deps.sendEvent = async (_trx, { eventId }) => void sent.push(eventId);
     const event = paymentEvent('pi_nobody');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => notify(signed(event))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => notify(signed(event))));
     app.deps.sendEvent = sendEvent;
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
     expect((await events()).filter(({ eventId }) => eventId === event.id)).toHaveLength(1);
     expect(sent).toEqual([event.id]);
   });
 
-  it('is neither kept nor acknowledged when its work cannot be queued', async () => {
+  it('returns 500 and stores nothing when the job cannot be queued', async () => {
     const { sendEvent } = app.deps;
     app.deps.sendEvent = () => Promise.reject(new Error('the queue is full'));
     const before = await databasePrint(app.db);
@@ -133,18 +128,7 @@ describe('a signed event', () => {
     expect((await events()).some(({ eventId }) => eventId === event.id)).toBe(true);
   });
 
-  it('makes one order with the page that comes back at the same moment', async () => {
-    const { visitor, cart, reference } = await paidShopper();
-    await notify(signed(paymentEvent(reference)));
-    const [page] = await Promise.all([
-      visitor.call('POST /api/orders', { body: claimOf(cart) }),
-      app.applyEvents(),
-    ]);
-    expect(page.status).toBe(201);
-    expect(await ordersOf(visitor)).toHaveLength(1);
-  });
-
-  it('finds the payment by our own key when it comes before the answer to our call', async () => {
+  it('finds the payment by our key before its reference is recorded', async () => {
     const { visitor, intent, reference } = await paidShopper();
     await app.db
       .updateTable('payments')
@@ -156,7 +140,7 @@ describe('a signed event', () => {
     expect(await ordersOf(visitor)).toMatchObject([{ paymentReference: reference }]);
   });
 
-  it('stays to be looked at while the provider cannot be reached', async () => {
+  it('keeps the event while the provider is unreachable', async () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference);
     await notify(signed(event));
@@ -169,7 +153,7 @@ describe('a signed event', () => {
     expect(await ordersOf(visitor)).toHaveLength(1);
   });
 
-  it('of a refund or a dispute is led to its payment, any other is only kept', async () => {
+  it('assigns refunds and disputes to their payment, and only stores other events', async () => {
     const about = (type: string, object: object) => ({ ...paymentEvent('x', type), data: { object } });
     const rest = [
       about('refund.updated', { id: 're_1', object: 'refund', payment_intent: 'pi_nobody' }),
@@ -189,76 +173,51 @@ describe('a signed event', () => {
   });
 });
 
-const FORGERIES: [
-  string,
-  (true_: Signed) => { payload: string | Buffer; headers: Record<string, string> },
-][] = [
-  ['without a signature', ({ payload }) => ({ payload, headers: { 'content-type': 'application/json' } })],
-  [
-    'with an empty one',
-    ({ payload, headers }) => ({ payload, headers: { ...headers, 'stripe-signature': '' } }),
-  ],
-  ['with another space in it', ({ payload, headers }) => ({ payload: `${payload} `, headers })],
-  [
-    'written anew by a parser',
-    ({ payload, headers }) => ({ payload: JSON.stringify(JSON.parse(payload)), headers }),
-  ],
-  ['without a body', ({ headers }) => ({ payload: '', headers })],
-  [
-    'with another time',
-    ({ payload, headers }) => ({
-      payload,
-      headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace(/t=\d/, 't=2') },
-    }),
-  ],
-  [
-    'of the older scheme alone',
-    ({ payload, headers }) => ({
-      payload,
-      headers: { ...headers, 'stripe-signature': headers['stripe-signature']!.replace('v1=', 'v0=') },
-    }),
-  ],
-];
+const withSignature = ({ payload, headers }: Signed, change: (signature: string) => string) => ({
+  payload,
+  headers: { ...headers, 'stripe-signature': change(headers['stripe-signature']!) },
+});
+const FORGERIES: Record<string, (signed: Signed) => Parameters<typeof notify>[0]> = {
+  'no signature': ({ payload }) => ({ payload, headers: { 'content-type': 'application/json' } }),
+  'another space': ({ payload, headers }) => ({ payload: `${payload} `, headers }),
+  'a body written by a parser': ({ payload, headers }) => ({
+    payload: JSON.stringify(JSON.parse(payload)),
+    headers,
+  }),
+  'no body': ({ headers }) => ({ payload: '', headers }),
+  'another time': (original) => withSignature(original, (signature) => signature.replace(/t=\d/, 't=2')),
+  'the older scheme': (original) => withSignature(original, (signature) => signature.replace('v1=', 'v0=')),
+};
 
-describe('a message that Stripe has not signed just now', () => {
-  async function changesNothing(answering: () => ReturnType<typeof notify>, status = 400) {
+describe('POST /api/stripe/webhook without a valid signature', () => {
+  async function expectRefusal(message: Parameters<typeof notify>[0], name: string) {
     const before = await databasePrint(app.db);
-    const answer = await answering();
-    expect([answer.statusCode, answer.json().code]).toEqual([status, 'payments/unsigned']);
-    expect(await databasePrint(app.db)).toEqual(before);
+    const answer = await notify(message);
+    expect([answer.statusCode, answer.json().code], name).toEqual([400, 'payments/unsigned']);
+    expect(await databasePrint(app.db), name).toEqual(before);
   }
 
-  it.each(FORGERIES)('%s changes nothing', async (_name, forge) => {
+  it('refuses forged, expired and changed messages', async () => {
     const { reference } = await paidShopper();
-    await changesNothing(() => notify(forge(signed(paymentEvent(reference)))));
-  });
-
-  it('changes nothing when another secret has signed it, or it is 301 seconds old', async () => {
-    const { reference } = await paidShopper();
-    await changesNothing(() => notify(signed(paymentEvent(reference), { secret: 'whsec_somebody' })));
+    for (const [name, forge] of Object.entries(FORGERIES))
+      await expectRefusal(forge(signed(paymentEvent(reference))), name);
+    await expectRefusal(signed(paymentEvent(reference), { secret: 'whsec_somebody' }), 'another secret');
     const at = new Date(clock.now().getTime() - 301_000);
-    await changesNothing(() => notify(signed(paymentEvent(reference), { at })));
+    await expectRefusal(signed(paymentEvent(reference), { at }), '301 seconds old');
   });
 
-  it('changes nothing with any one byte of it another, wherever', async () => {
+  it('refuses a change of any byte of the body and of random characters of the signature', async () => {
     const { reference } = await paidShopper();
     const { payload, headers } = signed(paymentEvent(reference));
     const before = await databasePrint(app.db);
     const bytes = Buffer.from(payload);
-    for (let at = 0; at < bytes.length; at += 1) {
+    const step = process.env['TEST_ALL'] ? 1 : 23;
+    for (let at = 0; at < bytes.length; at += step) {
       const other = Buffer.from(bytes);
       other[at]! ^= 1 << (at % 7);
       expect((await notify({ payload: other, headers })).statusCode, `byte ${at}`).toBe(400);
     }
-    expect(await databasePrint(app.db)).toEqual(before);
-  });
-
-  it('changes nothing with whatever stands in its header', async () => {
-    const { reference } = await paidShopper();
-    const { payload, headers } = signed(paymentEvent(reference));
-    const good = headers['stripe-signature']!;
-    const before = await databasePrint(app.db);
-    for (const signature of mutationsOf(good, 400)) {
+    for (const signature of mutationsOf(headers['stripe-signature']!, process.env['TEST_ALL'] ? 400 : 20)) {
       const answer = await notify({ payload, headers: { ...headers, 'stripe-signature': signature } });
       expect(answer.statusCode, signature).toBe(400);
     }
@@ -266,48 +225,21 @@ describe('a message that Stripe has not signed just now', () => {
     expect((await notify({ payload, headers })).statusCode).toBe(200);
   });
 
-  it('is not read as anything else because of what it calls itself', async () => {
-    const { payload, headers } = signed(paymentEvent('pi_nobody'));
-    for (const kind of ['text/plain', 'application/x-www-form-urlencoded', '*/*']) {
-      expect(
-        (await notify({ payload, headers: { ...headers, 'content-type': kind } })).statusCode,
-        kind,
-      ).toBe(200);
-      await changesNothing(() => notify({ payload: 'x', headers: { ...headers, 'content-type': kind } }));
-    }
-  });
-
-  it('is refused before it is read when it is too long', async () => {
+  it('refuses large bodies, and signed ones that are no event', async () => {
     const before = await databasePrint(app.db);
-    const { headers } = signed({});
-    const answer = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'common/too-large']);
-    expect(await databasePrint(app.db)).toEqual(before);
-  });
-
-  it('is refused when it is signed and says nothing', async () => {
-    const before = await databasePrint(app.db);
-    for (const event of [
-      {},
-      [],
-      { id: 'evt_1' },
-      { ...paymentEvent('x'), data: null },
-      { object: 'v2.core.event' },
-    ]) {
+    const large = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers: signed({}).headers });
+    expect([large.statusCode, large.json().code]).toEqual([413, 'common/too-large']);
+    for (const event of [{}, [], { ...paymentEvent('x'), data: null }, { object: 'v2.core.event' }]) {
       const answer = await notify(signed(event));
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'common/invalid']);
     }
     expect(await databasePrint(app.db)).toEqual(before);
   });
 
-  it('finds nothing where Stripe is not used', async () => {
+  it('returns 404 where Stripe is not used', async () => {
     const { payload, headers } = signed(paymentEvent('pi_nobody'));
-    const answer = await plain.server.inject({
-      method: 'POST',
-      url: URL,
-      payload,
-      headers: { host: HOSTS.shop, ...headers },
-    });
+    const request = { payload, headers: { host: HOSTS.shop, ...headers } };
+    const answer = await plain.server.inject({ method: 'POST', url: URL, ...request });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'common/not-found']);
   });
 });
@@ -323,7 +255,7 @@ function* mutationsOf(good: string, count: number): Generator<string> {
   const at = good.indexOf('v1=') + 3;
   for (let n = 0; n < count; n += 1) {
     const mutated = [...good];
-    // At least one character of the signature itself differs; elsewhere anything may.
+    // At least one character of the signature differs.
     const place = at + random(good.length - at);
     mutated[place] = mutated[place] === '0' ? '1' : '0';
     for (let more = random(6); more > 0; more -= 1) {
@@ -334,9 +266,7 @@ function* mutationsOf(good: string, count: number): Generator<string> {
   }
 }
 
-it('breaks no invariant', async () => expect(await findViolations(app.url)).toEqual([]));
-
-it('is forgotten after three months', async () => {
+it('erases events after three months', async () => {
   const { db } = app;
   const age = (days: number) => new Date(clock.now().getTime() - days * 24 * 3_600_000);
   const row = (eventId: string, days: number) => ({

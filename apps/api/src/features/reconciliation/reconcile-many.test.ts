@@ -10,15 +10,15 @@ import { createTestApp } from '#test/test-app.ts';
 import { writeLedger } from '../../../seeds/write-ledger.ts';
 import { reconcile } from './reconcile.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const { db } = app;
 
-/** Paid by card today, or by a debit that its bank has paid in the meantime. */
-const EACH = 150;
+/** The number of payments by card, and of debits that the bank has paid. */
+const EACH = process.env['TEST_ALL'] ? 150 : 50;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** The statements of reconciliation itself; those of the demo provider's own records are not counted. */
+/** Counts the statements of reconciliation, not those of the demo provider. */
 let requested = 0;
 const counting = () => {
   const { pool, close } = openDatabase(app.url, { max: 2 });
@@ -62,7 +62,7 @@ const print = async () => {
   return rest;
 };
 
-it('compares many payments by few statements, and one that fails holds up no other', async () => {
+it('compares many payments by few statements, and continues after one that fails', async () => {
   const now = app.clock.now();
   await pay('stripe', { madeAt: now, state: 'paid' });
   await sql`insert into demo_gateway_intents (id, client_secret, idempotency_key, amount_cents, currency, status, card, decided_at, created_at)

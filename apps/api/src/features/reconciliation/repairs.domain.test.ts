@@ -35,7 +35,7 @@ const SHORT: Record<string, Repair> = {
   A: 'reportPaidAfterAll',
 };
 
-/** A row for each of our states, a column for each of the provider's, with its checkout open, placed and expired. */
+/** A row per state of ours, a column per state of the provider, each for an open, placed and expired checkout. */
 const TABLE: Record<PaymentState, string> = {
   //           waiting processing accepted paid failed cancelled dishonoured
   created: '-OO -OO POO PRR FFF CCC FFF',
@@ -65,49 +65,54 @@ const own = (state: PaymentState, checkoutState: CheckoutState) => ({
   currency: 'USD',
 });
 
-describe('what is done about a payment', () => {
-  it('is said for every state of ours, of its provider and of its checkout', () => {
+describe('decideRepair', () => {
+  it('follows the table of our state, the provider’s and the checkout’s', () => {
     expect(cells).toHaveLength(8 * 7 * 3);
+    for (const { state, status, checkoutState, repair } of cells) {
+      const found = { status, amount: 3120, currency: 'USD' };
+      const name = `${state} here, ${status} there, checkout ${checkoutState}`;
+      expect(decideRepair(own(state, checkoutState), found), name).toBe(repair);
+    }
   });
 
-  it.each(cells)('$state here, $status there, checkout $checkoutState: $repair', (cell) => {
-    const found = { status: cell.status, amount: 3120, currency: 'USD' };
-    expect(decideRepair(own(cell.state, cell.checkoutState), found)).toBe(cell.repair);
-  });
-
-  it.each([
-    { amount: 3119, currency: 'USD' },
-    { amount: 3121, currency: 'USD' },
-    { amount: 3120, currency: 'AUD' },
-  ])('is left to a person when $amount $currency arrived in place of 3120 USD', (sums) => {
-    for (const { state, checkoutState } of cells)
-      for (const status of STATUSES) {
+  it('reports a different amount or currency that has arrived', () => {
+    for (const sums of [
+      { amount: 3119, currency: 'USD' },
+      { amount: 3121, currency: 'USD' },
+      { amount: 3120, currency: 'AUD' },
+    ])
+      for (const { state, status, checkoutState } of cells) {
         const hasArrived = status === 'paid' || status === 'accepted';
         const repair = decideRepair(own(state, checkoutState), { status, ...sums });
-        if (hasArrived) expect(repair).toBe('reportAmount');
-        else expect(repair).not.toBe('reportAmount');
+        expect(repair === 'reportAmount', `${state} here, ${status} there`).toBe(hasArrived);
       }
   });
 
-  it.each(STATUSES)('is a report when nobody here knows it and it is %s there, or nothing', (status) => {
-    const expected = status === 'paid' || status === 'accepted' ? 'reportUnknown' : 'none';
-    expect(decideRepair(undefined, { status, amount: 3120, currency: 'USD' })).toBe(expected);
+  it('reports an unknown payment that has arrived', () => {
+    for (const status of STATUSES) {
+      const expected = status === 'paid' || status === 'accepted' ? 'reportUnknown' : 'none';
+      expect(decideRepair(undefined, { status, amount: 3120, currency: 'USD' }), status).toBe(expected);
+    }
   });
 });
 
-describe('what is done about a refund', () => {
-  it.each<[RefundState, string, string, string]>([
-    ['requested', 'record', 'record', 'fail'],
-    ['succeeded', 'none', 'none', 'fail'],
-    ['failed', 'report', 'report', 'none'],
-    ['void', 'report', 'report', 'none'],
-  ])('%s here: pending there %s, succeeded %s, failed %s', (state, pending, succeeded, failed) => {
-    const repair = (status: 'pending' | 'succeeded' | 'failed') =>
-      decideRefundRepair({ state, amountCents: 500 }, { status, amount: 500 });
-    expect([repair('pending'), repair('succeeded'), repair('failed')]).toEqual([pending, succeeded, failed]);
+describe('decideRefundRepair', () => {
+  it('follows the table of our state and the provider’s', () => {
+    const table: Record<RefundState, string[]> = {
+      requested: ['record', 'record', 'fail'],
+      succeeded: ['none', 'none', 'fail'],
+      failed: ['report', 'report', 'none'],
+      void: ['report', 'report', 'none'],
+    };
+    for (const [state, expected] of Object.entries(table)) {
+      const repairs = (['pending', 'succeeded', 'failed'] as const).map((status) =>
+        decideRefundRepair({ state: state as RefundState, amountCents: 500 }, { status, amount: 500 }),
+      );
+      expect(repairs, state).toEqual(expected);
+    }
   });
 
-  it('is a report when nobody here asked for it, or for another amount, unless nothing came of it', () => {
+  it('reports unknown refunds and different amounts, unless they failed', () => {
     for (const own of [undefined, { state: 'requested', amountCents: 400 } as const]) {
       expect(decideRefundRepair(own, { status: 'succeeded', amount: 500 })).toBe('report');
       expect(decideRefundRepair(own, { status: 'pending', amount: 500 })).toBe('report');

@@ -18,7 +18,7 @@ let regular: Awaited<ReturnType<typeof buildRegular>>;
 let admin: Visitor;
 let chef: Visitor;
 
-/** Another program: keeps what it is sent, and answers as told. */
+/** A receiver of webhooks: keeps the requests and responds with the given status. */
 const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answer = 204;
 const receiver = createServer((request, reply) => {
@@ -84,53 +84,35 @@ const read = async (id: number) => {
 };
 const heardTypes = () => heard.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-describe('an order', () => {
-  it('is sent with a signature that the library of the standard accepts', async () => {
+describe('order event', () => {
+  it('is sent with a valid signature and without personal data', async () => {
     const id = await add();
     const order = await place();
     await settle();
     await sendAll();
-    const { secret } = (await admin.call('GET /api/webhooks/{id}/secret', { params: { id } })).body as {
+    const request = { params: { id } };
+    const { secret } = (await admin.call('GET /api/webhooks/{id}/secret', request)).body as {
       secret: string;
     };
     const [{ headers, body }] = heard as [(typeof heard)[number]];
-    const checked = new Webhook(secret);
-    expect(headers['webhook-signature']).toBe(
-      checked.sign(
-        String(headers['webhook-id']),
-        new Date(Number(headers['webhook-timestamp']) * 1000),
-        body,
-      ),
-    );
-    expect(JSON.parse(body)).toMatchObject({
-      type: 'order.placed',
-      data: {
-        orderId: order.id,
-        customerId: regular.account.id,
-        status: 'pending',
-        items: [{ quantity: expect.any(Number) }],
-      },
-    });
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const signature = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, body);
+    expect(headers['webhook-signature']).toBe(signature);
+    const data = { orderId: order.id, customerId: regular.account.id, status: 'pending' };
+    expect(JSON.parse(body)).toMatchObject({ type: 'order.placed', data });
     expect(await read(id)).toMatchObject([
       { state: 'sent', attempts: 1, lastStatus: 204, orderId: order.id },
     ]);
-  });
-
-  it('is sent without name, address and telephone', async () => {
-    await add();
-    const order = await place();
-    await settle();
-    await sendAll();
     const row = await app.db
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
     for (const personal of [row.firstName, row.lastName, row.phoneNumber, row.deliveryAddress])
-      expect(heard[0]!.body).not.toContain(personal);
+      expect(body).not.toContain(personal);
   });
 
-  it('is queued once for each webhook, by however many processes', async () => {
+  it('is queued once per webhook by concurrent processes', async () => {
     await Promise.all([add(), add()]);
     await place();
     app.clock.advance(2 * 60_000);
@@ -139,27 +121,7 @@ describe('an order', () => {
     expect(app.webhooks).toHaveLength(2);
   });
 
-  it('is sent in pieces of a hundred events', async () => {
-    await add(['order.moved']);
-    const order = await place();
-    await app.db
-      .insertInto('orderEvents')
-      .values(
-        Array.from({ length: 250 }, () => ({
-          orderId: order.id,
-          action: 'correct',
-          fromStatus: 'pending' as const,
-          toStatus: 'pending' as const,
-          at: app.clock.now(),
-        })),
-      )
-      .execute();
-    await settle();
-    expect(app.webhooks).toHaveLength(250);
-    await app.db.deleteFrom('orderEvents').where('action', '=', 'correct').execute();
-  });
-
-  it('is not sent while its move can be undone, nor once it was', async () => {
+  it('is not sent while its transition can be undone, nor after an undo', async () => {
     await add(['order.moved']);
     const [undone, kept] = [await place(), await place()];
     await prepare(undone.id);
@@ -177,7 +139,7 @@ describe('an order', () => {
     );
   });
 
-  it('is sent only to who asked for it, and only from when they asked', async () => {
+  it('is sent to webhooks of its type that existed before', async () => {
     await place();
     await add(['delivery.failed']);
     const all = await add();
@@ -189,42 +151,32 @@ describe('an order', () => {
   });
 });
 
-describe('a delivery', () => {
-  it.each([302, 404, 500])(
-    'that is answered %i is tried again, and kept as failed at last',
-    async (status) => {
-      const id = await add();
-      await place();
-      await settle();
-      answer = status;
-      const [delivery] = app.webhooks as [number];
-      await expect(send(delivery)).rejects.toThrow(String(status));
-      expect(await read(id)).toMatchObject([{ state: 'waiting', lastError: `HTTP ${status}` }]);
-      await send(delivery, true);
-      expect(await read(id)).toMatchObject([{ state: 'failed', attempts: 2 }]);
-      expect(heard).toHaveLength(2);
-    },
-  );
-
-  it('that failed is sent again under the same id, and not twice', async () => {
+describe('delivery', () => {
+  it('is retried after other responses than success, then failed, and can be sent again once', async () => {
     const id = await add();
     await place();
     await settle();
+    const [delivery] = app.webhooks as [number];
+    for (const status of [302, 404]) {
+      answer = status;
+      await expect(send(delivery)).rejects.toThrow(String(status));
+      expect(await read(id)).toMatchObject([{ state: 'waiting', lastError: `HTTP ${status}` }]);
+    }
     answer = 500;
-    await send(app.webhooks.pop()!, true);
+    await send(delivery, true);
+    expect(await read(id)).toMatchObject([{ state: 'failed', attempts: 3 }]);
     answer = 204;
-    const delivery = (await read(id))[0]!.id;
     const again = await admin.call('POST /api/webhook-deliveries/{id}/send-again', {
       params: { id: delivery },
     });
     expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
     await send(delivery);
     await send(delivery);
-    expect(heard.map(({ headers }) => headers['webhook-id'])).toHaveLength(2);
+    expect(heard).toHaveLength(4);
     expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('goes neither into our own network nor over http, unless that is allowed', async () => {
+  it('is not sent to private networks or over http', async () => {
     const { id } = await buildWebhook(app.db, { url: url.replace('http:', 'https:') });
     await place();
     await settle();
@@ -240,7 +192,7 @@ describe('a delivery', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is forgotten after a month', async () => {
+  it('is erased after a month', async () => {
     const id = await add();
     await place();
     await settle();
@@ -253,7 +205,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('webhook', () => {
   const state = async (id: number) =>
     (
       (await admin.call('GET /api/webhooks')).body as {
@@ -263,7 +215,7 @@ describe('a webhook', () => {
       }[]
     ).find((each) => each.id === id);
 
-  it('is paused after five days without success, or when it is gone; a success ends its trouble', async () => {
+  it('is paused after five days of failures; a success resets them', async () => {
     const id = await add();
     await place();
     await settle();
@@ -289,7 +241,7 @@ describe('a webhook', () => {
     expect(paused).toMatchObject({ status: 409, body: { code: 'webhooks/paused' } });
   });
 
-  it('that is resumed goes on with what happens from then on', async () => {
+  it('that is resumed gets only later events', async () => {
     const id = await add();
     const put = (isActive: boolean) =>
       admin.call('PUT /api/webhooks/{id}', {
@@ -306,7 +258,7 @@ describe('a webhook', () => {
     expect(app.webhooks).toHaveLength(1);
   });
 
-  it('signs with both secrets for a day after a new one was made', async () => {
+  it('signs with both secrets for a day after a new secret', async () => {
     const id = await add();
     await admin.call('POST /api/webhooks/{id}/secret', { params: { id } });
     const signatures = async () => {
@@ -321,12 +273,5 @@ describe('a webhook', () => {
       .where('id', '=', id)
       .execute();
     expect(await signatures()).toBe(1);
-  });
-
-  it('is refused over http in a real kitchen, beside its field', async () => {
-    app.deps.privateWebhooks = false;
-    const reply = await admin.call('POST /api/webhooks', { body: { url, types: ['order.placed'] } });
-    app.deps.privateWebhooks = true;
-    expect(reply).toMatchObject({ status: 400, body: { fields: [{ path: 'url' }] } });
   });
 });
