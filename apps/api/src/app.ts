@@ -66,7 +66,6 @@ import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
 import { heldTurns } from '#platform/http/held-turns.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { keepAssets } from '#platform/http/kept-assets.ts';
 import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
@@ -195,7 +194,7 @@ async function pageRoutes(
   deps: Deps,
   options: AppOptions & { away: AwayPage },
 ): Promise<void> {
-  const { secure, logger, away, dataFolder, appsFolder = ownFolder } = options;
+  const { secure, away, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {
@@ -234,17 +233,11 @@ async function pageRoutes(
     mealPictureRoutes(pictures, deps);
   });
   const assets = ['storefront', 'staff', 'admin'].map((name) => join(built(name), 'assets'));
-  const kept = dataFolder ? keepAssets(join(dataFolder, 'assets'), assets, logger) : undefined;
-  app.addHook('onListen', async () => void kept?.keep());
-  await staticFiles(
-    app,
-    [
-      ...assets.map((dir) => ({ url: '/assets/', dir, immutable: true })),
-      { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
-      ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
-    ],
-    kept,
-  );
+  await staticFiles(app, [
+    ...assets.map((dir) => ({ url: '/assets/', dir, immutable: true })),
+    { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
+    ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
+  ]);
 }
 
 /** The data that the shop's pages show to every visitor. */

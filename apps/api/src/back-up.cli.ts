@@ -34,7 +34,7 @@ await runCommand(async (signal) => {
   }
 });
 
-/** For the office's dashboard. A database that an older release made knows no such list yet. */
+/** Records the run for the office's dashboard; a failure to do so does not fail the backup. */
 async function record(url: string, { name, manifest }: Backup, beganAt: Date): Promise<void> {
   const { db, close } = openDatabase(url);
   const run = { kind: 'backup', name, bytes: sizeOf(manifest), beganAt, endedAt: systemClock.now() } as const;

@@ -27,7 +27,6 @@ import { runStandingOrders } from '#features/standing/place-proposals.ts';
 import { eraseBatches } from '#features/statements/start-batch.ts';
 import { writeBatches } from '#features/statements/write-batches.ts';
 import { sendStatements } from '#features/statements/send-statements.ts';
-import { chargeMissing } from '#features/worklist/follow-receipts.ts';
 import { queueWebhooks } from '#features/webhooks/queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from '#features/webhooks/send-webhook.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
@@ -141,7 +140,6 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     retryLimit: 0,
     expireInSeconds: 1800,
   }),
-  regular('charge-accounts', everyHour, chargeMissing),
   regular('tell-customers', everyMinute, notifyCustomers),
   regular('send-statements', everyTenMinutes, sendStatements),
   regular('tell-admins', everyTenMinutes, tellAdmins),

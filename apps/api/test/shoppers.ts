@@ -43,15 +43,10 @@ export async function signIn(client: Client, username: string): Promise<void> {
 
 /** Signs in customers of the demo kitchen whom no funder pays for; removes their plans so that no budget ends the run early. */
 export async function gatherShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
-  // A release that is drilled may be older than agreements.
-  const [{ isNew }] = (await query(url, `select to_regclass('agreements') is not null as "isNew"`)) as [
-    { isNew: boolean },
-  ];
-  const agreed = isNew ? 'select account_id from agreements' : 'select null::integer where false';
   const people = await query<{ username: string }>(
     url,
     `update accounts set monthly_plan_cents = null where id in (
-       select id from accounts where role = 'customer' and is_verified and id not in (${agreed}) order by id limit $1
+       select id from accounts where role = 'customer' and is_verified and id not in (select account_id from agreements) order by id limit $1
      ) returning username`,
     [count],
   );

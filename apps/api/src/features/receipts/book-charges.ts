@@ -1,7 +1,6 @@
-import { addDays } from '#features/calendar/calendar.domain.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
-import { insertCharges, listMischarged } from './charges.queries.ts';
+import { insertCharges } from './charges.queries.ts';
 import { todayOf } from './close-month.ts';
 import { keepMonthsOpen } from './months.queries.ts';
 
@@ -18,14 +17,4 @@ export async function bookCharges(trx: Trx, deps: BookDeps, orderIds: readonly n
   const today = await todayOf(deps);
   await keepMonthsOpen(trx);
   return insertCharges(trx, orderIds, today);
-}
-
-/** Longer than the release before can still be running. */
-const LOOKED_AT_DAYS = 60;
-const AT_ONCE = 200;
-
-/** Orders of recent deliveries that a process of the release before has moved without charging their accounts. */
-export async function readMischarged(deps: BookDeps & { db: Db }): Promise<number[]> {
-  const from = addDays(await todayOf(deps), -LOOKED_AT_DAYS);
-  return listMischarged(deps.db, { from, limit: AT_ONCE });
 }

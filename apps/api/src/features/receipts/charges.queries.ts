@@ -7,46 +7,26 @@ import type { Db, Trx } from '#platform/database/database.ts';
 const target = sql<number>`case when status = 'completed' then ${toCollect('orders')} else 0 end`;
 
 /**
- * Some orders with what their accounts are still to be charged for them, given a condition of their table. All that was charged is
- * asked for at once: one by one, each order would be looked up anew among the charges of all years.
- */
-const missing = (which: RawBuilder<unknown>) => sql`
-  with asked as (
-    select id, account_id, delivery_date, ${target} as cents from orders where ${which}
-  ), booked as (
-    select order_id, sum(amount_cents) as cents from account_charges
-    where order_id = any(array(select id from asked)) group by order_id
-  )
-  select id, account_id, delivery_date, asked.cents - coalesce(booked.cents, 0) as cents
-  from asked left join booked on order_id = id
-  where asked.cents <> coalesce(booked.cents, 0)`;
-
-/**
  * Charges the accounts of some orders, which the caller locked, what is missing, or takes off what is too much. The day is
  * that of the delivery, or today where its month is closed. @returns the accounts that it has changed
  */
 export async function insertCharges(trx: Trx, orderIds: readonly number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
+    with asked as (
+      select id, account_id, delivery_date, ${target} as cents from orders where id = ${anyOf(orderIds)}
+    ), booked as (
+      select order_id, sum(amount_cents) as cents from account_charges
+      where order_id = ${anyOf(orderIds)} group by order_id
+    )
     insert into account_charges (account_id, order_id, amount_cents, booked_on)
-    select account_id, id, cents,
+    select account_id, id, asked.cents - coalesce(booked.cents, 0),
       case when to_char(delivery_date, 'YYYY-MM') <= coalesce((select max(month) from closed_months), '')
         then ${today}::date else delivery_date end
-    from (${missing(sql`id = ${anyOf(orderIds)}`)}) missing
+    from asked left join booked on order_id = id
+    where asked.cents <> coalesce(booked.cents, 0)
     order by id
     returning account_id`.execute(trx);
   return [...new Set(rows.map(({ accountId }) => accountId))];
-}
-
-/** Orders of some delivery days whose accounts were not charged what they should be. */
-export async function listMischarged(
-  db: Db,
-  { from, limit }: { from: string; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${missing(sql`delivery_date >= ${from}::date`)}) missing order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 export interface Sums {

@@ -6,7 +6,7 @@ import { sumInvoices } from './receipts.queries.ts';
 export { eraseTextsOf as eraseBankTexts } from './bank.queries.ts';
 
 export { firstDayNotDue } from './due-days.domain.ts';
-export { bookCharges, readMischarged, type BookDeps } from './book-charges.ts';
+export { bookCharges, type BookDeps } from './book-charges.ts';
 export { unpaid as unpaidOf, listUnpaid as readUnpaid } from './charges.queries.ts';
 
 /** An account between two days, in cents: opening + charged − received = closing. */

@@ -1,6 +1,6 @@
-import { bookCharges, readMischarged, type BookDeps } from '#features/receipts/receipts.steps.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
-import { lockOrdersOf, lockSettling, settleAccounts } from './settled.queries.ts';
+import { bookCharges, type BookDeps } from '#features/receipts/receipts.steps.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { lockSettling, settleAccounts } from './settled.queries.ts';
 
 /**
  * Step: what customers owe is what their orders wait for. An order whose charge is paid leaves the worklist, however it was; one
@@ -19,14 +19,4 @@ export async function followReceipts(trx: Trx, accountIds: readonly number[], at
 export async function followCharges(trx: Trx, deps: BookDeps, orderIds: readonly number[]): Promise<void> {
   const changed = await bookCharges(trx, deps, orderIds);
   if (changed.length > 0) await followReceipts(trx, changed, deps.clock.now());
-}
-
-/** The job: charges what a process of the release before has left out. */
-export async function chargeMissing(deps: BookDeps & { db: Db }): Promise<void> {
-  const ids = await readMischarged(deps);
-  if (ids.length === 0) return;
-  await deps.db.transaction().execute(async (trx) => {
-    await lockOrdersOf(trx, ids);
-    await followCharges(trx, deps, ids);
-  });
 }

@@ -33,7 +33,3 @@ export async function lockSettling(trx: Trx, accountIds: readonly number[]): Pro
 
 /** Any number that nothing else locks. */
 const SETTLING = sql.lit(1127);
-
-/** Locks orders, in the order that all code uses. */
-export const lockOrdersOf = (trx: Trx, ids: readonly number[]) =>
-  trx.selectFrom('orders').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute();

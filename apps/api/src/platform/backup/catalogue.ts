@@ -11,7 +11,6 @@ export interface Table {
 const MADE_ANEW = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
-  'public.schema_migrations',
   'jobs.version',
   'jobs.bam',
   'jobs.warning',
@@ -54,17 +53,16 @@ export async function listForeignKeys(client: ClientBase): Promise<{ drop: strin
   return rows;
 }
 
-/** The newest migration that has run, and the version of the job queue's tables; null where there are none yet. */
+/** The migrations that have run, and the version of the job queue's tables; null where there are none yet. */
 export async function readVersions(client: ClientBase) {
   const has = async (table: string) =>
     (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]!
       .there;
   const first = async (text: string) => (await client.query<{ is: string }>(text)).rows[0]?.is ?? null;
-  const migrations = (await has('public.schema_migrations')) ? 'schema_migrations' : 'kysely_migration';
+  const listed = async () =>
+    (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows;
   return {
-    migration: (await has(`public.${migrations}`))
-      ? await first(`select max(name) as is from ${migrations}`)
-      : null,
+    migrations: (await has('public.kysely_migration')) ? (await listed()).map(({ name }) => name) : [],
     queue: (await has('jobs.version'))
       ? await first('select max(version)::text as is from jobs.version')
       : null,

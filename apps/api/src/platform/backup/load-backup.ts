@@ -5,22 +5,21 @@ import { createGunzip } from 'node:zlib';
 import { getConstructionPlans } from 'pg-boss';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrateToLatest } from '../database/migrate.ts';
-import { silentLog } from '../log.ts';
+import { listMigrations, migrateToLatest } from '../database/migrate.ts';
 import { listForeignKeys, listTables, quoted, readVersions, type Table } from './catalogue.ts';
 import { connected } from './connection.ts';
 import { sizeOf, type Backup, type Manifest } from './manifest.ts';
 import type { BackupOptions } from './write-backup.ts';
 
 /**
- * Fills an empty database with a backup that has been verified. Our own migrations make its tables, roles and rights as
- * they were at the time of the backup; then the rows come, all of them in one transaction or none; then the migrations
- * since. Works for the owner of a database who is no superuser, on every server that the product runs on.
- * @throws Error in words for the operator
+ * Fills an empty database with a verified backup. The migrations create its tables, roles and rights; then all rows are
+ * copied in one transaction. The user must own the database, and need not be a superuser.
+ * @throws Error with a message for the operator, also if the backup was made under other migrations
  */
 export async function loadBackup(url: string, backup: Backup, options: BackupOptions = {}): Promise<void> {
   const { manifest } = backup;
-  await migrateToLatest(url, silentLog, { to: manifest.migration });
+  await requireSameMigrations(backup);
+  await migrateToLatest(url);
   await connected(url, async (client) => {
     if (manifest.queue !== null && (await readVersions(client)).queue === null)
       await client.query(getConstructionPlans('jobs', { createSchema: false }));
@@ -42,8 +41,16 @@ export async function loadBackup(url: string, backup: Backup, options: BackupOpt
     for (const { add } of keys) await client.query(add);
     await client.query('commit');
   });
-  await migrateToLatest(url);
   await connected(url, (client) => client.query('analyze'));
+}
+
+async function requireSameMigrations({ path, manifest }: Backup): Promise<void> {
+  const own = await listMigrations();
+  if (own.join() === manifest.migrations.join()) return;
+  throw new Error(
+    `${path} was made by another version of Trpeza: its last migration is ${manifest.migrations.at(-1)}, that of this ` +
+      `version ${own.at(-1)}. Restore it with the version that made it, then upgrade.`,
+  );
 }
 
 async function copyAll(
@@ -56,7 +63,7 @@ async function copyAll(
   let done = 0;
   for (const table of backup.manifest.tables) {
     const target = found.find(({ schema, name }) => schema === table.schema && name === table.name);
-    // Another version of the job queue may have tables and columns of its own; the product's own are as they were.
+    // Another version of the job queue may have other tables and columns; the product's own are the same.
     if (target) await copyTable(client, join(backup.path, table.file), table, { target, signal });
     else if (table.schema === 'public')
       throw new Error(`The table ${table.name} of the backup is not known.`);

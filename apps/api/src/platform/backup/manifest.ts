@@ -11,7 +11,8 @@ export const Manifest = z.object({
   format: z.literal(1),
   /** The instant of the backup: whatever was committed before is in it. */
   takenAt: z.iso.datetime(),
-  migration: z.string(),
+  /** The migrations that had run. */
+  migrations: z.array(z.string()),
   /** The version of the job queue's tables; null where the product never ran. */
   queue: z.string().nullable(),
   postgres: z.string(),

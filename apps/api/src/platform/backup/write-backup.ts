@@ -75,8 +75,8 @@ async function copyTables(
 ): Promise<Manifest> {
   const tables = await beginSnapshot(client);
   const { rows: instants } = await client.query<{ at: Date }>('select clock_timestamp() as at');
-  const { migration, ...versions } = await readVersions(client);
-  if (migration === null)
+  const versions = await readVersions(client);
+  if (versions.migrations.length === 0)
     throw new Error('There is nothing to back up: the database has no tables of Trpeza.');
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   const copied: Manifest['tables'] = [];
@@ -91,7 +91,6 @@ async function copyTables(
   return {
     format: 1,
     takenAt: instants[0]!.at.toISOString(),
-    migration,
     ...versions,
     tables: copied,
     sequences,

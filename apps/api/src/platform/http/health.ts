@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/database/database.ts';
 import { isWritable } from '#platform/database/is-writable.ts';
-import { listMigrations } from '#platform/database/migration-files.ts';
-import { readAppliedMigrations } from '#platform/database/schema-migrations.ts';
 import { isDiskWritable } from '#platform/disk.ts';
 import { keptFor } from '../kept-for.ts';
 import { VERSION } from '../version.ts';
@@ -28,8 +26,7 @@ export function healthRoutes(
       .type('application/json')
       .send(JSON.stringify({ ok: isGood, ...more }));
   const probe = keptFor(PROBE_MS, async () => {
-    const [isTaking, schema] = await Promise.all([isDiskWritable(db), readSchemaState(db)]);
-    return { disk: isTaking ? 'writable' : 'full', schema };
+    return { disk: (await isDiskWritable(db)) ? 'writable' : 'full' };
   });
   app.get('/livez', async (_, reply) => say(reply, true));
   app.get('/readyz/process', async (_, reply) => say(reply, !stopping?.asked.aborted));
@@ -40,15 +37,7 @@ export function healthRoutes(
       () => 'away',
     );
     if (database !== 'writable') return say(reply, false, { database });
-    const found = await probe().catch(() => ({ disk: 'unknown', schema: 'unknown' }));
+    const found = await probe().catch(() => ({ disk: 'unknown' }));
     return say(reply, found.disk === 'writable', { version: VERSION, database, ...found });
   });
-}
-
-/** Whether the database has been migrated as far as this code knows: `behind`, or `ahead` by a newer release. */
-async function readSchemaState(db: Db): Promise<'current' | 'behind' | 'ahead'> {
-  const [known, applied = []] = await Promise.all([listMigrations(), readAppliedMigrations(db as never)]);
-  const done = new Set(applied.map(({ name }) => name));
-  if (known.some((name) => !done.has(name))) return 'behind';
-  return done.size > known.length ? 'ahead' : 'current';
 }

@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingFor, type Packed } from './compression.ts';
-import type { KeptAssets } from './kept-assets.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -46,13 +45,11 @@ export interface StaticFolder {
 
 /**
  * Serves small folders from memory: the files are listed at start-up, and each is read when it is first asked for. Nothing
- * outside the folders can be reached, whatever the URL. What only another release has is read each time, and so is what a
- * new release has taken from the folders of this one.
+ * outside the folders can be reached, whatever the URL.
  */
 export async function staticFiles(
   app: FastifyInstance,
   folders: readonly StaticFolder[],
-  others?: Pick<KeptAssets, 'find'>,
 ): Promise<void> {
   const files = new Map<string, () => Promise<StaticFile | undefined>>();
   const add = async (folder: StaticFolder) => {
@@ -64,12 +61,8 @@ export async function staticFiles(
   await Promise.all(folders.map(add));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    const file = (await files.get(path)?.()) ?? (await readOther(path));
+    const file = await files.get(path)?.();
     return file ? send(request, reply, file) : reply.callNotFound();
-  };
-  const readOther = async (path: string) => {
-    const kept = await others?.find(path);
-    return kept === undefined ? undefined : read(kept, FOREVER);
   };
   for (const url of new Set(folders.map((folder) => folder.url))) app.get(`${url}*`, serve);
 }

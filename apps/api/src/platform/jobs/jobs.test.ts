@@ -117,20 +117,6 @@ test('another start changes what is no longer right, and nothing else', async ()
   expect(after.nightly.schedule).not.toEqual(before.nightly.schedule);
 });
 
-test('a schedule that the release before took away comes back', async () => {
-  const names = async () => {
-    const { rows } = await database.pool.query('select name from jobs.schedule');
-    return rows.map(({ name }) => name);
-  };
-  const newer = createJobs({ url: database.url, log: silentLog, schedulesMs: 500 });
-  const added = { ...nightly, name: 'added', schedule: { cron: '40 * * * *', timeZone: 'UTC' } };
-  await newer.start([collect, failOnce, nightly, added], deps);
-  const older = createJobs({ url: database.url, log: silentLog });
-  await older.start([collect, failOnce, nightly], deps);
-  await expect.poll(names).toContain('added');
-  await Promise.all([newer.stop(), older.stop()]);
-});
-
 test('work that is given up waits for a person, who has it tried again or drops it', async () => {
   for (const number of [5, 6]) await jobs.send(database.db, giveUp, { number });
   await expect.poll(() => jobs.readFailures(), { timeout: 20_000 }).toHaveLength(2);

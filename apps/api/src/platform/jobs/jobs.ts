@@ -53,17 +53,13 @@ export type NoteRun = (job: string, result: 'done' | 'failed', ms: number) => vo
 interface JobsOptions {
   url: string;
   log: Log;
-  schedulesMs?: number;
   onRun?: NoteRun | undefined;
 }
-
-/** How often a process sees to it that its schedules are there. */
-const SCHEDULES_MS = 600_000;
 
 const CONNECT_MS = 10_000;
 
 /** Queued and scheduled work, kept in the `jobs` schema of the same database. */
-export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: JobsOptions) {
+export function createJobs({ url, log, onRun }: JobsOptions) {
   // Without a listener a broken connection would end the process; pg-boss itself continues.
   const noteOutage = createOutageLog(log);
   const pool = createPool(url, {
@@ -84,8 +80,6 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: Jobs
   boss.on('error', (error) => noteOutage(error, 'the job queue'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
-  let timer: NodeJS.Timeout | undefined;
-
   return {
     /** Makes the queues and schedules match the list, then starts to work. */
     async start<Deps>(jobs: readonly Job<never, Deps>[], deps: Deps): Promise<void> {
@@ -98,10 +92,6 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: Jobs
       const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name));
       for (const { name, key } of schedules) if (!scheduled.has(name)) await boss.unschedule(name, key);
       await Promise.all(jobs.map((job) => work(boss, job, { deps, log, onRun })));
-      // The release before, started beside this one, takes away what it does not know.
-      timer = setInterval(() => {
-        keepSchedules(boss, jobs).catch((error: Error) => noteOutage(error, 'the job queue'));
-      }, schedulesMs);
     },
 
     /** Queues work: within a transaction, only if it commits. Returns the job's id; null if that id was sent before. */
@@ -131,10 +121,7 @@ export function createJobs({ url, log, schedulesMs = SCHEDULES_MS, onRun }: Jobs
     drop: (trx: Trx, id: string): Promise<KeptWork | undefined> => deleteFailure(fromKysely(trx), id),
 
     /** Gives running jobs a few seconds to finish; the rest are handed back and run again, here or in another process. */
-    stop() {
-      clearInterval(timer);
-      return boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end());
-    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end()),
   };
 }
 
@@ -164,11 +151,6 @@ async function prepareQueue<Deps>(
   if (!existing) await boss.createQueue(name, queue);
   else if (!hasAll(existing, queue)) await boss.updateQueue(name, queue);
   await prepareSchedule(boss, job, schedules);
-}
-
-async function keepSchedules<Deps>(boss: PgBoss, jobs: readonly Job<never, Deps>[]): Promise<void> {
-  const schedules = await boss.getSchedules();
-  await Promise.all(jobs.map((job) => prepareSchedule(boss, job, schedules)));
 }
 
 async function prepareSchedule<Deps>(

@@ -1,0 +1,78 @@
+-- The role of the product, and the tables that belong to no room.
+
+-- The product works under a role that owns nothing and can only add to ledgers. Roles belong to the whole server:
+-- another database of it may create the same role at the same moment.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'trpeza_app') then
+    create role trpeza_app nologin;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+
+do $$
+begin
+  if not pg_has_role(
+    current_user, 'trpeza_app',
+    case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end
+  ) then
+    execute format('grant trpeza_app to %I', current_user);
+  end if;
+end $$;
+
+-- The job queue creates its own tables in this schema.
+create schema if not exists jobs;
+
+-- Applies to every table below.
+grant usage on schema public, jobs to trpeza_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to trpeza_app;
+alter default privileges in schema jobs grant select, insert, update, delete on tables to trpeza_app;
+
+-- The trigger function of every ledger. Most ledgers also revoke "update" and "delete" from the role; where rows are locked
+-- ("for update"), the trigger alone protects them.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is append-only';
+end $$;
+
+-- Search key of a text, as `searchKey` in packages/i18n computes it; a test compares both.
+create function search_key(words text) returns text language sql immutable strict parallel safe as $$
+    with latin as (
+      select regexp_replace(normalize(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        replace(replace(replace(replace(
+          translate(lower(normalize(words, nfc) collate "und-x-icu") collate "C",
+            'абвгдезијклмнопрстуфхцѐѝћйъыэёь', 'abvgdezijklmnoprstufhceicjaiee'),
+          'ѓ', 'gj'), 'ж', 'zh'), 'ѕ', 'dz'), 'љ', 'lj'), 'њ', 'nj'), 'ќ', 'kj'), 'ч', 'ch'), 'џ', 'dzh'), 'ш', 'sh'),
+          'ђ', 'dj'), 'щ', 'sht'), 'ю', 'ju'), 'я', 'ja'), 'đ', 'dj'), nfd), '[\u0300-\u036f]', '', 'g') as l
+    )
+    select trim(replace(regexp_replace(regexp_replace(replace(regexp_replace(replace(replace(
+      regexp_replace(regexp_replace(l, '[''’`]', '', 'g'), '[^a-z0-9]+', ' ', 'g'),
+      'x', 'ks'), 'y', 'j'), '([csz])h', '\1', 'g'), 'dj', 'dz'), '([gkln])j', '\1', 'g'), '([a-z])\1+', '\1', 'g'),
+      'c', 'ts')) from latin
+  $$;
+
+-- Counters of the rate limiter, one row per limit and client.
+create table rate_limits (
+  key text primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- Secrets that all processes of one database share; the first process that needs one creates it.
+create table server_secrets (
+  name text primary key,
+  value text not null
+);
+
+-- Backups and test restores, with their results.
+create table backup_runs (
+  id integer generated always as identity primary key,
+  kind text not null constraint backup_runs_kind_known check (kind in ('backup', 'proof')),
+  -- The backup's folder; null if none was written.
+  name text,
+  began_at timestamptz not null,
+  ended_at timestamptz not null,
+  bytes bigint,
+  -- Why it failed; null if it succeeded.
+  failure text
+);

@@ -1,0 +1,196 @@
+-- Accounts and everything that signs them in.
+
+-- People: customers, staff and administrators.
+create table accounts (
+  id integer generated always as identity primary key,
+  username text not null,
+  email text,
+  email_confirmed_at timestamptz,
+  -- Since when the office writes to the address of a person who does not sign in with it; several people may share it.
+  email_kept_at timestamptz,
+  password_hash text not null,
+  first_name text,
+  last_name text,
+  phone_number text,
+  avatar text,
+  role text not null default 'customer' constraint accounts_role_known
+    check (role in ('customer', 'restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin')),
+  is_verified boolean not null default false,
+  monthly_plan_cents integer constraint accounts_plan_positive check (monthly_plan_cents >= 0),
+  language text not null default 'en' constraint accounts_language_known check (language in ('en', 'mk')),
+  email_notifications boolean not null default true,
+  marketing_emails boolean not null default false,
+  order_updates boolean not null default true,
+  -- The customer's number in the kitchen's own books.
+  customer_number text,
+  -- Accounts of the demonstration cannot sign in outside it.
+  is_demo boolean not null default false,
+  -- Counts password changes: a session of an earlier epoch has ended.
+  epoch integer not null default 0,
+  -- Since when the person has a second factor, so that checking a session needs no further table.
+  factor_since timestamptz,
+  factor_declined_at timestamptz,
+  -- Texts by which a person is found; a telephone number also without its spaces.
+  search_key text not null generated always as (
+    search_key(
+      id::text || ' ' || username || ' ' || coalesce(email, '') || ' ' || coalesce(first_name, '') || ' '
+      || coalesce(last_name, '') || ' ' || coalesce(phone_number, '') || ' '
+      || regexp_replace(coalesce(phone_number, ''), '\D', '', 'g')
+    )
+  ) stored,
+  -- Further texts: number, addresses, contacts. Triggers keep it (03-customers).
+  file_key text not null default '',
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint accounts_staff_verified check (role = 'customer' or is_verified)
+);
+create unique index accounts_username_unique on accounts (lower(username)) where deleted_at is null;
+-- An address belongs to an account only once it is confirmed.
+create unique index accounts_email_unique on accounts (lower(email))
+  where deleted_at is null and email_confirmed_at is not null;
+create unique index accounts_customer_number on accounts (customer_number) where customer_number is not null;
+create index accounts_role on accounts (role, id) where deleted_at is null;
+create index accounts_waiting on accounts (id) where role = 'customer' and not is_verified and deleted_at is null;
+create index accounts_without_plan on accounts (id)
+  where role = 'customer' and monthly_plan_cents is null and deleted_at is null;
+create index accounts_plans on accounts (id) include (monthly_plan_cents)
+  where role = 'customer' and deleted_at is null;
+create index accounts_named_en on accounts (username collate "en-x-icu", id)
+  where role = 'customer' and deleted_at is null;
+create index accounts_named_mk on accounts (username collate "mk-x-icu", id)
+  where role = 'customer' and deleted_at is null;
+create index accounts_erased on accounts (deleted_at) where deleted_at is not null;
+
+-- Where the server has trigrams, a search reads few accounts; without them it reads all of them.
+do $$
+begin
+  create extension if not exists pg_trgm;
+  create index accounts_search on accounts using gin (search_key gin_trgm_ops) where deleted_at is null;
+  create index accounts_file_search on accounts using gin (file_key gin_trgm_ops) where deleted_at is null;
+exception when feature_not_supported or undefined_file or insufficient_privilege then null;
+end $$;
+
+-- Signed-in browsers and visitors.
+create table sessions (
+  id text primary key,
+  account_id integer references accounts on delete cascade,
+  site text not null,
+  -- The account's epoch when the password was checked.
+  epoch integer not null default 0,
+  -- When the second factor was given.
+  factor_at timestamptz,
+  -- When the person last gave a password or factor.
+  proved_at timestamptz,
+  expires_at timestamptz not null
+);
+create index sessions_account on sessions (account_id);
+create index sessions_expiry on sessions (expires_at);
+
+-- Short-lived codes that take a sign-in from one site to another.
+create table handover_codes (
+  code_hash text primary key,
+  account_id integer not null references accounts on delete cascade,
+  site text not null,
+  path text not null,
+  epoch integer not null default 0,
+  factor_at timestamptz,
+  proved_at timestamptz,
+  expires_at timestamptz not null
+);
+
+-- Every process hears at once of changed rights and ended sessions, and closes their live events. The channel is that of
+-- platform/events.
+create function notify_account_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('trpeza_events', json_build_object('topic', 'accounts', 'accountId', new.id)::text);
+  return null;
+end $$;
+create trigger accounts_notify_rights
+  after update of role, is_verified, epoch, deleted_at on accounts for each row
+  when (
+    (old.role, old.is_verified, old.epoch, old.deleted_at)
+    is distinct from (new.role, new.is_verified, new.epoch, new.deleted_at)
+  )
+  execute function notify_account_changed();
+
+create function notify_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('trpeza_events', json_build_object('topic', 'accounts', 'sessionId', old.id)::text);
+  return null;
+end $$;
+-- Not for expired sessions, which the nightly clean-up deletes.
+create trigger sessions_notify_end
+  after delete on sessions for each row when (old.expires_at > now())
+  execute function notify_session_ended();
+
+-- Links that reset a password; only a digest of the token is stored.
+create table reset_tokens (
+  token_hash text primary key,
+  account_id integer not null references accounts on delete cascade,
+  expires_at timestamptz not null
+);
+create index reset_tokens_account on reset_tokens (account_id);
+
+-- Links that confirm an email address: the last one of an account works, and only a digest is stored.
+create table email_confirmations (
+  account_id integer primary key references accounts on delete cascade,
+  token_hash text not null unique,
+  expires_at timestamptz not null
+);
+create index email_confirmations_expiry on email_confirmations (expires_at);
+
+-- Links or printed codes with which a person chooses their first password, once; only a digest is stored.
+create table invitations (
+  account_id integer primary key references accounts on delete cascade,
+  code_hash text not null unique,
+  made_by integer references accounts,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The email address; null for a printed code.
+  sent_to text
+);
+create index invitations_expiry on invitations (expires_at);
+
+-- Second factor: passkeys.
+create table passkeys (
+  id text primary key,
+  account_id integer not null references accounts on delete cascade,
+  -- The browser created it for this host; it works on no other.
+  host text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_account on passkeys (account_id);
+
+-- Challenges that a passkey has to sign.
+create table passkey_challenges (
+  challenge_hash text primary key,
+  purpose text not null check (purpose in ('add', 'give', 'sign-in')),
+  -- The session, or the site if there is no session yet.
+  holder text not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenges_expiry on passkey_challenges (expires_at);
+
+-- Second factor: codes from an authenticator app.
+create table one_time_codes (
+  account_id integer primary key references accounts on delete cascade,
+  sealed_secret text,
+  -- Replaces sealed_secret after the first correct code.
+  next_sealed_secret text,
+  -- The step of the last used code: neither it nor an earlier one is accepted again.
+  last_step integer not null default 0
+);
+
+-- Second factor: single-use recovery codes; only digests are stored.
+create table recovery_codes (
+  account_id integer not null references accounts on delete cascade,
+  code_hash text not null,
+  -- Whether the person confirmed that they keep the codes.
+  is_kept boolean not null default true,
+  primary key (account_id, code_hash)
+);

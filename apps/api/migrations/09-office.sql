@@ -1,0 +1,91 @@
+-- Settings, the audit log, the worklist and imports.
+
+-- What the kitchen has changed; every setting has a default in the code.
+create table settings (
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by integer references accounts
+);
+
+-- Ledger of what people changed; transitions of orders are in order_events.
+create table audit_entries (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor_id integer references accounts,
+  action text not null,
+  subject_id text not null,
+  before jsonb,
+  after jsonb,
+  reason text
+);
+create index audit_entries_at on audit_entries (at desc, id desc);
+create index audit_entries_about on audit_entries (split_part(action, '/', 1), at desc, id desc);
+create index audit_entries_actor on audit_entries (actor_id, at desc, id desc);
+create index audit_entries_subject on audit_entries (subject_id, action, id desc);
+create trigger audit_entries_append_only before update or delete on audit_entries
+  for each row execute function refuse_change();
+
+-- Worklist items: what a person in the office has to settle.
+create table worklist_items (
+  id integer generated always as identity primary key,
+  kind text not null constraint worklist_items_kind_known
+    check (kind in ('failed_delivery', 'refused_move', 'refused_credit', 'account_overdue')),
+  order_id integer not null references orders,
+  -- The driver, or the member of staff whose change was refused.
+  reported_by integer references accounts,
+  -- A refused change: the key of its request, the wanted and the found status, and its note.
+  request_key uuid,
+  wished_status text constraint worklist_items_wished_known
+    check (wished_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
+  found_status text constraint worklist_items_found_known
+    check (found_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
+  note text not null default '',
+  -- A refused credit: the meals reported as missing.
+  missing jsonb,
+  -- An order on account: the day from which its money is due.
+  delivered_on date,
+  opened_at timestamptz not null,
+  done_at timestamptz,
+  -- Null if the cause has disappeared.
+  done_by integer references accounts,
+  done_note text not null default '',
+  constraint worklist_items_refusal_whole check (
+    (kind = 'refused_move') = (wished_status is not null) and (wished_status is null) = (found_status is null)
+  ),
+  constraint worklist_items_credit_whole check ((kind = 'refused_credit') = (missing is not null)),
+  constraint worklist_items_account_whole check ((kind = 'account_overdue') = (delivered_on is not null))
+);
+-- At most one open item of each cause; refused credits differ in their meals.
+create unique index worklist_items_one_open_cause on worklist_items (order_id, kind, reported_by, wished_status)
+  nulls not distinct where done_at is null and kind <> 'refused_credit';
+-- A repeated request adds no second item, even after the first is done.
+create unique index worklist_items_one_per_press on worklist_items (order_id, reported_by, request_key)
+  where request_key is not null;
+create index worklist_items_open on worklist_items (id) where done_at is null and kind <> 'account_overdue';
+create index worklist_items_account on worklist_items (delivered_on, id)
+  where done_at is null and kind = 'account_overdue';
+create index worklist_items_on_account on worklist_items (order_id) where kind = 'account_overdue';
+
+-- Uploaded files that are being imported; their rows are erased afterwards, and after some days in any case.
+create table imports (
+  id integer generated always as identity primary key,
+  actor_id integer not null references accounts,
+  kind text not null constraint imports_kind check (kind <> ''),
+  file_name text not null,
+  -- The rows of the file with its headings; null once they are imported.
+  cells jsonb,
+  -- The column of each field, counted from 0.
+  columns jsonb not null,
+  -- How many rows are written so far; not part of the import's transaction.
+  progress integer not null default 0,
+  counts jsonb,
+  -- The last sign of life while rows are written; otherwise null.
+  running_at timestamptz,
+  -- The code of the error with which it ended.
+  refusal text,
+  created_at timestamptz not null,
+  done_at timestamptz
+);
+create index imports_actor on imports (actor_id, id);
+create index imports_age on imports (created_at);
