@@ -46,7 +46,7 @@ const rules = [
   {
     name: 'api-imports-no-client',
     comment: 'The client and the UI are for browsers and for the tests of the API.',
-    from: { path: '^apps/api/(src|seeds|migrations)/', pathNot: TESTS },
+    from: { path: '^apps/api/(src|seeds)/', pathNot: TESTS },
     to: { path: '^packages/(api-client|ui)/' },
   },
   {
@@ -95,7 +95,7 @@ const rules = [
         // Conditions that the queries of several features share
         '^apps/api/src/features/(accounts/is-written-to|payments/to-collect|worklist/moved-to-call)\\.ts$',
         '^apps/api/src/platform/',
-        '^apps/api/(migrations|seeds|test)/',
+        '^apps/api/(seeds|test)/',
         '^apps/api/.*\\.test\\.ts$',
       ],
     },

@@ -19,14 +19,6 @@ const others: readonly Step[] = [
   },
   { title: 'Unused files, exports and packages', command: ['knip', '--no-progress', '--no-config-hints'] },
   {
-    title: 'Migrations are as they landed',
-    command: ['node', 'scripts/frozen-migrations/frozen-migrations.cli.ts', '--check'],
-  },
-  {
-    title: 'Migrations lock nobody out and break no release before',
-    command: ['node', 'scripts/migration-rules/migration-rules.cli.ts'],
-  },
-  {
     title: 'Generated table types match the migrations',
     command: ['node', 'apps/api/src/platform/database/types.cli.ts', '--check'],
   },

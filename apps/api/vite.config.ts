@@ -20,8 +20,6 @@ const ownPlaces: Plugin = {
 /** Native, or with files that they look for beside themselves. */
 const KEPT_APART = ['sharp', '@node-rs/argon2', '@fastify/swagger', '@fastify/swagger-ui'];
 
-const MIGRATIONS = `${import.meta.dirname}/migrations/`;
-
 /** The server in a few files, since a start that reads a thousand small ones costs a third more. */
 export default defineConfig({
   plugins: [ownPlaces],
@@ -37,8 +35,7 @@ export default defineConfig({
         ...SERVER_OUTPUT,
         entryFileNames: '[name].js',
         // Packages are split by who needs them, and named `vendor` with a number.
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          facadeModuleId?.startsWith(MIGRATIONS) ? 'migrations/[name].js' : `${name.split('~')[0]}.js`,
+        chunkFileNames: ({ name }) => `${name.split('~')[0]}.js`,
         // The lines are what a stack trace needs; the text stands in the sources.
         sourcemapExcludeSources: true,
         // Packages by themselves, so that the map of our own code, which a stack trace reads, stays small.

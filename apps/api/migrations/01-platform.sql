@@ -27,6 +27,8 @@ create schema if not exists jobs;
 grant usage on schema public, jobs to trpeza_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to trpeza_app;
 alter default privileges in schema jobs grant select, insert, update, delete on tables to trpeza_app;
+-- Kysely created these two before the first migration.
+grant select on kysely_migration, kysely_migration_lock to trpeza_app;
 
 -- The trigger function of every ledger. Most ledgers also revoke "update" and "delete" from the role; where rows are locked
 -- ("for update"), the trigger alone protects them.

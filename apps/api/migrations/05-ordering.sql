@@ -106,8 +106,8 @@ create table orders (
   invoice_id integer,
   -- Credits that invoices already contain; a later credit is due on the next one.
   invoiced_credit_cents integer not null default 0,
-  -- The funder's part of them; null is computed from the share.
-  invoiced_credit_subsidy_cents integer,
+  -- The funder's part of them.
+  invoiced_credit_subsidy_cents integer not null default 0,
   created_at timestamptz not null default now(),
   constraint orders_split_adds_up
     check (customer_cents + subsidy_cents = total_cents and subtotal_cents + fee_cents = total_cents),

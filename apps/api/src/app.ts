@@ -194,7 +194,7 @@ async function pageRoutes(
   deps: Deps,
   options: AppOptions & { away: AwayPage },
 ): Promise<void> {
-  const { secure, away, appsFolder = ownFolder } = options;
+  const { secure, logger, away, appsFolder = ownFolder } = options;
   const built = (name: string): string => join(appsFolder, name, 'dist/client');
   const sources = pageSourcesOf(deps.payments);
   const shop = await pagesRoutes(app, {

@@ -35,7 +35,6 @@ const STAY_SMALL: Record<string, string> = {
   funders: 'a dozen',
   money_checks: 'the latest alone',
   production_sheets: 'one for each delivery day',
-  schema_migrations: 'one for each migration',
   rounds: 'one for each driver',
   passkeys: 'a few for each of the staff',
   one_time_codes: 'one for each of the staff',

@@ -57,7 +57,7 @@ function eachDayOnce(opened: readonly OpenedDate[]): boolean {
 export const SETTINGS = {
   kitchen_name: setting('everyone', text(80).min(1, 'settings:rules.name'), ''),
   kitchen_name_mk: setting('everyone', text(80), ''),
-  kitchen_phone: setting('everyone', phone, '', text(40)),
+  kitchen_phone: setting('everyone', phone, ''),
   kitchen_email: setting('everyone', maybeEmail, ''),
   kitchen_address: setting('everyone', text(200), ''),
   time_zone: setting(
@@ -67,7 +67,7 @@ export const SETTINGS = {
   ),
   /** Default for new addresses; null means the country of the time zone. */
   country: setting('everyone', z.enum(COUNTRIES).nullable(), null),
-  currency: setting('everyone', z.string().refine(isCurrency, 'settings:rules.currency'), 'USD', z.string()),
+  currency: setting('everyone', z.string().refine(isCurrency, 'settings:rules.currency'), 'USD'),
   min_order_quantity: setting(
     'everyone',
     z.int('settings:rules.number').min(1, 'settings:rules.positive').max(1000, 'settings:rules.number'),
@@ -138,14 +138,8 @@ export const SettingValues = z
   .object(Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, schema])) as Schemas)
   .partial();
 
-/** `kept` reads what is stored, where an older release took more than `schema` does now. */
-function setting<S extends z.ZodType>(
-  readableBy: 'everyone' | 'admins',
-  schema: S,
-  fallback: z.output<S>,
-  kept: z.ZodType<z.output<S>> = schema as never,
-) {
-  return { readableBy, schema, fallback, kept };
+function setting<S extends z.ZodType>(readableBy: 'everyone' | 'admins', schema: S, fallback: z.output<S>) {
+  return { readableBy, schema, fallback };
 }
 
 function isTimeZone(name: string): boolean {

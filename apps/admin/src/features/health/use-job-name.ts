@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type names from '@trpeza/i18n/locales/en/health.json';
 
-/** What a job does, in words. One that has none, such as a newer release's, keeps its own name. */
+/** What a job does, in words; a job without words keeps its name. */
 export function useJobName() {
   const { t, i18n } = useTranslation('health');
   return (name: string): string =>

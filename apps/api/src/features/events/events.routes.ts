@@ -62,7 +62,6 @@ function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event['packing']) return { type: 'packing', deliveryDate };
   if (event['orderId'] === undefined) return { type: 'round', deliveryDate };
   const [orderId, status] = [Number(event['orderId']), event['status']];
-  // Another release of the product, running concurrently, may have more statuses.
   if (!isOrderStatus(status)) return { type: 'resync' };
   return { type: 'order', orderId, status, deliveryDate };
 }

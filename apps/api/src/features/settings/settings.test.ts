@@ -6,7 +6,7 @@ import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { createSettingsReader, readSettings } from './settings.ts';
+import { createSettingsReader } from './settings.ts';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -196,22 +196,6 @@ describe('the settings', () => {
     const { body } = await write('kitchen_name', 'x'.repeat(81));
     expect(body).toMatchObject({ fields: [{ message: 'This text is too long: 80 characters at most.' }] });
   });
-});
-
-it('are read as they are kept, also where they could not be written so any more', async () => {
-  for (const [key, value] of [
-    ['kitchen_phone', '12'],
-    ['currency', 'AUS'],
-  ] as const) {
-    await reset(key);
-    await app.db
-      .updateTable('settings')
-      .set({ value: JSON.stringify(value) })
-      .where('key', '=', key)
-      .execute();
-    expect((await readSettings(app.db))[key]).toBe(value);
-    await reset(key);
-  }
 });
 
 describe('a change takes effect at once', () => {

@@ -66,8 +66,8 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
   const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {
-    const { kept, fallback } = SETTINGS[key];
-    return [key, rows.has(key) ? kept.parse(rows.get(key)) : fallback];
+    const { schema, fallback } = SETTINGS[key];
+    return [key, rows.has(key) ? schema.parse(rows.get(key)) : fallback];
   });
   return Object.fromEntries(entries) as Settings;
 }

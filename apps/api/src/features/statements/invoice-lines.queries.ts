@@ -211,12 +211,10 @@ export async function insertLines(
     insert into invoice_lines (invoice_id, order_id, ${COPIED})
     select ${invoiceId}, order_id, ${COPIED}
     from (${withMeals(due(payer, before))}) as each where order_id = ${anyOf(orderIds)}`.execute(trx);
-  // Without an agreement the funder's part of a credit follows from the share, as the release before knows it.
   await sql`
     update orders set
       invoice_id = case when status = 'completed' then coalesce(invoice_id, ${invoiceId}::integer) end,
       invoiced_credit_cents = case when status = 'completed' then credited_cents else 0 end,
-      invoiced_credit_subsidy_cents = case when agreement_id is not null then
-        case when status = 'completed' then credited_subsidy_cents else 0 end end
+      invoiced_credit_subsidy_cents = case when status = 'completed' then credited_subsidy_cents else 0 end
     where id = ${anyOf(orderIds)}`.execute(trx);
 }

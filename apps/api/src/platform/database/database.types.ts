@@ -725,7 +725,7 @@ export interface Orders {
   firstName: string;
   id: Generated<number>;
   invoicedCreditCents: Generated<number>;
-  invoicedCreditSubsidyCents: number | null;
+  invoicedCreditSubsidyCents: Generated<number>;
   invoiceId: number | null;
   lastName: string;
   leftWhere: string | null;

@@ -47,10 +47,7 @@ export interface StaticFolder {
  * Serves small folders from memory: the files are listed at start-up, and each is read when it is first asked for. Nothing
  * outside the folders can be reached, whatever the URL.
  */
-export async function staticFiles(
-  app: FastifyInstance,
-  folders: readonly StaticFolder[],
-): Promise<void> {
+export async function staticFiles(app: FastifyInstance, folders: readonly StaticFolder[]): Promise<void> {
   const files = new Map<string, () => Promise<StaticFile | undefined>>();
   const add = async (folder: StaticFolder) => {
     for (const path of await filesIn(folder.dir)) {

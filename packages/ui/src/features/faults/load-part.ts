@@ -1,12 +1,12 @@
 /** The server answers, but has a part of this page no longer, and a reload has not helped. */
 export class PartMissing extends Error {}
 
-/** For which releases of the app this tab was reloaded already. */
+/** The builds of the app for which this tab was already reloaded. */
 const TRIED = 'reloaded for';
 
 /**
- * Loads a part without which the page cannot be shown. If it is missing because the page is of a release before, the page
- * is loaded anew and this never settles.
+ * Loads a part without which the page cannot be shown. If the server no longer has it, because the page is of an older build,
+ * the page reloads and the promise never settles.
  * @throws PartMissing when that has not helped; the error of `load` when the server does not answer
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -20,8 +20,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * After a part could not be loaded: if the server answers, the part is missing there, and the page is loaded anew, once for
- * each release, so never in a loop. Without a connection a reload would only lose the page. Typing is kept in the tab.
+ * After a part could not be loaded: if the server answers, the part is missing there, and the page reloads, once for each
+ * build, so never in a loop. Without a connection a reload would only lose the page. Typing is kept in the tab.
  */
 export async function reloadForMissing(): Promise<'reloading' | 'missing' | 'unreachable'> {
   if (!(await answers())) return 'unreachable';
@@ -36,13 +36,13 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-/** The first script's name carries a hash of all others. While processes of two releases answer in turns, both are tried. */
+/** The first script's name contains a hash of all others, so it names the build. */
 function isFirstTry(): boolean {
-  const release = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+  const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   try {
     const tried = sessionStorage.getItem(TRIED) ?? '';
-    if (tried.includes(release)) return false;
-    sessionStorage.setItem(TRIED, `${tried} ${release}`);
+    if (tried.includes(build)) return false;
+    sessionStorage.setItem(TRIED, `${tried} ${build}`);
     return true;
   } catch {
     // Without storage nobody would know that it was tried.
