@@ -38,22 +38,37 @@ export async function migrateToLatest(url: string, log: Log = silentLog): Promis
   // A connection of its own, without the time limits of requests: waiting for another process may take long.
   const pool = createPool(url, { max: 1, application_name: 'trpeza-migrate' });
   pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ version: number; login: string; database: string }>`
-      select current_setting('server_version_num')::integer as version, current_user as login,
-        current_database() as database`.execute(db);
-    requireVersion(rows[0]!.version);
+    const server = await readServer(db);
+    requireVersion(server.version);
+    if (server.isReadOnly) throw new Error('The database is read-only. Name the primary in DATABASE_URL.');
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
-    if (error) throw explainError(error as DatabaseError, failed?.migrationName, rows[0]!);
+    if (error) throw explainError(error as DatabaseError, failed?.migrationName, server);
     const names = results.map(({ migrationName }) => migrationName);
     for (const migration of names) log.info({ migration }, 'migrated');
     return names;
   } finally {
     await db.destroy();
   }
+}
+
+interface Server {
+  /** As `server_version_num`. */
+  version: number;
+  login: string;
+  database: string;
+  isReadOnly: boolean;
+}
+
+async function readServer(db: Kysely<unknown>): Promise<Server> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version_num')::integer as version, current_user as login,
+      current_database() as database, current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 interface DatabaseError extends Error {
@@ -65,7 +80,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 function explainError(
   cause: DatabaseError,
   migration: string | undefined,
-  { login, database }: { login: string; database: string },
+  { login, database }: Server,
 ): Error {
   if (cause.code === INSUFFICIENT_PRIVILEGE)
     return new Error(
