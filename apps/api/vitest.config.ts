@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'api',
     include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts'],
     // Runs last: a project of its own in the root's vitest.config.ts.
-    exclude: ['test/statement-plans.test.ts'],
+    exclude: ['test/statement-plans.nightly.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/same-chances.ts'],
     pool: 'forks',

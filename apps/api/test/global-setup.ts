@@ -30,8 +30,9 @@ export async function setup(project: TestProject) {
   await migrateToLatest(withDatabase(url, templateName));
   project.provide('databaseUrl', url);
   project.provide('templateName', templateName);
-  // One for all projects of the run: the last of them evaluates what the others have issued.
-  project.provide('statementsFolder', (process.env['STATEMENTS_FOLDER'] ??= await makeFolder()));
+  // One for all projects of a nightly run: the last of them evaluates what the others have issued.
+  if (process.env['TEST_ALL'])
+    project.provide('statementsFolder', (process.env['STATEMENTS_FOLDER'] ??= await makeFolder()));
 }
 
 async function makeFolder(): Promise<string> {

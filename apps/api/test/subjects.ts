@@ -1,12 +1,10 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Waiting } from '@trpeza/contract/factor/factor.constants';
-import type { RouteDef } from '@trpeza/contract/shared/route';
 import { buildAccount, PASSWORD } from './builders/accounts.ts';
 import { changeHeard } from './builders/changes.ts';
 import { addCodes } from './builders/factors.ts';
 import { buildMeal } from './builders/meals.ts';
 import { claimOf, fillCart, payForCart } from './builders/orders.ts';
-import { openDebit } from './builders/placements.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -30,14 +28,6 @@ export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 /** Who waits for a second step is nobody, but for that step. */
 export const isHalf = (subject: Subject): boolean => subject === 'half admin';
 
-/** A subject with access to the route, so that the input is what is refused. */
-export function callerOf(route: RouteDef): Subject {
-  if (route.access === 'everyone' || route.access === 'signed') return 'guest';
-  const { roles } = route.access;
-  if (roles.includes('admin')) return 'admin';
-  return roles.includes('customer') ? 'customer' : (roles[0] as Subject);
-}
-
 /** The subjects, signed in, and the records of the customer among them. */
 export interface World {
   app: TestApp;
@@ -47,8 +37,6 @@ export interface World {
   mealId: number;
   /** A new, pending order of the subject `customer`. */
   makeOrder(): Promise<number>;
-  /** A new, waiting debit of the subject `customer`; @returns the id of its checkout */
-  makeDebit(): Promise<string>;
 }
 
 export async function createWorld(app: TestApp): Promise<World> {
@@ -79,13 +67,5 @@ export async function createWorld(app: TestApp): Promise<World> {
     const { cart } = await payForCart(visitors.customer);
     return (await visitors.customer.call('POST /api/orders', { body: claimOf(cart) })).body.id;
   };
-  const makeDebit = async () => {
-    await visitors.customer.call('DELETE /api/cart');
-    await fillCart(visitors.customer, meal.id, 10);
-    const { orderId } = await openDebit(visitors.customer);
-    // Expired, so that it does not interfere with later requests.
-    await app.db.updateTable('checkouts').set({ state: 'expired' }).where('id', '=', orderId).execute();
-    return orderId;
-  };
-  return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder, makeDebit };
+  return { app, visitors, usernames, customerId, mealId: meal.id, makeOrder };
 }

@@ -22,7 +22,7 @@ import { findViolations } from '#src/check-money.ts';
 import type { Deps } from '#src/deps.ts';
 import { buildOpenKitchen } from './builders/kitchens.ts';
 import { findViolations as checkInvariants } from './check-invariants.ts';
-import { collecting } from './collect-statements.ts';
+import { collecting } from './plans/collect-statements.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -93,7 +93,7 @@ const pdf = createPdfRenderer({ idleMs: 600_000 });
 /** The real server on its own database; only the clock is fixed and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.patienceMs);
-  const ownDb = overPool(collecting(pool));
+  const ownDb = process.env['TEST_ALL'] ? overPool(collecting(pool)) : db;
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: LogLine[] = [];
   const logger = pino(

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ERROR_STATUS } from '@trpeza/contract/shared/errors';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { ALL_RESOURCES } from './all-resources.ts';
 import { SENTENCE_RULES } from './sentence-rules.ts';
-import type { Namespace } from './namespaces.ts';
+import { hasErrorMessage } from './messages.ts';
 
 function flatten(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]]);
@@ -16,52 +20,64 @@ const parameters = (text: string) =>
     .filter((name, at, all) => all.indexOf(name) === at)
     .sort();
 
-const NAMESPACES = Object.keys(ALL_RESOURCES.en) as Namespace[];
+const words = { en: flatten(ALL_RESOURCES.en), mk: flatten(ALL_RESOURCES.mk) };
+const CYRILLIC = /[А-Ша-ш]/;
 
-describe.each(NAMESPACES)('%s', (namespace) => {
-  const english = flatten(ALL_RESOURCES.en[namespace]);
-  const macedonian = flatten(ALL_RESOURCES.mk[namespace]);
-
-  test.each(LANGUAGES)('has in %s the keys of the English', (language) => {
-    expect([...flatten(ALL_RESOURCES[language][namespace]).keys()].sort()).toEqual(
-      [...english.keys()].sort(),
-    );
-  });
-
-  test.each(LANGUAGES)('takes in %s the parameters of the English', (language) => {
-    const texts = flatten(ALL_RESOURCES[language][namespace]);
-    for (const [key, text] of english) {
-      // "One meal" may omit its number.
-      if (key.endsWith('_one')) continue;
-      expect({ key, parameters: parameters(texts.get(key) ?? '') }).toEqual({
-        key,
-        parameters: parameters(text),
-      });
+describe('the dictionaries', () => {
+  test('have the same keys in every language, and no empty text', () => {
+    for (const language of LANGUAGES) {
+      expect([...words[language].keys()].sort()).toEqual([...words.en.keys()].sort());
+      expect([...words[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
     }
   });
 
-  test.each(
-    (['en', 'mk'] as const).flatMap((language) =>
-      Object.entries(SENTENCE_RULES[language]).map(([rule, faultOf]) => ({ language, rule, faultOf })),
-    ),
-  )('in $language $rule', ({ language, faultOf }) => {
-    const texts = language === 'en' ? english : macedonian;
-    const faults = [...texts].flatMap(([path, text]) => {
-      const fault = faultOf({ key: `${namespace}:${path}`, text });
-      return fault ? [`${path}: ${fault[0]}`] : [];
-    });
-    expect(faults).toEqual([]);
+  test('take the same parameters in every language', () => {
+    for (const [key, text] of words.en) {
+      // "One meal" may omit its number.
+      if (!key.endsWith('_one')) expect(parameters(words.mk.get(key) ?? ''), key).toEqual(parameters(text));
+    }
   });
 
-  test('calls who pays the rest the organisation, everywhere alike', () => {
-    const others = [...english, ...macedonian].filter(([, text]) =>
+  test('follow the sentence rules of their language', () => {
+    for (const language of LANGUAGES) {
+      const faults = Object.entries(SENTENCE_RULES[language]).flatMap(([rule, faultOf]) =>
+        [...words[language]].flatMap(([path, text]) => {
+          const fault = faultOf({ key: path.replace('.', ':'), text });
+          return fault ? [`${rule}: ${path}: ${fault[0]}`] : [];
+        }),
+      );
+      expect(faults, language).toEqual([]);
+    }
+  });
+
+  test('call the payer of the rest the organisation', () => {
+    const others = [...words.en, ...words.mk].filter(([, text]) =>
       /\b(the )?association('s)? (pays|part)|paid by the association|здружението/i.test(text),
     );
     expect(others).toEqual([]);
   });
 
-  test('has no empty text', () => {
-    for (const [key, text] of [...english, ...macedonian]) expect(text.trim(), key).not.toBe('');
+  test('have a text for every error code, and for every rule that a schema or the server names', () => {
+    const textOf = (language: 'en' | 'mk', key: string) => words[language].get(key.replace(':', '.'));
+    for (const code of Object.keys(ERROR_STATUS)) {
+      const [word, reason] = code.split('/');
+      expect([hasErrorMessage(code, 'en'), hasErrorMessage(code, 'mk')], code).toEqual([true, true]);
+      expect(textOf('mk', `${word}:errors.${reason}`), code).toMatch(CYRILLIC);
+    }
+    const folders = ['../../contract/src', '../../../apps/api/src'];
+    const sources = folders.flatMap((relative) => {
+      const folder = fileURLToPath(new URL(relative, import.meta.url));
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
+    });
+    const named = sources.flatMap((text) => [...text.matchAll(/'([a-z]+:(?:rules|errors)\.[a-z-]+)'/g)]);
+    const keys = new Set(named.map(([, key]) => key!));
+    expect(keys.size).toBeGreaterThan(20);
+    for (const key of keys) {
+      expect(textOf('en', key), key).toEqual(expect.any(String));
+      expect(textOf('mk', key), key).toMatch(CYRILLIC);
+    }
   });
 });
 
@@ -70,14 +86,14 @@ const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
   [...'АВЕКМНОРСТХЈЅаеоресухјѕ'].map((letter, at) => [letter, [...'ABEKMHOPCTXJSaeopecyxjs'][at]!]),
 );
 
-describe('the letters of allergens on the printed menu', () => {
+describe('the letters of allergens on printed menus', () => {
   const lettersOf = (language: 'en' | 'mk') =>
     [...flatten(ALL_RESOURCES[language].sheet)].flatMap(([key, text]) =>
       key.startsWith('letters.') ? [{ allergen: key.slice('letters.'.length), text }] : [],
     );
   const shapeOf = (text: string) => [...text].map((letter) => LOOKS_LIKE[letter] ?? letter).join('');
 
-  test('are another pair for every allergen', () => {
+  test('differ for every allergen', () => {
     for (const language of ['en', 'mk'] as const) {
       const letters = lettersOf(language).map(({ text }) => text);
       expect(letters.length).toBe(22);
@@ -85,7 +101,7 @@ describe('the letters of allergens on the printed menu', () => {
     }
   });
 
-  test('mean the same on the sheets of both languages where they look the same', () => {
+  test('mean the same in both languages where they look the same', () => {
     const english = new Map(lettersOf('en').map(({ allergen, text }) => [text, allergen]));
     const confused = lettersOf('mk').filter(({ allergen, text }) => {
       const other = english.get(shapeOf(text));
@@ -95,10 +111,9 @@ describe('the letters of allergens on the printed menu', () => {
   });
 });
 
-test('what may stay empty is called one thing', () => {
-  const [english, macedonian] = [flatten(ALL_RESOURCES.en), flatten(ALL_RESOURCES.mk)];
-  const optional = [...english].filter(([, text]) => text.endsWith('(optional)')).map(([key]) => key);
+test('optional fields have the same mark', () => {
+  const optional = [...words.en].filter(([, text]) => text.endsWith('(optional)')).map(([key]) => key);
   expect(optional.length).toBeGreaterThan(10);
-  const word = ` (${ALL_RESOURCES.mk.common.optional})`;
-  expect(optional.filter((key) => !macedonian.get(key)?.endsWith(word))).toEqual([]);
+  const mark = ` (${ALL_RESOURCES.mk.common.optional})`;
+  expect(optional.filter((key) => !words.mk.get(key)?.endsWith(mark))).toEqual([]);
 });

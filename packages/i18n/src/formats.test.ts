@@ -18,29 +18,32 @@ import {
 /** Prices, dates and times contain no-break spaces; replacing them makes the tests easier to read. */
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('a difference has its sign', () => {
+test('differences have a sign', () => {
   expect([10, -2, 0, 1200].map((value) => formatSigned(value, 'en'))).toEqual(['+10', '−2', '0', '+1,200']);
 });
 
 describe('prices', () => {
-  test.each([
+  const PRICES = [
     ['33.99', 'USD', '$33.99', '$33.99'],
     ['1234.5', 'USD', '$1,234.50', '$1 234.50'],
     ['12', 'AUD', '$12.00', '$12.00'],
     ['-4.05', 'EUR', '−€4.05', '−€4.05'],
     ['250.00', 'MKD', '250.00 den.', '250.00 ден.'],
     ['9.70', 'CHF', '9.70 CHF', '9.70 CHF'],
-  ])('%s %s', (value, currency, english, macedonian) => {
-    expect(plain(formatPrice(value, currency, 'en'))).toBe(english);
-    expect(plain(formatPrice(value, currency, 'mk'))).toBe(macedonian);
+  ] as const;
+  test('have the sign and the separators of their currency and language', () => {
+    for (const [value, currency, english, macedonian] of PRICES) {
+      expect(plain(formatPrice(value, currency, 'en'))).toBe(english);
+      expect(plain(formatPrice(value, currency, 'mk'))).toBe(macedonian);
+    }
   });
 
-  test('a number is whole cents', () => {
+  test('are whole cents where they are numbers', () => {
     expect(formatPrice(1020, 'USD', 'en')).toBe('$10.20');
     expect(formatPrice(0, 'USD', 'mk')).toBe('$0.00');
   });
 
-  test('what is no amount says so instead of showing NaN', () => {
+  test('are a dash where there is no amount', () => {
     expect(formatPrice('', 'USD', 'en')).toBe('–');
     expect(formatPrice(10.5, 'USD', 'en')).toBe('–');
   });
@@ -52,30 +55,35 @@ describe('prices', () => {
 });
 
 describe('dates', () => {
-  test.each([
+  const STYLES = [
     ['long', 'Monday 30 November 2026', 'понеделник, 30 ноември 2026'],
     ['day', 'Monday 30 November', 'понеделник, 30 ноември'],
     ['short', '30 Nov', '30 ноем.'],
     ['numeric', '30/11/2026', '30.11.2026'],
-  ] as const)('%s', (style, english, macedonian) => {
-    expect(plain(formatDate('2026-11-30', 'en', style))).toBe(english);
-    expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
+  ] as const;
+  test('have four styles', () => {
+    for (const [style, english, macedonian] of STYLES) {
+      expect(plain(formatDate('2026-11-30', 'en', style))).toBe(english);
+      expect(plain(formatDate('2026-11-30', 'mk', style))).toBe(macedonian);
+    }
   });
 
-  test('no line ends between a day and its month, or within a time', () => {
+  test('keep a day and its month, and a time, on one line', () => {
     expect(formatDate('2026-11-30', 'mk', 'day').split(' ')).toEqual(['понеделник,', '30\u00A0ноември']);
     expect(formatDate('2026-11-30', 'en', 'long').split(' ')).toEqual(['Monday', '30\u00A0November', '2026']);
     expect(formatSlot('10:00 - 12:00', 'mk')).not.toContain(' ');
     expect(formatSlot('10:00 - 12:00', 'en').split(' - ')).toEqual(['10:00\u00A0AM', '12:00\u00A0PM']);
   });
 
-  test('a date that begins a line has a capital', () => {
+  test('begin a line with a capital', () => {
     expect(plain(atStart(formatDate('2026-11-30', 'mk', 'day')))).toBe('Понеделник, 30 ноември');
   });
 
-  test.each(['2026-02-30', '2026-13-01', '', 'soon'])('%j is no date', (text) => {
-    expect(formatDate(text, 'en', 'long')).toBe('Invalid date');
-    expect(formatDate(text, 'mk', 'long')).toBe('Неважечки датум');
+  test('that do not exist are named so', () => {
+    for (const text of ['2026-02-30', '2026-13-01', '', 'soon']) {
+      expect(formatDate(text, 'en', 'long'), text).toBe('Invalid date');
+      expect(formatDate(text, 'mk', 'long'), text).toBe('Неважечки датум');
+    }
   });
 
   test('months', () => {
@@ -83,7 +91,7 @@ describe('dates', () => {
     expect(formatMonth('2026-00', 'en')).toBe('Invalid date');
   });
 
-  test('an instant is told by the clock of its place', () => {
+  test('instants have the time of their zone', () => {
     expect(plain(formatInstant('2026-11-30T05:05:00Z', 'Australia/Melbourne', 'en'))).toBe(
       '30 November 2026, 4:05 PM',
     );
@@ -94,7 +102,7 @@ describe('dates', () => {
     expect(localDateOf('2026-11-30T14:05:00Z', 'Australia/Melbourne')).toBe('2026-12-01');
   });
 
-  test('days of the week, as a sentence names them', () => {
+  test('days of the week are listed as in a sentence', () => {
     expect(formatWeekdays([1], 'en')).toBe('Monday');
     expect(formatWeekdays([1, 3, 7], 'en')).toBe('Monday, Wednesday and Sunday');
     expect(formatWeekdays([1, 4], 'mk')).toBe('понеделник и четврток');
@@ -114,14 +122,14 @@ describe('dates', () => {
   });
 });
 
-describe('order of names', () => {
-  test('the Macedonian alphabet', () => {
+describe('compareText', () => {
+  test('sorts by the Macedonian alphabet', () => {
     const letters = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';
     const shuffled = [...letters].toReversed();
     expect(shuffled.sort((a, b) => compareText(a, b, 'mk')).join('')).toBe(letters);
   });
 
-  test('names of meals', () => {
+  test('sorts names of meals, each language its own alphabet first', () => {
     const meals = [
       'Ќебапи',
       'Кукуречи',
@@ -149,7 +157,7 @@ describe('order of names', () => {
     ).toEqual(['10 kebapi', 'ajvar', 'Baklava', 'Čorba', 'zelnik', 'Ајвар']);
   });
 
-  test('a space comes before every letter, and case does not count', () => {
+  test('sorts spaces before letters, and case last', () => {
     expect(compareText('Пита со сирење', 'питач', 'mk')).toBeLessThan(0);
     expect(compareText('пита', 'ПИТА', 'mk')).not.toBe(0);
   });
@@ -158,7 +166,7 @@ describe('order of names', () => {
 describe('search', () => {
   const finds = (text: string, query: string) => searchKey(text).includes(searchKey(query));
 
-  test.each([
+  const FOUND: [string, string[]][] = [
     ['Тавче гравче', ['tavche', 'tavce', 'tavče', 'ТАВЧЕ', 'gravce', 'grav', 'tavc']],
     ['Ќебапи со кромид', ['kjebapi', 'kebapi', 'ќебап', 'ḱebapi', 'кебапи']],
     ['Ѓомлезе', ['gjomleze', 'gomleze', 'ǵomleze']],
@@ -176,11 +184,13 @@ describe('search', () => {
     ['Ајран', ['ayran', 'ajran']],
     ['Roasted carrots with walnuts', ['carrot', 'walnut', 'CARROTS']],
     ['Tavče gravče', ['тавче', 'гравче', 'tavche gravche']],
-  ])('%s', (text, queries) => {
-    for (const query of queries) expect(finds(text, query), query).toBe(true);
+  ];
+  test('finds Macedonian text by every usual transliteration', () => {
+    for (const [text, queries] of FOUND)
+      for (const query of queries) expect(finds(text, query), query).toBe(true);
   });
 
-  test('signs and spaces do not matter, other words are not found', () => {
+  test('ignores signs and spaces, and finds no other words', () => {
     expect(searchKey('  „Тавче - гравче“! ')).toBe(searchKey('tavce gravce'));
     expect(finds('Тавче гравче', 'сарма')).toBe(false);
     expect(finds('Баклава', 'burek')).toBe(false);

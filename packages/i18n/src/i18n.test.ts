@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeLanguage, createI18n, languageOf, loadNamespaces, loadResources } from './i18n.ts';
 import { errorMessage, hasErrorMessage, wordsIn } from './messages.ts';
 
-test('is ready in the first render', async () => {
+test('texts are ready in the first render', async () => {
   const english = createI18n('en', await loadResources('en', ['common']));
   const macedonian = createI18n('mk', await loadResources('mk', ['common']));
   expect(english.t('close')).toBe('Close');
@@ -10,7 +10,7 @@ test('is ready in the first render', async () => {
   expect(macedonian.t('table.results', { count: 21 })).toBe('21 резултат');
 });
 
-test('changing the language brings every dictionary in use along', async () => {
+test('a change of the language loads every dictionary in use', async () => {
   const instance = createI18n('en', await loadResources('en', ['common']));
   await loadNamespaces(instance, ['orders']);
   await changeLanguage(instance, 'mk');
@@ -19,20 +19,18 @@ test('changing the language brings every dictionary in use along', async () => {
   expect(instance.t('close')).toBe('Затвори');
 });
 
-test.each(['the page first', 'the language first'])(
-  'a page that opens while the language changes has its words (%s)',
-  async (order) => {
+test('a page that opens while the language changes has its texts', async () => {
+  for (const isPageFirst of [true, false]) {
     const instance = createI18n('en', await loadResources('en', ['common', 'accounts']));
     const open = () => loadNamespaces(instance, ['kitchen']);
     const change = () => changeLanguage(instance, 'mk');
-    const [first, second] = order === 'the page first' ? [open, change] : [change, open];
-    await Promise.all([first(), second()]);
+    await Promise.all((isPageFirst ? [open, change] : [change, open]).map((begin) => begin()));
     expect(languageOf(instance)).toBe('mk');
     expect(instance.hasResourceBundle('mk', 'kitchen')).toBe(true);
-  },
-);
+  }
+});
 
-test('a dictionary can ask for a price or a day', async () => {
+test('texts format prices and dates', async () => {
   const instance = createI18n(
     'mk',
     { common: { left: 'Остануваат {{sum, price}} за {{date, day}}.' } },
@@ -44,7 +42,7 @@ test('a dictionary can ask for a price or a day', async () => {
   );
 });
 
-test('an error code finds its text, and an unknown one the apology', () => {
+test('error codes have their text, unknown ones the general one', () => {
   expect(errorMessage('common/network', {}, 'mk')).toMatch(/^Нема врска/);
   expect(hasErrorMessage('nothing/known', 'en')).toBe(false);
   expect(errorMessage('nothing/known', {}, 'en')).toBe(wordsIn('en')('common:errors.unexpected'));

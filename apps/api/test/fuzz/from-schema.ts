@@ -66,19 +66,16 @@ export const NASTY: readonly unknown[] = [
 /** Values from earlier replies, by field name. */
 export type Seen = (name: string) => readonly unknown[];
 
-/** Values of a schema, sometimes ones seen in earlier replies, and sometimes invalid ones. */
+/** Values that fit a schema, a third of them from earlier replies where there are any. */
 export function valuesOf(
   schema: JsonSchema,
   { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },
 ): fc.Arbitrary<unknown> {
   const inner = (part: JsonSchema, name = named) => valuesOf(part, { named: name, seen, schemas });
   const known = seen(named);
-  return fc.oneof(
-    { maxDepth: 6 },
-    { arbitrary: fitting(schema, inner, schemas), weight: 12 },
-    { arbitrary: known.length > 0 ? fc.constantFrom(...known) : fc.constantFrom(...NASTY), weight: 6 },
-    { arbitrary: fc.constantFrom(...NASTY), weight: 1 },
-  );
+  const fresh = fitting(schema, inner, schemas);
+  if (known.length === 0) return fresh;
+  return fc.oneof({ arbitrary: fresh, weight: 1 }, { arbitrary: fc.constantFrom(...known), weight: 2 });
 }
 
 type Inner = (part: JsonSchema, name?: string) => fc.Arbitrary<unknown>;

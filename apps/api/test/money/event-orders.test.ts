@@ -15,7 +15,7 @@ import { createRandom } from './random.ts';
 const MINUTE = 60_000;
 /** A card with refunds that arrive within the hour. */
 const LATE_REFUNDS = '4000000000007726';
-/** Stripe's events of a payment that is made and refunded; each permutation of the six is one scenario. */
+/** Stripe's events of a payment that is made and refunded. */
 const SIX = [
   'payment_intent.created',
   'charge.succeeded',
@@ -36,15 +36,9 @@ const { stripe, clock } = world.simulators;
 const { deps } = world.begin();
 const random = createRandom(SEED);
 
-/** How many of the permutations the daily tests deliver. */
-const SOME = 72;
-const ALL_ORDERS = permutations(SIX);
-const ORDERS = IS_WHOLE ? ALL_ORDERS : drawn(ALL_ORDERS, SOME);
-
-function drawn<T>(all: readonly T[], many: number): T[] {
-  const rest = [...all];
-  return Array.from({ length: many }, () => rest.splice(random(rest.length), 1)[0]!);
-}
+/** Every day, rotations forwards and backwards: each event comes first, last, and before and after each other one. */
+const rotations = (all: readonly string[]) => all.map((_, at) => [...all.slice(at), ...all.slice(0, at)]);
+const ORDERS = IS_WHOLE ? permutations(SIX) : [...rotations(SIX), ...rotations(SIX.toReversed())];
 
 /** One customer, and how the events about them arrive. */
 interface Scenario {
@@ -149,16 +143,7 @@ async function stateOf({ customer }: Scenario): Promise<unknown> {
   return rows[0]!.state;
 }
 
-it('each event comes before each other in some order, also in those of every day', () => {
-  const pairs = ORDERS.flatMap((order) =>
-    order.flatMap((first, nth) => order.slice(nth + 1).map((second) => `${first} ${second}`)),
-  );
-  expect(new Set(pairs)).toHaveLength(SIX.length * (SIX.length - 1));
-  const places = ORDERS.flatMap((order) => order.map((type, nth) => `${nth} ${type}`));
-  expect(new Set(places)).toHaveLength(SIX.length * SIX.length);
-});
-
-it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up to five times or never, end alike (seed ${SEED})`, async () => {
+it(`${ORDERS.length} orders of six events, each delivered up to five times or never, end alike (seed ${SEED})`, async () => {
   const [first, ...others] = await buildCustomers(world.db, ORDERS.length + 1);
   const clean = planClean(first!);
   const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));
@@ -177,7 +162,7 @@ it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up 
   await deliver(scenarios, 'days later');
   for (const scenario of scenarios)
     expect([scenario.notifications, await stateOf(scenario)]).toEqual([scenario.notifications, expected]);
-  for (const type of SIX) expect([type, counts.get(type)]).toEqual([type, expect.any(Number)]);
+  expect(new Set(counts.keys())).toEqual(new Set(SIX));
   const truths = stripe.records();
   expect(
     truths.filter(
@@ -186,5 +171,4 @@ it(`${ORDERS.length} of ${ALL_ORDERS.length} orders of six events, each told up 
   ).toEqual([]);
   expect(await world.db.selectFrom('paymentFindings').selectAll().execute()).toEqual([]);
   expect(await findViolations(world.url)).toEqual([]);
-  process.stdout.write(`${[...counts.values()].reduce((sum, times) => sum + times, 0)} deliveries\n`);
 }, 200_000);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildShopper, buildOrder } from '../builders/orders.ts';
 import { openCheckout, payWithCard } from '../builders/placements.ts';
-import { findViolations } from '../check-invariants.ts';
 import { databasePrint } from '../database-print.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { paymentEvent, signedEvent } from '../signed-event.ts';
@@ -10,7 +9,7 @@ import { createTestApp } from '../test-app.ts';
 import { IS_WHOLE, MONEY_SEED as SEED } from './money-run.ts';
 import { createRandom } from './random.ts';
 
-const FORGERIES = IS_WHOLE ? 3_000 : 700;
+const FORGERIES = IS_WHOLE ? 3_000 : 84;
 /** The secret before the last one: it expired when the newest was added. */
 const [OLDEST, OLD, NEW] = ['whsec_the_one_before_that', 'whsec_the_one_before', 'whsec_the_one_now'];
 const MINUTE = 60_000;
@@ -67,88 +66,85 @@ function altered(text: string, among: string): string {
   return text.slice(0, at) + other + text.slice(at + 1);
 }
 
-/** Ways to get an event accepted that no holder of our secret has just sent. */
+/** Events that no holder of our secret has just sent. */
 const FORGERIES_OF: Record<string, () => Sent> = {
-  'without a signature': () => {
+  'no signature': () => {
     const { payload, headers } = sign();
     const { 'stripe-signature': _, ...rest } = headers;
     return { payload, headers: rest };
   },
-  'with an empty one': () => withSignature(sign(), pick(['', ' ', 't=', 'v1=', 't=,v1=', ','])),
-  'with one by somebody else': () => sign(newEvent(), { secret: `whsec_${random(1e9)}` }),
-  'with one by a secret whose time is over': () => sign(newEvent(), { secret: OLDEST }),
-  'with one of another event': () => withSignature(sign(), signatureOf(sign())),
-  'with one that was altered': () => {
+  'an empty signature': () => withSignature(sign(), pick(['', ' ', 't=', 'v1=', 't=,v1=', ','])),
+  'a signature with another secret': () => sign(newEvent(), { secret: `whsec_${random(1e9)}` }),
+  'a signature with an expired secret': () => sign(newEvent(), { secret: OLDEST }),
+  'the signature of another event': () => withSignature(sign(), signatureOf(sign())),
+  'an altered signature': () => {
     const sent = sign();
     return withSignature(
       sent,
       signatureOf(sent).replace(hashOf(sent), (hash) => altered(hash, '0123456789abcdef')),
     );
   },
-  'with half of one': () => {
+  'a truncated signature': () => {
     const sent = sign();
     return withSignature(sent, signatureOf(sent).slice(0, -1 - random(63)));
   },
-  'under the name of another scheme': () => {
+  'another signature scheme': () => {
     const sent = sign();
     return withSignature(sent, signatureOf(sent).replace('v1=', pick(['v0=', 'v2=', 'V1=', 'v1:'])));
   },
-  'with its time put right': () => {
+  'an altered timestamp': () => {
     const sent = sign(newEvent(), { at: new Date(clock.now().getTime() - 6 * MINUTE) });
     return withSignature(
       sent,
       signatureOf(sent).replace(/t=\d+/, `t=${Math.floor(clock.now().getTime() / 1000)}`),
     );
   },
-  'long after it was signed': () =>
+  'an old timestamp': () =>
     sign(newEvent(), { at: new Date(clock.now().getTime() - (301 + random(1e6)) * 1000) }),
-  'with other bytes': () => {
+  'an altered body': () => {
     const sent = sign();
     return { ...sent, payload: altered(sent.payload, '0123456789abcdefghijklmnopqrstuvwxyz') };
   },
-  'written anew': () => {
+  'a reformatted body': () => {
     const sent = sign();
     return { ...sent, payload: JSON.stringify(JSON.parse(sent.payload)) };
   },
-  'with something behind it': () => {
+  'an extended body': () => {
     const sent = sign();
     return { ...sent, payload: `${sent.payload}${pick([' ', '\n', '{}', '\u0000'])}` };
   },
-  'with a byte less': () => {
+  'a truncated body': () => {
     const sent = sign();
     return { ...sent, payload: sent.payload.slice(0, -1) };
   },
 };
 const KINDS = Object.keys(FORGERIES_OF);
 
-describe(`an event that Stripe has not sent just now (seed ${SEED})`, () => {
-  it(`is refused, and nothing changes: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
+describe(`a forged provider event (seed ${SEED})`, () => {
+  it(`is refused and changes nothing: ${FORGERIES} forgeries of ${KINDS.length} kinds`, async () => {
     const before = await databasePrint(app.db);
-    const taken: string[] = [];
+    const accepted: string[] = [];
     for (let nth = 0; nth < FORGERIES; nth += 1) {
       const kind = KINDS[nth % KINDS.length]!;
       const status = await send(FORGERIES_OF[kind]!());
-      if (status !== 400) taken.push(`${kind}: ${status}`);
+      if (status !== 400) accepted.push(`${kind}: ${status}`);
     }
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
     await app.applyEvents();
     expect(await databasePrint(app.db)).toEqual(before);
   }, 120_000);
 
-  it('changes nothing when it is a copy of one that was taken, now or later', async () => {
+  it('changes nothing when it repeats a genuine event, now or later', async () => {
     const originals = Array.from({ length: 20 }, () => sign());
     for (const original of originals) expect(await send(original)).toBe(200);
     await app.applyEvents();
+    // The genuine events have made orders of both payments.
+    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
     const before = await databasePrint(app.db);
-    for (let nth = 0; nth < 200; nth += 1) expect(await send(pick(originals))).toBe(200);
+    for (let nth = 0; nth < 40; nth += 1) expect(await send(pick(originals))).toBe(200);
     clock.advance(6 * MINUTE);
-    for (let nth = 0; nth < 200; nth += 1) expect(await send(pick(originals))).toBe(400);
+    for (let nth = 0; nth < 40; nth += 1) expect(await send(pick(originals))).toBe(400);
     await app.applyEvents();
     expect(await databasePrint(app.db)).toEqual(before);
-  });
-
-  it('would have been taken, had it been real: two orders came of the true ones', async () => {
-    expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(5);
-    expect(await findViolations(app.url)).toEqual([]);
   });
 });

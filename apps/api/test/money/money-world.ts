@@ -4,7 +4,7 @@ import type { MoveDeps } from '#features/orders/move-order.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import type { PlacePaid } from '#features/checkout/replace-payment.ts';
 import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
-import type { PaymentProvider, PaymentProviders } from '#features/payments/payment-provider.ts';
+import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import { createStripeCards } from '#features/payments/stripe/stripe-cards.ts';
 import { applyEvent } from '#features/reconciliation/apply-event.ts';
 import { payRefund } from '#features/reconciliation/pay-refund.ts';
@@ -75,8 +75,6 @@ const TIMEOUT_MS = 1_200;
 interface Given {
   /** Only the test delivers events. */
   webhooksByHand?: boolean;
-  /** Introduces a defect into the product, to check that it is detected. */
-  defect?: (cards: PaymentProvider<'stripe'>) => Partial<PaymentProvider<'stripe'>>;
 }
 
 async function openKitchen(db: Db): Promise<void> {
@@ -109,7 +107,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
     },
   });
   const { clock } = simulators;
-  const providers = connectProviders(simulators, given.defect);
+  const providers = connectProviders(simulators);
   await openQueue(url);
   afterAll(async () => {
     await simulators.close();
@@ -150,10 +148,7 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
 }
 
 /** The real libraries, which call the simulators over HTTP. Debits are stored in the given database. */
-function connectProviders(
-  { url, clock }: Simulators,
-  defect: Given['defect'] = () => ({}),
-): (db: Db) => PaymentProviders {
+function connectProviders({ url, clock }: Simulators): (db: Db) => PaymentProviders {
   const cards = createStripeCards(
     {
       ...SIMULATED_STRIPE,
@@ -170,7 +165,7 @@ function connectProviders(
     timeLimitMs: TIMEOUT_MS,
   };
   return (db) => ({
-    stripe: { ...cards, ...defect(cards) },
+    stripe: cards,
     ezidebit: createEzidebit(debits, { db, clock, log: silentLog }),
   });
 }

@@ -8,6 +8,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Fault, DeliveryFault } from '../simulators.ts';
 import { buildCustomers, type Customer } from './customers.ts';
+import { evaluate } from './evaluate.ts';
 import { Gone, WAYS, type Go, type Stage, type Way } from './scenarios.ts';
 import { doJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
@@ -297,4 +298,40 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): P
     for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, hand));
+}
+
+const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
+/** Makes the repair of a single payment run, and not crash. */
+const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
+
+/** Every way of a customer with every finder; nothing goes wrong. */
+export const CLEAN_PLANS: readonly Plan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+  FINDERS.flatMap((finder) => [
+    { way, finder, continues: true },
+    { way, finder, continues: true, end: REPAIRED },
+  ]),
+);
+
+interface Run {
+  scenarios: readonly Scenario[];
+  /** What the judge found wrong after the reconciliation, and again when nothing waits for a bank any more. */
+  wrong: string[];
+}
+
+/** Runs scenarios to their end, with one reconciliation; `between` comes before it. */
+export async function runAll(
+  world: MoneyWorld,
+  plans: readonly Plan[],
+  between: (scenarios: Scenarios) => Promise<unknown> = async () => {},
+): Promise<Run> {
+  const scenarios = new Scenarios(world);
+  await scenarios.live(plans);
+  await scenarios.expire();
+  await scenarios.repairAndCrash();
+  await between(scenarios);
+  await scenarios.reconcile();
+  const wrong = await evaluate(world, scenarios.all, { isOver: false });
+  await scenarios.wait();
+  wrong.push(...(await evaluate(world, scenarios.all, { isOver: true })));
+  return { scenarios: scenarios.all, wrong };
 }

@@ -1,34 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { ChangePassword, Email, Register } from './accounts.schemas.ts';
 
-describe('what a form says before it is sent', () => {
-  test.each([
+describe('the schemas of accounts', () => {
+  const USERNAMES = [
     ['', 'accounts:rules.username-required'],
     ['   ', 'accounts:rules.username-required'],
     ['ab', 'accounts:rules.username-short'],
     ['abc', undefined],
     ['Ѓоко', undefined],
-  ])('about the username %j', (username, problem) =>
-    expect(firstOf(Register.shape.username.safeParse(username))).toBe(problem),
-  );
+  ] as const;
+  test('names the problem of a username', () => {
+    for (const [username, problem] of USERNAMES)
+      expect(firstOf(Register.shape.username.safeParse(username)), username).toBe(problem);
+  });
 
-  test.each([
+  const EMAILS = [
     ['', 'accounts:rules.email-required'],
     ['ana', 'accounts:rules.email-invalid'],
     ['ana@', 'accounts:rules.email-invalid'],
     ['ana@example', 'accounts:rules.email-invalid'],
     ['ana @example.org', 'accounts:rules.email-invalid'],
     [' ana@example.org ', undefined],
-  ])('about the email %j', (email, problem) => expect(firstOf(Email.safeParse(email))).toBe(problem));
+  ] as const;
+  test('names the problem of an email address', () => {
+    for (const [email, problem] of EMAILS) expect(firstOf(Email.safeParse(email)), email).toBe(problem);
+  });
 
-  test.each([
+  const PASSWORDS = [
     ['', 'accounts:rules.password-short'],
     ['12345', 'accounts:rules.password-short'],
     ['слива', 'accounts:rules.password-short'],
     ['сливи7', undefined],
-  ])('about the new password %j', (password, problem) =>
-    expect(firstOf(ChangePassword.shape.newPassword.safeParse(password))).toBe(problem),
-  );
+  ] as const;
+  test('names the problem of a new password', () => {
+    for (const [password, problem] of PASSWORDS)
+      expect(firstOf(ChangePassword.shape.newPassword.safeParse(password)), password).toBe(problem);
+  });
 });
 
 const firstOf = ({ error }: { error?: { issues: readonly { message: string }[] } }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usageOf } from './budgets.constants.ts';
 
-test.each([
+const ROWS = [
   [10_000, 10_001, 'over'],
   [10_000, 10_000, 'high'],
   [10_000, 8001, 'high'],
@@ -12,6 +12,8 @@ test.each([
   [0, 1, 'over'],
   [0, 0, 'under'],
   [null, 99_999, 'under'],
-])('of a plan of %s cents, %d spent is %s', (plan, spent, usage) => {
-  expect(usageOf(plan, spent)).toBe(usage);
+] as const;
+
+test('usageOf returns a level for what is spent of a plan', () => {
+  for (const [plan, spent, usage] of ROWS) expect(usageOf(plan, spent), `${spent} of ${plan}`).toBe(usage);
 });

@@ -97,8 +97,11 @@ const ROWS: Row[] = [
   ['an allergen and a diet', meal(['fish'], []), person(['fish'], ['no_pork']), ['fish', 'no_pork']],
 ];
 
-describe('why a meal is not for somebody', () => {
-  it.each(ROWS)('%s', (_, given, who, conflicts) => expect(conflictsOf(given, who)).toEqual(conflicts));
+describe('conflictsOf', () => {
+  it('returns the allergens and diets that conflict', () => {
+    for (const [what, given, who, conflicts] of ROWS)
+      expect(conflictsOf(given, who), what).toEqual(conflicts);
+  });
 
   /** Whether a declared allergen may be the avoided one; deliberately duplicates the rule, since lives depend on it. */
   const mayBe = (declared: Allergen, avoided: Allergen): boolean => {
@@ -112,7 +115,7 @@ describe('why a meal is not for somebody', () => {
   };
   const everyPair = ALLERGENS.flatMap((declared) => ALLERGENS.map((avoided) => [declared, avoided] as const));
 
-  it('stops what is declared for exactly those who avoid it, its kin or its group', () => {
+  it('returns a declared allergen exactly when it, its kin or its group is avoided', () => {
     const wrong = everyPair.filter(([declared, avoided]) => {
       const expected = mayBe(declared, avoided) ? [declared] : [];
       return conflictsOf(meal([declared]), person([avoided])).join() !== expected.join();
@@ -135,7 +138,7 @@ describe('why a meal is not for somebody', () => {
   ];
   const pairs = meals.flatMap((given) => people.map((who) => [given, who] as const));
 
-  it('stops every meal that contains what somebody avoids, however it is marked', () => {
+  it('returns a conflict for every meal with an avoided allergen, however it is marked', () => {
     const passed = pairs.filter(([given, who]) => {
       const isContained = given.allergens.some((allergen) => who.allergens.includes(allergen));
       return isContained && conflictsOf(given, who).length === 0;
@@ -144,7 +147,7 @@ describe('why a meal is not for somebody', () => {
     expect(passed).toEqual([]);
   });
 
-  it('names only allergens that are in the meal and diets that the person keeps', () => {
+  it('returns only allergens of the meal and diets of the person', () => {
     const invented = pairs.filter(([given, who]) =>
       conflictsOf(given, who).some((conflict) =>
         isAllergen(conflict) ? !given.allergens.includes(conflict) : !who.diets.includes(conflict),
@@ -153,7 +156,7 @@ describe('why a meal is not for somebody', () => {
     expect(invented).toEqual([]);
   });
 
-  it('never becomes milder because somebody tells more, or the kitchen declares more allergens', () => {
+  it('keeps a conflict when more is avoided or declared', () => {
     const stopped = pairs.filter(([given, who]) => conflictsOf(given, who).length > 0);
     const milder = stopped.filter(
       ([given, who]) =>

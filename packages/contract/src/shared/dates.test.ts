@@ -4,8 +4,8 @@ import { LocalDate } from './schemas.ts';
 
 const TODAY = '2026-11-23';
 
-describe('a typed day', () => {
-  it.each([
+describe('readDate', () => {
+  const DATES = [
     ['30/11/2026', '2026-11-30'],
     ['30.11.2026', '2026-11-30'],
     ['30.11.2026.', '2026-11-30'],
@@ -19,12 +19,15 @@ describe('a typed day', () => {
     ['30/11', '2026-11-30'],
     ['1.10.', '2026-10-01'],
     ['4/1', '2027-01-04'],
-  ])('%s is %s', (typed, date) => expect(readDate(typed, TODAY)).toEqual({ date }));
+  ] as const;
+  it('reads dates as people type them', () => {
+    for (const [typed, date] of DATES) expect(readDate(typed, TODAY), typed).toEqual({ date });
+  });
 
-  it('without its year is in the year before, too, when that is nearest', () =>
+  it('takes the nearest year where none is typed', () =>
     expect(readDate('24/12', '2027-01-04')).toEqual({ date: '2026-12-24' }));
 
-  it.each([
+  const REFUSED = [
     ['', 'date'],
     ['Monday', 'date'],
     ['30', 'date'],
@@ -42,11 +45,14 @@ describe('a typed day', () => {
     // Six months away: this year's or next year's?
     ['23/5', 'date-year'],
     ['29/2', 'date-year'],
-  ])('%j is refused: %s', (typed, problem) => expect(readDate(typed, TODAY)).toEqual({ problem }));
+  ] as const;
+  it('names the problem of other texts', () => {
+    for (const [typed, problem] of REFUSED) expect(readDate(typed, TODAY), typed).toEqual({ problem });
+  });
 
-  it('without its year needs a day to start from', () => expect(dateProblem('30/11')).toBe('date-year'));
+  it('needs today for a date without its year', () => expect(dateProblem('30/11')).toBe('date-year'));
 
-  it('is refused by the schema of every call with the same reason', () => {
+  it('gives the schema of dates its problems', () => {
     const messageOf = (sent: unknown) => LocalDate.safeParse(sent).error?.issues[0]?.message;
     expect(messageOf('2026-11-30')).toBeUndefined();
     expect(['31/11/2026', '11/30/2026', '23/5', '', undefined].map(messageOf)).toEqual([
@@ -59,8 +65,8 @@ describe('a typed day', () => {
   });
 });
 
-describe('a typed time', () => {
-  it.each([
+describe('readTime', () => {
+  const TIMES = [
     ['23:59:59', '23:59:59'],
     ['10:00', '10:00:00'],
     ['10.00', '10:00:00'],
@@ -70,10 +76,10 @@ describe('a typed time', () => {
     ['11:59 PM', '23:59:00'],
     ['12.15 a.m.', '00:15:00'],
     ['12 pm', '12:00:00'],
-  ])('%s is %s', (typed, time) => expect(readTime(typed)).toBe(time));
-
-  it.each(['', '24:00', '9:60', '10:00:61', '13 pm', '0 am', '9:5', 'noon', '10,00', '1000'])(
-    '%j is none',
-    (typed) => expect(readTime(typed)).toBeUndefined(),
-  );
+  ] as const;
+  it('reads times as people type them, and nothing else', () => {
+    for (const [typed, time] of TIMES) expect(readTime(typed), typed).toBe(time);
+    for (const typed of ['', '24:00', '9:60', '10:00:61', '13 pm', '0 am', '9:5', 'noon', '10,00', '1000'])
+      expect(readTime(typed), typed).toBeUndefined();
+  });
 });

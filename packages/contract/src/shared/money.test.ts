@@ -18,7 +18,7 @@ const isRoundedHalfUp = (share: number, total: number, basisPoints: number): boo
   return n - 10_000n <= exact && exact < n + 10_000n;
 };
 
-describe('a share of an amount', () => {
+describe('shareOf', () => {
   it('is thirty per cent rounded half up for every total from 0.00 to 1000.00, and never falls when the total rises', () => {
     const wrong: number[] = [];
     let before = 0;
@@ -35,7 +35,7 @@ describe('a share of an amount', () => {
     expect([formatMoney(share), formatMoney(toCents(total - share))]).toEqual(['10.20', '23.79']);
   });
 
-  it.each([
+  const SHARES = [
     [5, 3000, 2],
     [15, 3000, 5],
     [14, 3000, 4],
@@ -46,8 +46,10 @@ describe('a share of an amount', () => {
     [999, 0, 0],
     [999, 10_000, 999],
     [9_999_999_999, 3000, 3_000_000_000],
-  ])('of %i cents at %i basis points is %i', (total, basisPoints, share) => {
-    expect(shareOf(toCents(total), basisPoints)).toBe(share);
+  ] as const;
+  it('rounds half up', () => {
+    for (const [total, basisPoints, share] of SHARES)
+      expect(shareOf(toCents(total), basisPoints), `${total} at ${basisPoints}`).toBe(share);
   });
 });
 
@@ -79,7 +81,7 @@ describe('money as text', () => {
     ]);
   });
 
-  it.each([
+  const REFUSED = [
     '',
     ' ',
     '1.',
@@ -97,11 +99,14 @@ describe('money as text', () => {
     '12345678901',
     '1.5 ',
     '1\n',
-  ])('refuses %j', (text) => expect(() => parseMoney(text)).toThrow(RangeError));
+  ];
+  it('refuses other texts', () => {
+    for (const text of REFUSED) expect(() => parseMoney(text), text).toThrow(RangeError);
+  });
 });
 
-describe('an amount as people type it', () => {
-  it.each([
+describe('readAmount', () => {
+  const AMOUNTS = [
     ['12.50', 1250],
     ['12,50', 1250],
     ['12,5', 1250],
@@ -121,9 +126,12 @@ describe('an amount as people type it', () => {
     ['1,234,567', 123_456_700],
     ['1.234.567,8', 123_456_780],
     ['9 999 999,99', 999_999_999],
-  ])('%j has one reading', (typed, cents) => expect(readAmount(typed)).toBe(cents));
+  ] as const;
+  it('reads amounts as people type them', () => {
+    for (const [typed, cents] of AMOUNTS) expect(readAmount(typed), typed).toBe(cents);
+  });
 
-  it.each([
+  const PROBLEMS = [
     ['1,234', 'money-two-ways'],
     ['1.234', 'money-two-ways'],
     ['12,345', 'money-two-ways'],
@@ -154,9 +162,12 @@ describe('an amount as people type it', () => {
     ['12 50', 'money'],
     ['１２', 'money'],
     ['12\n50', 'money'],
-  ])('%j is refused: %s', (typed, problem) => expect(readAmount(typed)).toBe(problem));
+  ] as const;
+  it('names the problem of other texts', () => {
+    for (const [typed, problem] of PROBLEMS) expect(readAmount(typed), typed).toBe(problem);
+  });
 
-  it('is never read as another one, however it is written', () => {
+  it('reads no amount as another one', () => {
     const wrong: string[] = [];
     for (let cents = 0; cents <= 2_000_000; cents += 97) {
       const plain = formatMoney(toCents(cents));
@@ -168,7 +179,7 @@ describe('an amount as people type it', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each([
+  const TENFOLD = [
     [50_000, 5_000_000, true],
     [50_000, 500_000, true],
     [50_000, 499_999, false],
@@ -177,16 +188,17 @@ describe('an amount as people type it', () => {
     [50_000, 0, true],
     [0, 50_000, false],
     [0, 0, false],
-  ])('from %i to %i cents is asked about: %s', (before, now, requested) =>
-    expect(
-      tenfoldOf(['fee'], { fee: formatMoney(toCents(before)) }, { fee: formatMoney(toCents(now)) }),
-    ).toEqual(
-      requested ? [{ name: 'fee', from: formatMoney(toCents(before)), to: formatMoney(toCents(now)) }] : [],
-    ),
-  );
+  ] as const;
+  it('is followed by a question where an amount changes tenfold', () => {
+    for (const [before, now, isAsked] of TENFOLD) {
+      const [from, to] = [formatMoney(toCents(before)), formatMoney(toCents(now))];
+      const question = isAsked ? [{ name: 'fee', from, to }] : [];
+      expect(tenfoldOf(['fee'], { fee: from }, { fee: to }), `${from} to ${to}`).toEqual(question);
+    }
+  });
 });
 
-it('asks about what is typed with a comma, and about nothing that is no amount', () => {
+it('tenfoldOf compares amounts typed with a comma, and ignores what is no amount', () => {
   const before = { price: '12.50', cost: '' };
   expect(tenfoldOf(['price', 'cost'], before, { price: '1,25', cost: '5' })).toEqual([
     { name: 'price', from: '12.50', to: '1.25' },
@@ -196,8 +208,9 @@ it('asks about what is typed with a comma, and about nothing that is no amount',
 });
 
 describe('whole cents', () => {
-  it.each([0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])('refuse %d', (amount) => {
-    expect(() => toCents(amount)).toThrow(RangeError);
+  it('are the only amounts', () => {
+    for (const amount of [0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])
+      expect(() => toCents(amount), `${amount}`).toThrow(RangeError);
   });
 
   it('add, multiply and change their sign exactly, and refuse what leaves the exact numbers', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '@trpeza/contract/shared/errors';
-import { ROUTES } from '#test/route-inputs.ts';
+import { ROUTES } from '#test/routes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -26,35 +26,28 @@ const refsIn = (value: unknown): string[] => {
 };
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 with title and version', () => {
+  it('describes every route of the contract, and nothing else', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d+$/),
-      info: { title: 'Trpeza', version: '1' },
+      info: { title: 'Trpeza' },
     });
-  });
-
-  it.each(ROUTES)('describes $key with its access, input, reply and refusals', ({ route }) => {
-    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
-    expect(operation).toMatchObject({ summary: route.summary, 'x-access': route.access });
-    const named = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(operation!.parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
-      named,
-    );
-    expect(operation!.parameters.filter((each) => each.in === 'path').every((each) => each.required)).toBe(
-      true,
-    );
-    expect(operation!.requestBody !== undefined).toBe(route.body !== undefined);
-    const success = Object.keys(operation!.responses).filter((status) => status.startsWith('2'));
-    expect(success).toEqual(Object.keys(route.ok));
-    for (const code of route.errors) {
-      expect(operation!.responses[ERROR_STATUS[code]]?.description).toContain(code);
+    for (const { key, route } of ROUTES) {
+      const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation, key).toMatchObject({ summary: route.summary, 'x-access': route.access });
+      const inPath = operation!.parameters.filter((each) => each.in === 'path');
+      const named = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(
+        inPath.map(({ name, required }) => required && name),
+        key,
+      ).toEqual(named);
+      expect(operation!.requestBody !== undefined, key).toBe(route.body !== undefined);
+      const success = Object.keys(operation!.responses).filter((status) => status.startsWith('2'));
+      expect(success, key).toEqual(Object.keys(route.ok));
+      for (const code of route.errors)
+        expect(operation!.responses[ERROR_STATUS[code]]?.description, key).toContain(code);
+      for (const { content } of Object.values(operation!.responses))
+        for (const { schema } of Object.values(content)) expect(schema, key).not.toEqual({});
     }
-    for (const { content } of Object.values(operation!.responses)) {
-      for (const { schema } of Object.values(content)) expect(schema).not.toEqual({});
-    }
-  });
-
-  it('has no path or operation beside the contract, and no operation id twice', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => ({
         key: `${method.toUpperCase()} ${path}`,
@@ -65,16 +58,10 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it('resolves every reference, and all shared schemas are used', () => {
-    const refs = new Set(refsIn(document));
-    expect(refs.size).toBeGreaterThan(5);
-    const names = [...refs].map((ref) => ref.replace('#/components/schemas/', ''));
+  it('defines every schema that it refers to', () => {
+    const names = refsIn(document).map((ref) => ref.replace('#/components/schemas/', ''));
     for (const name of names) expect(document.components.schemas, name).toHaveProperty(name);
     expect(names).toContain('Error');
-  });
-
-  it('says nothing of secrets', () => {
-    expect(JSON.stringify(document)).not.toMatch(/passwordHash|password_hash|argon2/);
   });
 });
 

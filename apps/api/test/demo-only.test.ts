@@ -16,7 +16,7 @@ import { buildMeal } from './builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE } from './builders/orders.ts';
 import { phoneOrder } from './builders/phone-orders.ts';
 import { readPdf } from './read-pdf.ts';
-import { ROUTES } from './route-inputs.ts';
+import { ROUTES } from './routes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -110,7 +110,7 @@ async function answersTo(caller: Visitor, values: Record<string, string | number
   return found;
 }
 
-/** A kitchen in operation: with its own telephone order and its messages. @returns everything that can be read of it */
+/** Places a telephone order and sends its messages. @returns everything that can be read of a kitchen */
 async function crawl(app: TestApp): Promise<Found[]> {
   const backOffice = await app
     .visit('admin')
@@ -171,7 +171,7 @@ async function openOwnKitchen(): Promise<TestApp> {
 async function openDemonstration(): Promise<TestApp> {
   const app = await createTestApp({ kitchen: 'empty', demo: true, sites: 'built' });
   const { menu, settings, events } = app.deps;
-  // Whoever has read the empty kitchen before hears that it is no longer.
+  // Readers that cached the empty kitchen are notified.
   await Promise.all([menu.read(), settings.read()]);
   const heard = ['menu', 'settings'].map((topic) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -187,23 +187,23 @@ const own = await openOwnKitchen();
 const demonstration = await openDemonstration();
 const [said, shown] = [await crawl(own), await crawl(demonstration)];
 
-describe.each(Object.keys(MARKS))('of the %s of the demonstration', (kind) => {
-  it('a real kitchen has nothing', () => expect(marksIn(said, kind)).toEqual([]));
-  it('the same look at a demonstration finds some', () => expect(marksIn(shown, kind)).not.toEqual([]));
-});
+describe('a kitchen outside the demo', () => {
+  it('shows no text of the demo data, which the same search finds in a demo', () => {
+    for (const kind of Object.keys(MARKS)) {
+      expect(marksIn(said, kind), kind).toEqual([]);
+      expect(marksIn(shown, kind), kind).not.toEqual([]);
+    }
+  });
 
-it('serves no picture of the demonstration outside it', async () => {
-  const statuses = async (app: TestApp) => {
-    const answers = PICTURES.map((url) => app.visit().send({ method: 'GET', url }));
-    return new Set((await Promise.all(answers)).map(({ status }) => status));
-  };
-  expect(await statuses(own)).toEqual(new Set([404]));
-  expect(await statuses(demonstration)).toEqual(new Set([200]));
-});
-
-it('still has the pictures that every kitchen shows', async () => {
-  for (const name of ['hero.svg', 'delivery.svg', 'delivery-fallback.svg', 'placeholder.svg', 'share.png'])
-    expect(await own.visit().send({ method: 'GET', url: `/pictures/${name}` })).toMatchObject({
-      status: 200,
-    });
+  it('serves the pictures that every kitchen shows, and none of the demo', async () => {
+    const statuses = async (app: TestApp, urls: readonly string[]) => {
+      const answers = urls.map((url) => app.visit().send({ method: 'GET', url }));
+      return new Set((await Promise.all(answers)).map(({ status }) => status));
+    };
+    const common = ['hero.svg', 'delivery.svg', 'delivery-fallback.svg', 'placeholder.svg', 'share.png'];
+    const shared = common.map((name) => `/pictures/${name}`);
+    expect(await statuses(own, shared)).toEqual(new Set([200]));
+    expect(await statuses(own, PICTURES)).toEqual(new Set([404]));
+    expect(await statuses(demonstration, PICTURES)).toEqual(new Set([200]));
+  });
 });

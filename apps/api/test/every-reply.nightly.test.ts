@@ -14,7 +14,7 @@ import { DELIVERY_DATE } from './builders/orders.ts';
 import { buildReminder } from './builders/receipts.ts';
 import { buildWebhook } from './builders/webhooks.ts';
 import { readPdf } from './read-pdf.ts';
-import { ROUTES } from './route-inputs.ts';
+import { ROUTES } from './routes.ts';
 import { createTestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 

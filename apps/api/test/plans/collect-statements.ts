@@ -15,7 +15,7 @@ const texts = new Set<string>();
 const shapes = new Set<string>();
 
 /**
- * The same connections, for the product only: records each of its statements once, for `statement-plans.test.ts`
+ * The same connections, for the product only: records each of its statements once, for `statement-plans.nightly.test.ts`
  * to evaluate when all suites have run. Queries that a test makes itself bypass it.
  */
 export function collecting(pool: Pool): PostgresPool {

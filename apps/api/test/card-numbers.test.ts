@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildShopper } from './builders/orders.ts';
+import { openCheckout } from './builders/placements.ts';
+import { createTestApp } from './test-app.ts';
+
+/** The good and the declined card of the demo provider. */
+const CARDS = ['4242424242424242', '4000000000000002'];
+
+const app = await createTestApp({ logs: 'trace' });
+
+it('the number of a card is not stored, logged, mailed or sent back after a payment with it', async () => {
+  const { visitor } = await buildShopper(app);
+  const { intent } = await openCheckout(visitor);
+  const params = { clientSecret: intent.clientSecret };
+  const replies: unknown[] = [];
+  for (const cardNumber of [CARDS[1]!, '4242 4242 4242 4242']) {
+    const input = { params, body: { cardNumber } };
+    replies.push(await visitor.call('POST /api/demo-gateway/cards/{clientSecret}/confirm', input));
+  }
+  replies.push(await visitor.call('POST /api/checkout/finish'));
+  await app.sendMail();
+  expect(await placesInDatabase()).toEqual([]);
+  expect(app.errors.length).toBeGreaterThan(5);
+  for (const written of [app.errors, app.mail.sent, replies])
+    expect(cardsIn(JSON.stringify(written))).toEqual([]);
+});
+
+/** However the digits are grouped. */
+const cardsIn = (text: string): string[] => {
+  const bare = text.replaceAll(/[\s-]|%20|\+/g, '');
+  return CARDS.filter((card) => bare.includes(card));
+};
+
+/** The rows of all tables that contain one of the numbers in any column, also as bytes. */
+async function placesInDatabase(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(app.db);
+  expect(tables.length).toBeGreaterThan(40);
+  const pattern = CARDS.flatMap((card) => [card, Buffer.from(card).toString('hex')]).join('|');
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.raw(name)} t
+      where regexp_replace(t::text, '[[:space:]-]', '', 'g') ~ ${pattern}`.execute(app.db);
+    found.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { openMoneyWorld } from './money-world.ts';
+import { CLEAN_PLANS, runAll, type Plan } from './run-scenarios.ts';
+import type { Stage } from './scenarios.ts';
+
+/** One fault for each call of a provider; the work was done, and the reply is lost, where that is possible. */
+const FAULTY_PLANS: Plan[] = [
+  { way: 'places', finder: 'sweeper', fault: { call: 'create', fault: 'reset-after' }, continues: true },
+  { way: 'places', finder: 'sweeper', fault: { call: 'find', fault: 'timeout-before' }, continues: true },
+  { way: 'places', finder: 'webhook', fault: { call: 'webhook', fault: 'lost' }, continues: true },
+  {
+    way: 'orders more',
+    finder: 'sweeper',
+    fault: { call: 'cancel', fault: 'failed-after' },
+    continues: true,
+  },
+  { way: 'cancels', finder: 'sweeper', fault: { call: 'refund', fault: 'reset-after' }, continues: true },
+  {
+    way: 'cancels a debit',
+    finder: 'sweeper',
+    fault: { call: 'refund', fault: 'failed-after' },
+    continues: true,
+  },
+  {
+    way: 'places by debit',
+    finder: 'sweeper',
+    fault: { call: 'find', fault: 'reset-after' },
+    continues: true,
+  },
+  { way: 'never pays', finder: 'sweeper', fault: { call: 'cancel', fault: 'unavailable' }, continues: false },
+];
+
+const worlds = [await openMoneyWorld(), await openMoneyWorld()] as const;
+
+it('every cent belongs to an order or is given back after one reconciliation, whatever fails or crashes', async () => {
+  const clean = await runAll(worlds[0], CLEAN_PLANS);
+  expect(clean.wrong).toEqual([]);
+  // In each stage, a process ends before and after the first thing that takes effect.
+  const points = new Map(
+    clean.scenarios.flatMap(({ plan: { way, finder }, operations }) =>
+      [...operations].toReversed().map((name) => {
+        const [stage, operation] = name.split(': ') as [Stage, string];
+        return [stage, { way, finder, stage, operation }] as const;
+      }),
+    ),
+  );
+  const crashes = [...points.values()].flatMap(({ way, finder, ...point }) =>
+    (['before', 'after'] as const).map((moment): Plan => ({
+      way,
+      finder,
+      end: { ...point, moment },
+      continues: moment === 'after',
+    })),
+  );
+  const { scenarios, wrong } = await runAll(worlds[1], [...FAULTY_PLANS, ...crashes]);
+  expect(wrong).toEqual([]);
+  expect(scenarios.filter(({ plan }) => plan.fault).every(({ hasMetFault }) => hasMetFault)).toBe(true);
+  expect(scenarios.filter(({ hasDied }) => hasDied).length).toBeGreaterThan(0.8 * crashes.length);
+}, 120_000);
