@@ -25,10 +25,13 @@ export interface Product {
 }
 
 /** Starts the product and waits until it is ready. @throws Error with its output when it exits before that */
-export async function startProduct(env: Record<string, string>): Promise<Product> {
+export async function startProduct(
+  env: Record<string, string>,
+  { entry = productEntry, flags = ['--disable-warning=ExperimentalWarning'] } = {},
+): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', productEntry], {
+  const child = spawn(process.execPath, [...flags, entry], {
     env: { PATH, HOME, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

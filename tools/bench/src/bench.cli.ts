@@ -1,79 +1,99 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { stopChildren } from './children.ts';
-import { databaseProcesses, openKitchen, watchMemory, type Kitchen } from './kitchen.ts';
-import { measureBoard } from './measure-board.ts';
-import { measureCalls } from './measure-calls.ts';
-import { measureMenu } from './measure-menu.ts';
-import { measureOrders } from './measure-orders.ts';
-import { measurePage } from './measure-page.ts';
-import { measureProcesses } from './measure-processes.ts';
-import { measureSecrecy } from './measure-secrecy.ts';
-import { measureStart } from './measure-start.ts';
-import { measureWebhooks } from './measure-webhooks.ts';
-import { residentMiB, sharedOutMiB } from './processes.ts';
-import { Report } from './report.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { measureCalls } from './calls.ts';
+import { load, percentile, prepareOrders, type Samples } from './kitchen.ts';
+import { measurePages } from './pages.ts';
+import { cpuMs, residentMiB, startProduct, stopProducts, type Product } from './product.ts';
 
 /**
- * `pnpm bench`: how fast the product is against simple programs that do the same, side by side in one run, since
- * figures of different machines or moments cannot be compared. It only measures: a missed target is printed as such,
- * only a broken run fails.
+ * `pnpm bench`: speed, memory, start-up and pages of the built product on an embedded PostgreSQL in a temporary folder.
+ * `--orders 1000000` measures calls and lists instead, with 10,000 orders in the database and with so many.
+ * Figures of a busy machine are worse: compare only runs on a quiet one.
  */
-// With every part measured three times.
-const HARD_STOP_MS = 720_000;
-const LOADED_AIM_MIB = 210;
-const reportFile = fileURLToPath(new URL('../../../bench-report.md', import.meta.url));
+const [WARM_UP_S, SECONDS] = [2, 6];
+const [READERS, BUYERS] = [16, 8];
+const SMALL = 10_000;
+const RATIO_AIM = 1.5;
+const HARD_STOP_MS = 60 * 60_000;
 
-async function measureAll(whole: string, report: Report): Promise<void> {
-  const { folder, product } = await measureStart(whole, report);
-  const kitchen = await openKitchen(folder, product);
-  const { pid } = product.child;
-  await wait(1_000);
-  const idle = residentMiB(pid);
-  const highest = watchMemory(pid);
-  const part = (
-    name: string,
-    measure: (kitchen: Kitchen, report: Report) => Promise<void>,
-    options?: { tries: number },
-  ) => report.addWhileQuiet(name, (own) => measure(kitchen, own), options);
-  await part('menu', measureMenu);
-  await part('calls', measureCalls);
-  await part('orders', measureOrders);
-  await part('processes', measureProcesses);
-  // Once: failed sign-ins are limited.
-  await part('secrecy', measureSecrecy, { tries: 1 });
-  report.add('memory of the API, idle', idle, 'MiB');
-  await part('page', measurePage);
-  await part('board', measureBoard);
-  report.add('memory of the API, loaded', highest(), 'MiB', LOADED_AIM_MIB);
-  const database = sharedOutMiB(databaseProcesses(kitchen));
-  if (database !== undefined) report.add('memory of its PostgreSQL, not counted', database, 'MiB');
-  await kitchen.database.end();
-  await product.child.stop();
-  await report.addWhileQuiet('webhooks', (own) => measureWebhooks(folder, own));
+const rows: Record<string, string | boolean>[] = [];
+const add = (figure: string, value: string, more = {}) => void rows.push({ figure, value, ...more });
+const ms = (time: number) => `${time.toFixed(1)} ms`;
+const addSamples = (figure: string, { times, perSecond }: Samples) =>
+  add(figure, `${perSecond.toFixed(0)}/s`, {
+    p50: ms(percentile(times, 50)),
+    p99: ms(percentile(times, 99)),
+  });
+
+async function measureProduct(folder: string): Promise<void> {
+  const first = await startProduct(folder);
+  add('start, empty folder', ms(first.readyMs));
+  await first.stop();
+  const product = await startProduct(folder);
+  add('start, same folder', ms(product.readyMs));
+  await pause(1_000);
+  const idle = residentMiB(product);
+  let loaded = idle;
+  const timer = setInterval(() => void (loaded = Math.max(loaded, residentMiB(product))), 200);
+  for (const path of ['/api/meals', '/meal/1']) {
+    const url = `http://127.0.0.1:${product.port}${path}`;
+    const options = { url, headers: { 'accept-encoding': 'br' }, connections: READERS };
+    await load({ ...options, duration: WARM_UP_S });
+    addSamples(`${path}, ${READERS} readers`, await load({ ...options, duration: SECONDS }));
+  }
+  await measureOrders(product);
+  clearInterval(timer);
+  add('memory, idle', `${idle.toFixed(0)} MiB`);
+  add('memory, loaded', `${loaded.toFixed(0)} MiB`);
+  await measurePages(product, add);
 }
 
-const report = new Report();
+async function measureOrders(product: Product): Promise<void> {
+  const { requests, times } = await prepareOrders(product);
+  const options = { url: `http://127.0.0.1:${product.port}`, connections: BUYERS, requests };
+  await load({ ...options, duration: WARM_UP_S });
+  for (const samples of Object.values(times)) samples.length = 0;
+  const before = cpuMs(product);
+  await load({ ...options, duration: SECONDS });
+  const cost = (cpuMs(product) - before) / times.order.length;
+  for (const [step, samples] of Object.entries(times)) {
+    const figure = step === 'order' ? `whole orders, ${BUYERS} buyers` : `call of an order: ${step}`;
+    addSamples(figure, { times: samples, perSecond: samples.length / SECONDS });
+  }
+  add('processor time per order', ms(cost));
+}
+
+async function compareCalls(folder: string, orders: number): Promise<void> {
+  const small = await measureCalls(folder, SMALL);
+  for (const [call, p95] of await measureCalls(folder, orders)) {
+    const ratio = p95 / small.get(call)!;
+    rows.push({
+      call,
+      [SMALL]: ms(small.get(call)!),
+      [orders]: ms(p95),
+      ratio: ratio.toFixed(2),
+      ok: ratio <= RATIO_AIM,
+    });
+  }
+}
+
+const { values } = parseArgs({ options: { orders: { type: 'string' } } });
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-bench-'));
 const stopped = new Promise<never>((_, reject) => {
   setTimeout(() => reject(new Error('took too long')), HARD_STOP_MS).unref();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => reject(new Error('asked to stop')));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
 });
 try {
-  const work = measureAll(folder, report);
-  // Work still running at the timeout fails by itself once its child processes are gone.
-  work.catch(() => {});
+  const work = values.orders ? compareCalls(folder, Number(values.orders)) : measureProduct(folder);
   await Promise.race([work, stopped]);
 } catch (error) {
-  report.notes.push(`The run broke: ${(error as Error).message}`);
+  console.error(error);
   process.exitCode = 1;
-} finally {
-  await stopChildren();
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-console.log(`\n${report}\n`);
-await report.write(reportFile);
+await stopProducts();
+await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+console.table(rows);
+process.exit();

@@ -1,88 +1,134 @@
-import { Client } from 'pg';
-import { addCustomers, signIn, type Customer } from './customers.ts';
-import { familyOf, residentMiB } from './processes.ts';
-import { databasePid, databaseUrl, type Product } from './product.ts';
-import { send } from './load/client.ts';
-import { startLoad, type Load } from './load/load.ts';
-import { startMinimal, type Minimal } from './minimal-kysely/minimal.ts';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import autocannon, { type Options, type Request, type Result } from 'autocannon';
+import { storedId } from '@trpeza/api/src/platform/auth/sessions.ts';
+import { DELIVERY } from '@trpeza/api/test/delivery.ts';
+import { HOSTS, type TestSite } from '@trpeza/api/test/hosts.ts';
+import { query } from '@trpeza/api/test/shoppers.ts';
+import type { Product } from './product.ts';
 
-/** What the measurements share: the running product, the minimal handler, and the customers and what they buy. */
-export interface Kitchen {
-  folder: string;
-  product: Product;
-  database: Client;
-  databasePid: number;
-  minimal: Minimal;
-  load: Load;
-  customers: Customer[];
-  mealIds: number[];
-  delivery: { date: string; slot: string };
+export interface Samples {
+  /** Response times in milliseconds. */
+  times: number[];
+  perSecond: number;
 }
 
-export async function openKitchen(folder: string, product: Product): Promise<Kitchen> {
-  const url = await databaseUrl(folder);
-  const database = new Client({ connectionString: url });
-  // The server ends before this connection does when a run is cut short.
-  database.on('error', () => {});
-  await database.connect();
-  const customers = await addCustomers(database);
-  await database.query('analyze');
-  const { rows: meals } = await database.query<{ id: number; name: string; price_cents: number }>(
-    `select id, name, price_cents from meals where is_active and stock_status in ('in_stock', 'low_stock') order by id`,
+/** Runs autocannon. @throws Error when a request failed */
+export async function load(options: Options): Promise<Samples> {
+  const times: number[] = [];
+  const {
+    duration,
+    errors,
+    statusCodeStats = {},
+  } = await new Promise<Result>((resolve, reject) => {
+    autocannon(options, (error, result) => (error ? reject(error as Error) : resolve(result))).on(
+      'response',
+      (_client, _status, _bytes, ms) => times.push(ms),
+    );
+  });
+  if (errors > 0 || Object.keys(statusCodeStats).some((status) => Number(status) >= 300))
+    throw new Error(`${options.url}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
+  return { times, perSecond: times.length / duration };
+}
+
+export const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor((times.length * share) / 100)] ?? Number.NaN;
+
+export const addressOf = ({ port }: Product, site: TestSite): string => `${HOSTS[site]}:${port}`;
+
+/** Adds a session for each account whose name matches the pattern. @returns their cookies */
+export async function signIn({ url }: Product, site: TestSite, username: string): Promise<string[]> {
+  const accounts = await query<{ id: number; secret: string }>(url, ACCOUNTS, [username]);
+  const signer = new cookie.Signer(accounts[0]!.secret);
+  const ids = accounts.map(() => randomBytes(32).toString('base64url'));
+  await query(
+    url,
+    `insert into sessions (id, account_id, site, expires_at)
+     select s.id, s.account_id, $3, now() + interval '1 day' from unnest($1::text[], $2::integer[]) s (id, account_id)`,
+    [ids.map(storedId), accounts.map(({ id }) => id), site],
   );
-  const minimal = await startMinimal(database, url, await allMeals(database));
-  return {
-    folder,
-    product,
-    database,
-    customers,
-    minimal,
-    databasePid: await databasePid(join(folder, 'data')),
-    load: startLoad(),
-    mealIds: meals.map(({ id }) => id),
-    delivery: await lastDelivery(product.port),
-  };
+  return ids.map((id) => `trpeza=${encodeURIComponent(signer.sign(id))}`);
 }
 
-const allMeals = async (database: Client) =>
-  (
-    await database.query<{ name: string; price_cents: number }>(
-      'select name, price_cents from meals order by id',
-    )
-  ).rows;
+const ACCOUNTS = `
+  select id, (select value from server_secrets where name = 'session') as secret from accounts where username like $1`;
+/** So many customers that none orders twice at the same time; their budgets are checked and never used up. */
+const ADD_CUSTOMERS = `
+  insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
+  select 'bench-' || n, '', 'Ana', 'Popova', true, 2000000 from generate_series(1, 800) n`;
 
-/** The last date that can be ordered, so that the demo's own boards stay unchanged. */
-export async function lastDelivery(port: number): Promise<{ date: string; slot: string }> {
-  const options = JSON.parse((await send({ port, path: '/api/delivery-options' })).toString()) as {
-    dates: { date: string; openSlots: string[] }[];
-  };
-  const last = options.dates.findLast(({ openSlots }) => openSlots.length > 0);
-  if (!last) throw new Error('the demo kitchen has no date that can be ordered');
-  return { date: last.date, slot: last.openSlots[0]! };
+const PATHS = {
+  add: '/api/cart',
+  intent: '/api/create-payment-intent',
+  card: '/api/demo-gateway/cards/{clientSecret}/confirm',
+  place: '/api/orders',
+};
+/** The calls of an order: five lines of two meals are the kitchen's minimum. */
+const STEPS = ['add', 'add', 'add', 'add', 'add', 'intent', 'card', 'place'] as const;
+/** Response times of each call of an order, and of whole orders, in milliseconds. */
+export type OrderTimes = Record<'add' | 'intent' | 'card' | 'place' | 'order', number[]>;
+
+/** One order in progress: its number, the number of its next line, and what the last calls returned. */
+interface Order {
+  number?: number;
+  line: number;
+  startedAt: number;
+  sentAt: number;
+  cart: { total: string; items: { mealId: number; quantity: number; price: string }[] };
+  clientSecret: string;
+  hasFailed?: true;
 }
 
-/** Customers of the demo have a history; the one with the longest shows what a list of orders costs. */
-export async function cookieOf(database: Client, who: 'chef' | 'best customer'): Promise<string> {
-  const { rows } = await database.query<{ id: number }>(
-    who === 'chef'
-      ? `select id from accounts where username = 'chef'`
-      : `select account_id as id from orders group by account_id order by count(*) desc limit 1`,
-  );
-  const [person] = await signIn(database, [rows[0]!.id], who === 'chef' ? 'staff' : 'shop');
-  return person!.cookie;
-}
-
-export const databaseProcesses = ({ databasePid: pid }: Kitchen): number[] => familyOf(pid);
-
-/** The peak memory of a process while other work runs. */
-export function watchMemory(pid: number) {
-  let highest = residentMiB(pid);
-  const timer = setInterval(() => {
-    highest = Math.max(highest, residentMiB(pid));
-  }, 200).unref();
-  return () => {
-    clearInterval(timer);
-    return highest;
+/** The requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order. */
+export async function prepareOrders(product: Product): Promise<{ requests: Request[]; times: OrderTimes }> {
+  const read = async <T>(path: string) =>
+    (await (await fetch(`http://${addressOf(product, 'shop')}${path}`)).json()) as T;
+  const { dates } = await read<{ dates: { date: string; openSlots: string[] }[] }>('/api/delivery-options');
+  const menu = await read<{ id: number; stockStatus: string }[]>('/api/meals');
+  const meals = menu.filter(({ stockStatus }) => stockStatus === 'in_stock').map(({ id }) => id);
+  const { date, openSlots } = dates.findLast((each) => each.openSlots.length > 0)!;
+  const slot = { deliveryDate: date, deliveryTime: openSlots[0]! };
+  await query(product.url, ADD_CUSTOMERS);
+  const cookies = await signIn(product, 'shop', 'bench-%');
+  const times: OrderTimes = { add: [], intent: [], card: [], place: [], order: [] };
+  const bodyOf = (step: (typeof STEPS)[number], { number, line, cart }: Order): object => {
+    if (step === 'add') return { mealId: meals[(number! * 5 + line) % meals.length], quantity: 2, ...slot };
+    if (step === 'intent') return { amount: cart.total, delivery: DELIVERY };
+    if (step === 'card') return { cardNumber: '4242424242424242' };
+    const items = cart.items.map(({ mealId, quantity, price }) => ({ mealId, quantity, price }));
+    return { totalAmount: cart.total, paymentMethod: 'stripe', items, ...slot };
   };
+  let started = 0;
+  const requests = STEPS.map((step, line): Request => ({
+    setupRequest(raw, context) {
+      const order = context as Order;
+      // Goes on with the first request of another order; `load` reports the failure at its end.
+      if (order.hasFailed) return undefined as never;
+      Object.assign(order, { line, sentAt: performance.now() });
+      order.startedAt ??= order.sentAt;
+      order.number ??= started++;
+      const headers = {
+        host: addressOf(product, 'shop'),
+        cookie: cookies[order.number % cookies.length]!,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-requested-with': 'XMLHttpRequest',
+      };
+      const path = PATHS[step].replace('{clientSecret}', order.clientSecret);
+      return { ...raw, method: 'POST', path, headers, body: JSON.stringify(bodyOf(step, order)) };
+    },
+    onResponse(status, text, context) {
+      const order = context as Order;
+      const receivedAt = performance.now();
+      times[step].push(receivedAt - order.sentAt);
+      const answer = JSON.parse(text) as object;
+      if (status >= 300) {
+        order.hasFailed = true;
+        console.error(`${step}: ${status} ${text}`);
+      } else if (step === 'add') order.cart = answer as Order['cart'];
+      else if (step === 'intent') Object.assign(order, answer);
+      else if (step === 'place') times.order.push(receivedAt - order.startedAt);
+    },
+  }));
+  return { requests, times };
 }

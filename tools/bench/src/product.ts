@@ -1,94 +1,81 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@trpeza/config/free-port';
-import { runNode, type Child } from './children.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { embeddedUrl, postmasterPid, startProduct as startProcess } from '@trpeza/api/test/product.ts';
 
-const main = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
-const READY_LIMIT_MS = 90_000;
+const root = resolve(import.meta.dirname, '../../..');
 
-/** Measures what `pnpm start` runs, its memory limits and what it sets in the environment included. */
-const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  scripts: { start: string };
-};
-const flagsOfStart = scripts.start.match(/--\S+/g) ?? [];
-const settingsOfStart = Object.fromEntries(
-  [...scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-);
+/** The flags of `pnpm start`: its memory limits are part of what is measured. */
+const { start } = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts;
+const built = { entry: join(root, 'apps/api/dist/main.js'), flags: start.match(/--\S+/g) ?? [] };
 
 export interface Product {
-  child: Child;
+  pid: number;
   port: number;
-  /** From the start of the process to the first good answer of `/readyz`. */
+  /** The URL of its database, as the owner. */
+  url: string;
+  /** The process of the embedded PostgreSQL; 0 where there is none. */
+  databasePid: number;
+  /** From the start of the process to the first 200 of `/readyz`, in milliseconds. */
   readyMs: number;
+  /** @returns the exit code */
+  stop(): Promise<number | null>;
 }
 
-/** The real product as a user starts it, or another build of it, with its embedded PostgreSQL, on its own data. */
-export async function startProduct(
-  folder: string,
-  more: NodeJS.ProcessEnv = {},
-  build = main,
-): Promise<Product> {
-  const port = Number(more['PORT'] ?? (await freePort()));
-  const dataDir = join(folder, 'data');
-  const started = performance.now();
-  const child = runNode(build, {
-    env: { ...environment(folder, port), ...more },
-    flags: flagsOfStart,
-    // Its drain, and what it may take after that.
-    graceMs: 15_000 + 3 * Number(more['DRAIN_MS'] ?? 0),
-    onKilled: () => endDatabase(dataDir),
-  });
-  await untilReady(child, port);
-  return { child, port, readyMs: performance.now() - started };
-}
+const running = new Set<Product>();
 
-function environment(folder: string, port: number): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    ...settingsOfStart,
-    // Compiled code of an earlier run would make a cold start warm.
+/** Stops every product that this process has started. */
+export const stopProducts = async (): Promise<void> =>
+  void (await Promise.all([...running].map((product) => product.stop())));
+
+/** Starts the built demo kitchen as `pnpm start` does, on the data of `folder`. @throws Error when it ends by itself */
+export async function startProduct(folder: string, more: Record<string, string> = {}): Promise<Product> {
+  const env: Record<string, string> = {
+    MALLOC_ARENA_MAX: '1',
+    // An earlier run's compiled code would make the first start warm.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
     DEMO: '1',
-    LOG_LEVEL: 'error',
-    // A new database is backed up, and restored for trial, within the hour: in the midst of a measurement.
+    // A new database is backed up within the hour, possibly during a measurement.
     BACKUP_KEEP: '0',
+    ...more,
   };
-}
-
-async function untilReady(child: Child, port: number): Promise<void> {
-  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await wait(10)) {
-    if (child.process.exitCode !== null) break;
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+  const startedAt = performance.now();
+  const { child, port, end } = await startProcess(env, built);
+  const readyMs = performance.now() - startedAt;
+  const url = env['DATABASE_URL'] ?? (await embeddedUrl(env['DATA_DIR']!));
+  const databasePid = await postmasterPid(env['DATA_DIR']!);
+  const product: Product = { pid: child.pid!, port, url, databasePid, readyMs, stop };
+  async function stop(): Promise<number | null> {
+    running.delete(product);
+    return end('SIGTERM');
   }
-  throw new Error('the product did not get ready');
+  running.add(product);
+  return product;
 }
 
-/** The URL of the product's own database, from the name, role and password that the product keeps. */
-export async function databaseUrl(folder: string): Promise<string> {
-  const [password, port] = await Promise.all(
-    ['password', 'port'].map((name) => readFile(join(folder, 'data/postgres', name), 'utf8')),
-  );
-  return `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`;
-}
-
-export async function databasePid(dataDir: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
-}
-
-/** A killed product leaves its database server behind; this one works on throw-away data. */
-async function endDatabase(dataDir: string): Promise<void> {
-  const pid = await databasePid(dataDir).catch(() => Number.NaN);
-  if (!(pid > 0)) return;
+/** The fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces. */
+function statOf(pid: number): string[] {
   try {
-    process.kill(pid, 'SIGQUIT');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    // Already gone.
+    return [];
   }
 }
+
+/** Processor time of the product and its PostgreSQL so far, in milliseconds (Linux; the kernel counts in 10 ms). */
+export function cpuMs({ pid, databasePid }: Product): number {
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter((each) => each > 0);
+  const children = all.filter((each) => Number(statOf(each)[1]) === databasePid);
+  // User and system time, of each process and of its children that have ended.
+  const ticks = [pid, databasePid, ...children].flatMap((each) => statOf(each).slice(11, 15).map(Number));
+  return ticks.reduce((sum, each) => sum + each, 0) * 10;
+}
+
+/** Resident memory of the product's process, in MiB (Linux). */
+export const residentMiB = ({ pid }: Product): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
