@@ -67,7 +67,7 @@ test('every page has a link', () => {
     ).toBe(true);
 });
 
-test('a link keeps what it carries', () => {
+test('links keep their parameters', () => {
   expect(paths.signIn('/admin/orders?status=pending')).toBe(
     '/auth?next=%2Fadmin%2Forders%3Fstatus%3Dpending',
   );

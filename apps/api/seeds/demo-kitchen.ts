@@ -37,6 +37,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     // Loading takes longer than a request may, and so does waiting for whoever loads.
     await sql`set local statement_timeout = '60s'`.execute(trx);
     await sql`set local lock_timeout = '60s'`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended('demo kitchen', 0))`.execute(trx);
     const known = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
     if (known) return false;

@@ -47,21 +47,21 @@ test('every link leads to a page, and every page has a link', () => {
   }
 });
 
-test('the table of addresses and the routes are one', () => {
+test('routes and patterns are the same', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort());
 });
 
-test('a route names the file that it loads, for the preloads of the server', () => {
+test('routes name the module for preloads', () => {
   for (const { page } of routes)
     expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
 });
 
-test('filters stand in the address in one order, and defaults are left out', () => {
+test('filters are in one order without defaults', () => {
   expect(paths.menu({ sort: 'price_low', category: 'soups' })).toBe('/?category=soups&sort=price_low#menu');
   expect(paths.menu()).toBe('/#menu');
 });
 
-test('the pages of the demonstration are not there outside it', () => {
+test('demo pages exist in the demo only', () => {
   for (const link of [paths.mailbox(), paths.demoDebit()]) {
     expect(routeOf(pathOf(link), { demo: true }), link).toBeDefined();
     expect(routeOf(pathOf(link), { demo: false }), link).toBeUndefined();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readBuiltApp, SERVER_ONLY, ZOD } from '@trpeza/config/built-app';
 import { expect, test } from 'vitest';
 import { DESK_RULES, DESK_WORDS, FIRST_WORDS, OWN_ERRORS, SHOP_WORDS } from './words.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 /** The size limits of a first visit, in bytes after brotli compression; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
@@ -28,29 +29,33 @@ const words = Object.keys(manifest).find((key) => key.startsWith('_words-mk')) ?
 const first = closure(entry, HOME, words);
 const beyondFirst = (keys: Set<string>): string[] => [...keys].filter((key) => !first.has(key));
 
-test('the home page opens with little', () => {
+test('the home page stays within its limit', () => {
   expect(words).not.toBe('');
   expect(weigh(first)).toBeLessThanOrEqual(LIMITS.home);
 });
 
-test('React starts in a task of its own and is still loaded with the page', () => {
+test('React loads in a separate task with the page', () => {
   const late = manifest[entry]?.dynamicImports?.filter((key) => key.startsWith('_react-')) ?? [];
   expect(late).toHaveLength(1);
   expect(first.has(late[0]!)).toBe(true);
 });
 
-test.each(Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')))('%s adds little', (page) => {
-  expect(weigh(beyondFirst(closure(page)))).toBeLessThanOrEqual(LIMITS.route);
-  const frame = closure(entry);
-  expect([...closure(page)].filter((key) => !frame.has(key)).length).toBeLessThanOrEqual(MOST_FILES);
-});
+test('every page stays within its limit', () =>
+  eachRow(
+    Object.keys(manifest).filter((key) => key.endsWith('.page.tsx')),
+    (page) => {
+      expect(weigh(beyondFirst(closure(page)))).toBeLessThanOrEqual(LIMITS.route);
+      const frame = closure(entry);
+      expect([...closure(page)].filter((key) => !frame.has(key)).length).toBeLessThanOrEqual(MOST_FILES);
+    },
+  ));
 
-test('the basket is loaded only when it is asked for, and lightly', () => {
+test('the cart loads on demand within its limit', () => {
   expect(first.has(CART)).toBe(false);
   expect(weigh(beyondFirst(closure(CART)))).toBeLessThanOrEqual(LIMITS.cart);
 });
 
-test('every style of the public pages stands in the one that is written into the page (src/styles.ts)', () => {
+test('all styles of public pages are inlined', () => {
   const late = PUBLIC.flatMap((page) => [...closure(page)]).filter(
     (key) => key !== entry && manifest[key]?.css,
   );
@@ -59,7 +64,7 @@ test('every style of the public pages stands in the one that is written into the
   expect(style).toBeLessThanOrEqual(LIMITS.style);
 });
 
-test('no script has the table of routes, and no page brings zod along', () => {
+test('scripts contain neither the route table nor zod', () => {
   const { found, count } = scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);
   expect(found).toEqual([]);
@@ -67,12 +72,12 @@ test('no script has the table of routes, and no page brings zod along', () => {
   expect(scriptsWith(ZOD).found.filter((file) => files.has(file))).toEqual([]);
 });
 
-test('the shop can fetch its own dictionaries and none of the desks', () => {
+test('the shop loads its own dictionaries only', () => {
   const late = Object.keys(manifest).flatMap((key) => /locales\/mk\/(\w+)\.json$/.exec(key)?.[1] ?? []);
   expect(new Set([...FIRST_WORDS, ...late])).toEqual(new Set(SHOP_WORDS));
 });
 
-test('the shop says nothing that was left out of its dictionaries', () => {
+test('the shop uses no excluded text', () => {
   expect(scriptsWith(new RegExp(`[\`'":](${DESK_WORDS.join('|')})\\.\\w`)).found).toEqual([]);
   expect(scriptsWith(new RegExp(`rules\\.(${DESK_RULES.join('|')})`)).found).toEqual([]);
   expect(scriptsWith(/errors\.\$\{|errors\.`\.concat/).found).toEqual([]);
@@ -83,7 +88,7 @@ test('the shop says nothing that was left out of its dictionaries', () => {
   expect(scriptsWith(/[`'":]errors\.unreachable[`'"]/).found).not.toEqual([]);
 });
 
-test('what renders the pages on the server is the production build of React, whatever its environment says', () => {
+test('the server bundle is a production build', () => {
   const folder = new URL('../dist/server', import.meta.url).pathname;
   const files = globSync('**/*.js', { cwd: folder });
   expect(files).toContain('entry-server.js');

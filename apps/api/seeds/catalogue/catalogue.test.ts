@@ -2,8 +2,9 @@ import { TREE_NUTS } from '@trpeza/contract/meals/meals.constants';
 import { expect, it } from 'vitest';
 import { categories } from './categories.ts';
 import { meals } from './meals.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
-it('has some fifty meals in eight categories, every name once in each language', () => {
+it('lists at least 50 meals in 8 categories, with unique names', () => {
   expect(meals.length).toBeGreaterThanOrEqual(50);
   expect(categories).toHaveLength(8);
   for (const key of ['slug', 'name', 'nameMk'] as const)
@@ -18,9 +19,8 @@ it('writes Macedonian in Cyrillic and English in Latin letters', () => {
   }
 });
 
-it.each(meals.map((meal) => [meal.slug, meal] as const))(
-  'declares no diet that the allergens of %s contradict',
-  (_, meal) => {
+it('declares no diet that contradicts the allergens', () =>
+  eachRow(meals, (meal) => {
     const { allergens, diets, isVegetarian } = meal;
     const contains = (...names: string[]) => allergens.some((allergen) => names.includes(allergen));
     if (diets.includes('vegan')) {
@@ -31,15 +31,14 @@ it.each(meals.map((meal) => [meal.slug, meal] as const))(
     if (diets.includes('dairy_free')) expect(contains('milk')).toBe(false);
     if (diets.includes('gluten_free')) expect(contains('gluten', 'wheat')).toBe(false);
     if (contains('wheat')) expect(contains('gluten')).toBe(true);
-  },
-);
+  }));
 
-it.each(
-  meals
-    .filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients))
-    .map((meal) => [meal.slug, meal]),
-)('declares the nut of %s by its own name', (_, { allergens, ingredients }) => {
-  const named = TREE_NUTS.filter((nut) => ingredients.includes(nut.replace('_', ' ')));
-  expect(allergens).toEqual(expect.arrayContaining(named));
-  expect(allergens).not.toContain('tree_nut');
-});
+it('declares nuts by their kind', () =>
+  eachRow(
+    meals.filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients)),
+    ({ allergens, ingredients }) => {
+      const named = TREE_NUTS.filter((nut) => ingredients.includes(nut.replace('_', ' ')));
+      expect(allergens).toEqual(expect.arrayContaining(named));
+      expect(allergens).not.toContain('tree_nut');
+    },
+  ));

@@ -22,13 +22,13 @@ function server() {
   return { call, answer, api: { call } as unknown as Client };
 }
 
-test('without a pending sign-out the server is asked who is here, and told nothing', async () => {
+test('sends nothing without a pending sign-out', async () => {
   const { call, api } = server();
   expect(await finishLeaving(new QueryClient(), api)).toBe(true);
   expect(call).not.toHaveBeenCalled();
 });
 
-test('while a sign-out hangs the page counts as signed out, and it is sent again until it was heard', async () => {
+test('counts as signed out while the request is pending and retries it', async () => {
   const client = new QueryClient();
   leaving.remember();
   const [hanging, heard] = [server(), server()];
@@ -42,7 +42,7 @@ test('while a sign-out hangs the page counts as signed out, and it is sent again
   expect(kept.size).toBe(0);
 });
 
-test('whoever has signed in since is not signed out', async () => {
+test('does not sign out a person who has signed in since', async () => {
   const client = new QueryClient();
   leaving.remember();
   setSession(client, { ...NOBODY, user: { id: 7 } as User });

@@ -46,7 +46,7 @@ async function used() {
 const keptOn = async (device: string) =>
   JSON.stringify((await get('queries', createStore(device, 'kept'))) ?? null);
 
-test('the board and who is here come back without a network, as they were and when they were', async () => {
+test('restores board and session with their age', async () => {
   const { device, client } = await used();
   const reopened = await open(device);
   expect(reopened.getQueryData(SESSION_KEY)).toEqual(driver);
@@ -58,7 +58,7 @@ test('the board and who is here come back without a network, as they were and wh
   expect(reopened.getQueryData(MEALS)).toBeUndefined();
 });
 
-test('reading a board again without success keeps what was read before', async () => {
+test('keeps the last board after a failed read', async () => {
   const { device, client } = await used();
   await client
     .fetchQuery({
@@ -87,7 +87,7 @@ for (const [who, session] of [
   });
 }
 
-test('a page whose session is over keeps what it shows, and the device nothing, until the person is back', async () => {
+test('keeps the page but not the device after the end of a session', async () => {
   const { device, client } = await used();
   endSession(client);
   expect(client.getQueryData(BOARD)).toBeDefined();
@@ -96,7 +96,7 @@ test('a page whose session is over keeps what it shows, and the device nothing, 
   await vi.waitFor(async () => expect(await keptOn(device)).toContain('Mirka'), { timeout: 20_000 });
 });
 
-test('what broke the page is not kept for the next one; what was tapped and not sent is', async () => {
+test('clears a broken cache and keeps unsent moves', async () => {
   const queue = openQueue();
   await queue.change((kept) => addAction(kept, TAP));
   const device = `phone-${(devices += 1)}`;
@@ -117,14 +117,14 @@ test('what broke the page is not kept for the next one; what was tapped and not 
   reloaded.close();
 });
 
-test('what is too old, or was kept by another version, is not shown', async () => {
+test('ignores old data and data of other builds', async () => {
   const { device } = await used();
   expect((await open(device, 'v2')).getQueryData(BOARD)).toBeUndefined();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 37 * 3_600_000 });
   expect((await open(device)).getQueryData(BOARD)).toBeUndefined();
 });
 
-test('a sign-out in one tab empties the other tabs of the device, and no other device', async () => {
+test('a sign-out empties all tabs of the device', async () => {
   const [{ device, client }, elsewhere] = [await used(), await used()];
   const other = await open(device);
   expect(other.getQueryData(BOARD)).toBeDefined();

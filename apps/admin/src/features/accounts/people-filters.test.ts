@@ -3,7 +3,7 @@ import { readPeopleFilters } from './people-filters.ts';
 
 const read = (address: string) => readPeopleFilters(new URLSearchParams(address));
 
-test('an address says whom the list is about', () => {
+test('reads filters from the URL', () => {
   expect(read('search=ана&show=no-plan&role=customer')).toEqual({
     search: 'ана',
     show: 'no-plan',
@@ -11,6 +11,6 @@ test('an address says whom the list is about', () => {
   });
 });
 
-test('what is empty or unknown is left out', () => {
+test('ignores empty and unknown parameters', () => {
   expect(read('search=%20&show=everybody&role=boss&limit=9')).toEqual({});
 });

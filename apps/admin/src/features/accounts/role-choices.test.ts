@@ -4,18 +4,18 @@ import { choiceOf, choicesFor, choicesOf, whyNotManage } from './role-choices.ts
 
 const person = (id: number, role: User['role'], isVerified: boolean) => ({ id, role, isVerified }) as User;
 
-test('a person is exactly one of the choices', () => {
+test('maps every user to one choice', () => {
   expect(choiceOf(person(1, 'customer', false))).toBe('unverified');
   expect(choiceOf(person(1, 'customer', true))).toBe('user');
   expect(choiceOf(person(1, 'delivery', true))).toBe('delivery');
 });
 
-test('a case manager gives no role of the kitchen and makes no administrator', () => {
+test('offers no staff roles to case managers', () => {
   expect(choicesOf('hcpadmin')).toEqual(['unverified', 'user', 'hcpadmin']);
   expect(choicesOf('admin')).toContain('admin');
 });
 
-test('nobody manages themselves, and case managers no colleague', () => {
+test('rejects changes of the own account and, for case managers, of colleagues', () => {
   const me = (role: User['role']) => person(1, role, true);
   for (const role of ['admin', 'hcpadmin'] as const) {
     expect(whyNotManage(me(role), person(2, 'customer', true))).toBeUndefined();
@@ -25,7 +25,7 @@ test('nobody manages themselves, and case managers no colleague', () => {
   expect(whyNotManage(me('hcpadmin'), person(2, 'hcpadmin', true))).toBe('colleague');
 });
 
-test('a case manager chooses for customers; the role of a colleague is for administrators', () => {
+test('offers no choices to case managers for colleagues', () => {
   const me = person(1, 'hcpadmin', true);
   expect(choicesFor(me, person(2, 'customer', true))).toEqual(choicesOf('hcpadmin'));
   for (const one of [me, person(2, 'hcpadmin', true)]) expect(choicesFor(me, one)).toEqual([]);

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { expect, test } from 'vitest';
 import { draw, FAILED } from '../../draw-page.tsx';
 import DashboardPage from './dashboard.page.tsx';
+import { eachRow } from '@trpeza/config/each-row';
 
 const items = ORDER_STATUSES.slice(0, 5).map((status, at) => ({
   id: at + 1,
@@ -13,41 +14,11 @@ const items = ORDER_STATUSES.slice(0, 5).map((status, at) => ({
 const orders = (some: readonly object[]) => ({ items: some, total: 1234, totalIsCapped: false });
 const answers = { 'GET /api/orders': orders(items), 'GET /api/meals': [{}, {}, {}] };
 
-test('an administrator is welcomed and finds everything', () => {
-  const { text, html } = draw(<DashboardPage />, { answers });
-  expect(text).toContain('Welcome, our-admin');
-  expect(text).toContain('3 meals on the menu');
-  expect(text).toContain('1,234 orders in total');
-  for (const page of ['meals', 'orders', 'inventory', 'users'])
-    expect(html).toContain(`href="/admin/${page}`);
-  expect(text).toContain('View all orders');
-});
-
-test('one meal and one order are said as one', () => {
-  const { text } = draw(<DashboardPage />, {
-    answers: { 'GET /api/orders': { ...orders([]), total: 1 }, 'GET /api/meals': [{}] },
-  });
-  expect(text).toContain('1 meal on the menu');
-  expect(text).toContain('1 order in total');
-});
-
-test('a case manager finds orders and users, and neither meals nor inventory', () => {
+test('hides meals and inventory from case managers and does not request them', () => {
   const { html, requested } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);
   for (const page of ['meals', 'inventory']) expect(html).not.toContain(`href="/admin/${page}`);
   expect(JSON.stringify(requested)).not.toContain('GET /api/meals');
-});
-
-test('the latest five orders stand out when they are new or done', () => {
-  const { badges, text, requested } = draw(<DashboardPage />, { answers });
-  expect(requested).toContainEqual(['GET /api/orders', { query: { limit: 5 } }]);
-  expect(text.match(/\$33\.99/g)).toHaveLength(5);
-  expect(badges.map(([, tone]) => tone)).toEqual(['yellow', 'neutral', 'neutral', 'neutral', 'green']);
-});
-
-test('orders that fail to load are said to', () => {
-  const { text } = draw(<DashboardPage />, { answers: { 'GET /api/orders': FAILED } });
-  expect(text).toContain('Failed to load orders. Please try again.');
 });
 
 const listOf = (...items: object[]) => ({
@@ -74,7 +45,7 @@ const failed = {
   month: null,
 };
 
-test('what needs attention is said with whom to call, why and what to do', () => {
+test('shows a worklist item with customer, reason and action', () => {
   const { text, html } = draw(<DashboardPage />, { answers: listOf(failed) });
   for (const words of [
     'Nobody answered the door',
@@ -103,78 +74,82 @@ const bare = {
 };
 const person = { id: 9, name: 'Ana Popova', phone: null };
 
-test.each([
-  [
-    'a press that was refused',
-    {
-      ...failed,
-      kind: 'refused_move',
-      outcome: null,
-      refused: { requested: 'completed', found: 'cancelled' },
+test('links each kind of worklist item to its page', () =>
+  eachRow(
+    [
+      [
+        'a press that was refused',
+        {
+          ...failed,
+          kind: 'refused_move',
+          outcome: null,
+          refused: { requested: 'completed', found: 'cancelled' },
+        },
+        ['Pressed, but not done: Completed', 'The order was already: Cancelled.', 'Ask driver what happened'],
+        '/admin/orders?sort=newest&amp;order=255',
+      ],
+      [
+        'meals that were reported, and could not be credited',
+        {
+          ...failed,
+          kind: 'refused_credit',
+          outcome: null,
+          missing: { reason: 'not_delivered', lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }] },
+        },
+        ['Reported, but not credited: Not delivered', 'Ask driver what was there', '8 × Moussaka'],
+        '/admin/orders?sort=newest&amp;order=255',
+      ],
+      [
+        'an order for a closed day',
+        { ...failed, kind: 'closed_day', itemId: null, outcome: null },
+        ['Ordered for a closed day', 'for 23/11/2026'],
+        '/admin/orders?sort=newest&amp;order=255',
+      ],
+      [
+        'money on account',
+        { ...failed, kind: 'account_overdue', amount: '31.20' },
+        ['On account and overdue: $31.20', 'Open account'],
+        '/admin/accounts-owing/9',
+      ],
+      [
+        'a payment to check',
+        { ...bare, kind: 'payment', finding: 'dishonoured', amount: '31.20' },
+        ['Direct debit not paid: $31.20'],
+        '/admin/payments',
+      ],
+      [
+        'a person without a telephone',
+        { ...bare, kind: 'unverified', customer: person },
+        ['Waiting to be verified', 'Ana Popova', 'No telephone'],
+        '/admin/users?show=waiting&amp;search=Ana+Popova',
+      ],
+      [
+        'mail without a server',
+        { ...bare, kind: 'no_mail_server', count: 857 },
+        ['857 emails cannot be sent: a mail server or a sender is missing'],
+        '/admin/messages?state=waiting',
+      ],
+      [
+        'mail that an address refuses',
+        { ...bare, kind: 'mail_failed', count: 1, recipient: 'ana@example.org' },
+        ['1 email could not be sent', 'ana@example.org'],
+        '/admin/messages?state=failed&amp;search=ana%40example.org',
+      ],
+      [
+        'an invoice',
+        { ...bare, kind: 'invoice', month: '2026-10' },
+        ['Invoice to issue: October 2026'],
+        '/admin/invoices',
+      ],
+    ],
+    ([, item, words, place]) => {
+      const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });
+      for (const word of words) expect(text).toContain(word);
+      expect(html).toContain(`href="${place}"`);
     },
-    ['Pressed, but not done: Completed', 'The order was already: Cancelled.', 'Ask driver what happened'],
-    '/admin/orders?sort=newest&amp;order=255',
-  ],
-  [
-    'meals that were reported, and could not be credited',
-    {
-      ...failed,
-      kind: 'refused_credit',
-      outcome: null,
-      missing: { reason: 'not_delivered', lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }] },
-    },
-    ['Reported, but not credited: Not delivered', 'Ask driver what was there', '8 × Moussaka'],
-    '/admin/orders?sort=newest&amp;order=255',
-  ],
-  [
-    'an order for a closed day',
-    { ...failed, kind: 'closed_day', itemId: null, outcome: null },
-    ['Ordered for a closed day', 'for 23/11/2026'],
-    '/admin/orders?sort=newest&amp;order=255',
-  ],
-  [
-    'money on account',
-    { ...failed, kind: 'account_overdue', amount: '31.20' },
-    ['On account and overdue: $31.20', 'Open account'],
-    '/admin/accounts-owing/9',
-  ],
-  [
-    'a payment to check',
-    { ...bare, kind: 'payment', finding: 'dishonoured', amount: '31.20' },
-    ['Direct debit not paid: $31.20'],
-    '/admin/payments',
-  ],
-  [
-    'a person without a telephone',
-    { ...bare, kind: 'unverified', customer: person },
-    ['Waiting to be verified', 'Ana Popova', 'No telephone'],
-    '/admin/users?show=waiting&amp;search=Ana+Popova',
-  ],
-  [
-    'mail without a server',
-    { ...bare, kind: 'no_mail_server', count: 857 },
-    ['857 emails cannot be sent: a mail server or a sender is missing'],
-    '/admin/messages?state=waiting',
-  ],
-  [
-    'mail that an address refuses',
-    { ...bare, kind: 'mail_failed', count: 1, recipient: 'ana@example.org' },
-    ['1 email could not be sent', 'ana@example.org'],
-    '/admin/messages?state=failed&amp;search=ana%40example.org',
-  ],
-  [
-    'an invoice',
-    { ...bare, kind: 'invoice', month: '2026-10' },
-    ['Invoice to issue: October 2026'],
-    '/admin/invoices',
-  ],
-])('%s waits with the way to where it is done', (_, item, words, place) => {
-  const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });
-  for (const word of words) expect(text).toContain(word);
-  expect(html).toContain(`href="${place}"`);
-});
+  ));
 
-test('nothing waits only when the list is known and empty', () => {
+test('shows an empty worklist only when it was loaded', () => {
   expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('Nothing waits for anybody.');
   const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
   expect(unknown.text).not.toContain('Nothing waits for anybody.');
@@ -196,7 +171,7 @@ const day = {
   after: null,
 };
 
-test('each part of the day is said with its number and leads to exactly its orders', () => {
+test('links each part of the day to its orders', () => {
   const { text, html } = draw(<DashboardPage />, {
     answers: { ...answers, 'GET /api/orders/progress': day },
   });
@@ -212,13 +187,6 @@ test('each part of the day is said with its number and leads to exactly its orde
   expect(html).toContain('href="/admin?date=2026-11-16"');
 });
 
-test('a day without orders says so, and that it is closed', () => {
-  const empty = { ...day, isToday: false, isClosed: true, orders: 0, states: [] };
-  const { text } = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/orders/progress': empty } });
-  expect(text).toContain('Nothing has been ordered for this day.');
-  expect(text).toContain('Closed');
-});
-
 const night = {
   kind: 'backup',
   at: '2026-11-22T17:40:00.000Z',
@@ -230,14 +198,7 @@ const drawWith = (backups: unknown, role?: 'hcpadmin') =>
   draw(<DashboardPage />, { ...(role && { role }), answers: { ...answers, 'GET /api/backups': backups } });
 const none = { isAutomatic: true, isOverdue: false, newest: null, proved: null, failed: null };
 
-test('the last backup is told, and whether one could be restored', () => {
-  const good = { ...none, newest: night, proved: { ...night, kind: 'proof' } };
-  const { text, badges } = drawWith(good);
-  expect(text).toMatch(/Last backup: .*3\.1.MB\. Last restored for trial: .*Everything was right\./);
-  expect(badges).toContainEqual(['In order', 'green']);
-});
-
-test('a backup that failed, that is missing or that others make is told as such', () => {
+test('shows failed, missing, overdue and external backups', () => {
   const failed = { ...night, kind: 'proof', failure: 'permission denied to create database' };
   const bad = drawWith({ ...none, newest: night, failed });
   expect(bad.text).toContain('permission denied to create database');

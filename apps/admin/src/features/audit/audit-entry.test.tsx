@@ -15,7 +15,7 @@ const entry = (before: string, after: string): AuditEntry => ({
   reason: null,
 });
 
-test('a whole text is opened by who wants to read it; a short one stands there', () => {
+test('collapses long texts and shows short ones', () => {
   const long = draw(<Changes entry={entry('<p>Old</p>'.repeat(40), '<p>New</p>'.repeat(40))} />);
   expect(long.html).toMatch(/<details[^>]*><summary>Formatted text: show the whole text/);
   const short = draw(<Changes entry={entry('Old', 'New')} />);

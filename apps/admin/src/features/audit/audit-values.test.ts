@@ -6,28 +6,30 @@ import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { readAuditFilters, writeAuditFilters } from './audit-filters.ts';
 import { fieldKey, fieldsOf, shownOf } from './audit-values.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const wordAt = (words: unknown, path: string): unknown =>
   path.split('/').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words);
 
-test.each([
-  ['English', en],
-  ['Macedonian', mk],
-])(
-  'every action that is recorded, every move of an order and every setting has words in %s',
-  (_language, words) => {
-    const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
-    for (const action of [...AUDIT_ACTIONS, ...moves]) {
-      expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
-    }
-    for (const setting of Object.keys(SETTINGS))
-      expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
-    for (const about of AUDIT_SUBJECTS)
-      expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
-  },
-);
+test('every action, transition and setting has a text', () =>
+  eachRow(
+    [
+      ['English', en],
+      ['Macedonian', mk],
+    ],
+    ([, words]) => {
+      const moves = [...Object.keys(ORDER_MOVES), 'place', 'undo', 'credit'].map((move) => `order/${move}`);
+      for (const action of [...AUDIT_ACTIONS, ...moves]) {
+        expect(wordAt(words.action, action), action).toEqual(expect.stringMatching(/\S/));
+      }
+      for (const setting of Object.keys(SETTINGS))
+        expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
+      for (const about of AUDIT_SUBJECTS)
+        expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
+    },
+  ));
 
-test('money, roles, states and settings are shown as what they are', () => {
+test('formats money, roles, states and settings', () => {
   expect(shownOf('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
   expect(shownOf('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
   expect(shownOf('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
@@ -50,7 +52,7 @@ test('money, roles, states and settings are shown as what they are', () => {
   });
 });
 
-test('what nobody foresaw is shown as it was written, and never breaks the page', () => {
+test('shows unknown values as stored', () => {
   for (const nothing of [null, undefined, '', []])
     expect(shownOf('new', nothing)).toEqual({ kind: 'nothing' });
   expect(shownOf('new', { a: { b: 1 } })).toEqual({ kind: 'text', value: 'a: {"b":1}' });
@@ -66,7 +68,7 @@ test('what nobody foresaw is shown as it was written, and never breaks the page'
   ]);
 });
 
-test('the filters stand in the address', () => {
+test('reads filters from the URL', () => {
   const filters = { about: 'people', personId: '1', subject: '7', from: '2026-11-01' };
   expect(readAuditFilters(writeAuditFilters(filters))).toEqual(filters);
   expect(readAuditFilters(new URLSearchParams('about=nonsense&to=&page=2'))).toEqual({});

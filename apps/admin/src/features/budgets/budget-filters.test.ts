@@ -11,7 +11,7 @@ const row = (plan: string | null, spent: string) =>
     current_month_usage_percent: 93,
   }) as BudgetRow;
 
-test('an address says what is listed and how', () => {
+test('reads filters from the URL', () => {
   const read = (address: string) => readBudgetFilters(new URLSearchParams(address));
   expect(read('search=ana&show=over&sort=user&direction=desc')).toEqual({
     search: 'ana',
@@ -22,18 +22,18 @@ test('an address says what is listed and how', () => {
   expect(read('search=%20&show=all&sort=email&direction=up')).toEqual({});
 });
 
-test('the fullest budgets come first, names from the beginning', () => {
+test('sorts by usage first, and names ascending', () => {
   expect(sortOf({})).toEqual({ key: 'usage', direction: 'desc' });
   expect(sortOf({ sort: 'user' })).toEqual({ key: 'user', direction: 'asc' });
   expect(sortOf({ direction: 'asc' })).toEqual({ key: 'usage', direction: 'asc' });
 });
 
-test('the next page begins after the last row', () => {
+test('continues after the last row', () => {
   expect(cursorOf(row('1.00', '0.93'), {})).toBe('7_93');
   expect(cursorOf(row('1.00', '0.93'), { sort: 'user' })).toBe('7_ana:p');
 });
 
-test('a cent over the plan is over it', () => {
+test('marks a plan exceeded by one cent', () => {
   expect(usageOf(row('500.00', '500.01'))).toBe('over');
   expect(usageOf(row('500.00', '500.00'))).toBe('high');
   expect(usageOf(row(null, '500.00'))).toBe('under');

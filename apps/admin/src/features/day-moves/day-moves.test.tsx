@@ -1,4 +1,3 @@
-import { ApiError } from '@trpeza/api-client/api-error';
 import { expect, it } from 'vitest';
 import { draw } from '../../draw-page.tsx';
 import DayMovesPage from './day-moves.page.tsx';
@@ -30,7 +29,7 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
   'POST /api/day-moves/preview': preview(orders),
 });
 
-it('says once that the new day has to be opened, and where', () => {
+it('says once that the new day is no delivery day, with a link to the calendar', () => {
   const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
   const { text, html } = draw(<DayMovesPage />, { path, answers: answers(refused) });
   expect(text).toContain('Wednesday 9 December is not a delivery day');
@@ -38,30 +37,15 @@ it('says once that the new day has to be opened, and where', () => {
   expect(text).not.toContain('We cannot deliver on that day.');
 });
 
-it('counts the room with the orders that are chosen', () => {
+it('counts the places with the selected orders', () => {
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
   expect(text).toContain('4 there already and 2 to come, of 30 places');
 });
 
-it('says of which orders the kitchen has begun: their meals are cooked for the old day', () => {
+it('lists the states of orders in preparation', () => {
   const packed = { ...order(2), status: 'ready_for_delivery' };
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), packed]) });
   expect(text.match(/The kitchen has begun: [^.]*\./g)).toEqual([
     'The kitchen has begun: Ready for delivery.',
   ]);
-});
-
-it('tells a case manager who moves a day, and everybody what does not exist', () => {
-  const shown = draw(<DayMovesPage />, {
-    role: 'hcpadmin',
-    path: '/admin/day-moves',
-    answers: { 'GET /api/day-moves': [] },
-  });
-  expect(shown.text).toContain('An administrator moves a day.');
-  const gone = draw(<DayMovesPage />, {
-    path: '/admin/day-moves?id=99',
-    answers: { 'GET /api/day-moves': [], 'GET /api/day-moves/{id}': new ApiError(404) },
-  });
-  expect(gone.text).toContain('There is no such move');
-  expect(gone.text).not.toContain('Check your connection');
 });

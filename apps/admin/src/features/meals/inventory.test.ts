@@ -2,6 +2,7 @@ import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { findMeals } from '@trpeza/ui/features/meals/meal-list';
 import { expect, test } from 'vitest';
 import { readInventoryOrder, sortInventory } from './inventory.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const meal = (id: number, name: string, name_mk: string, price: string) =>
   ({ id, name, name_mk, price }) as Meal;
@@ -13,24 +14,30 @@ const MEALS = [
 const ids = (order: string, language: 'en' | 'mk' = 'en') =>
   sortInventory(MEALS, readInventoryOrder(order), language).map(({ id }) => id);
 
-test.each([
-  ['id-asc', [3, 7, 12]],
-  ['id-desc', [12, 7, 3]],
-  ['price-asc', [3, 12, 7]],
-  ['price-desc', [7, 12, 3]],
-  ['name-asc', [7, 12, 3]],
-  ['name-desc', [3, 12, 7]],
-  ['whatever', [3, 7, 12]],
-])('%s', (order, expected) => expect(ids(order)).toEqual(expected));
+test('sorts by each order', () =>
+  eachRow(
+    [
+      ['id-asc', [3, 7, 12]],
+      ['id-desc', [12, 7, 3]],
+      ['price-asc', [3, 12, 7]],
+      ['price-desc', [7, 12, 3]],
+      ['name-asc', [7, 12, 3]],
+      ['name-desc', [3, 12, 7]],
+      ['whatever', [3, 7, 12]],
+    ],
+    ([order, expected]) => expect(ids(order)).toEqual(expected),
+  ));
 
-test('names follow the shown language', () => expect(ids('name-asc', 'mk')).toEqual([7, 3, 12]));
+test('sorts names in the shown language', () => expect(ids('name-asc', 'mk')).toEqual([7, 3, 12]));
 
-test.each([
-  ['beans', [12]],
-  ['тавче', [12]],
-  ['tavce', [12]],
-  ['ajvar', [7]],
-  ['', [12, 3, 7]],
-])('a search for %j finds either language in either alphabet', (typed, expected) =>
-  expect(findMeals(MEALS, typed).map(({ id }) => id)).toEqual(expected),
-);
+test('finds either language in either alphabet', () =>
+  eachRow(
+    [
+      ['beans', [12]],
+      ['тавче', [12]],
+      ['tavce', [12]],
+      ['ajvar', [7]],
+      ['', [12, 3, 7]],
+    ],
+    ([typed, expected]) => expect(findMeals(MEALS, typed).map(({ id }) => id)).toEqual(expected),
+  ));

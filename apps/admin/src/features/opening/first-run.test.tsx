@@ -9,13 +9,13 @@ const opening = (isDone: boolean) => ({
   lines: OPENING_LINES.map((line) => ({ line, isDone, isNecessary: true })),
 });
 
-test('each of the three settings of a place is one press away', () => {
+test('links to each setting of the location', () => {
   const { html } = draw(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
   for (const key of ['country', 'time_zone', 'currency'])
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
-test('what email still needs is named, with the way there', () => {
+test('names what email needs', () => {
   const list = (mailNeed: 'server' | 'sender') =>
     draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');
@@ -24,7 +24,7 @@ test('what email still needs is named, with the way there', () => {
   expect(html).toContain('href="/admin/settings#kitchen_email"');
 });
 
-test('a list that could not be loaded is not taken for one that is done', () => {
+test('does not hide the list when it could not be loaded', () => {
   const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
   expect(text).toContain('The list for opening your kitchen could not be loaded');
   expect(text).toContain('Try again');

@@ -12,13 +12,13 @@ const of = (status: OrderStatus, target: OrderStatus, order = {}) =>
   consequencesOf({ ...paid, status, ...order }, target);
 const OPEN = ORDER_STATUSES.filter((status) => !isFinal(status));
 
-test('cancelling gives back the money and the budget, from wherever it happens', () => {
+test('cancelling refunds the payment and releases the budget', () => {
   for (const status of OPEN)
     expect(of(status, 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'notified']);
   expect(of('completed', 'cancelled')).toEqual(['undelivered', 'refund', 'release', 'invoiced', 'notified']);
 });
 
-test('a share of nothing is not given back, and neither is a subsidy of nothing', () => {
+test('a share or subsidy of zero is not returned', () => {
   expect(of('pending', 'cancelled', { worthCustomerAmount: '0.00' })).toEqual([
     'undelivered',
     'release',
@@ -31,19 +31,19 @@ test('a share of nothing is not given back, and neither is a subsidy of nothing'
   ]);
 });
 
-test('what is on account has not been paid, so nothing is paid back', () => {
+test('orders on account need no refund', () => {
   const order = { paymentMethod: 'account' };
   expect(of('pending', 'cancelled', order)).toEqual(['undelivered', 'notCollected', 'release', 'notified']);
   expect(of('cancelled', 'pending', order)).toEqual(['reserve', 'budgetMustDo', 'notified']);
 });
 
-test('opening a cancelled order takes the budget again, if there is any left', () => {
+test('reopening reserves the budget again', () => {
   for (const target of OPEN) expect(of('cancelled', target)).toEqual(['reserve', 'budgetMustDo', 'notified']);
   expect(of('cancelled', 'completed')).toEqual(['delivered', 'reserve', 'budgetMustDo', 'notified']);
   expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'notified']);
 });
 
-test('an order whose money has gone back, or is on its way, cannot be opened again', () => {
+test('refunded orders cannot be reopened', () => {
   for (const refundStatus of ['requested', 'succeeded', 'failed'])
     for (const target of ORDER_STATUSES.filter((status) => status !== 'cancelled')) {
       expect(of('cancelled', target, { refundStatus })).toEqual(['notReopened']);
@@ -51,7 +51,7 @@ test('an order whose money has gone back, or is on its way, cannot be opened aga
     }
 });
 
-test('a delivered order that is opened again counts as not delivered, and its invoice is put right', () => {
+test('reopening a delivered order corrects its invoice', () => {
   for (const target of OPEN)
     expect(of('completed', target)).toEqual([
       'undelivered',
@@ -61,11 +61,11 @@ test('a delivered order that is opened again counts as not delivered, and its in
     ]);
 });
 
-test('what nobody pays for beside the customer is in no invoice', () => {
+test('an order without subsidy is on no invoice', () => {
   expect(of('completed', 'cancelled', { worthSubsidyAmount: '0.00' })).not.toContain('invoiced');
 });
 
-test('between the steps of the kitchen no money moves, and customers hear of what leaves the house', () => {
+test('kitchen transitions move no money', () => {
   expect(of('pending', 'processing')).toEqual(['noMoney']);
   expect(of('processing', 'pending')).toEqual(['noMoney']);
   expect(of('pending', 'delivering')).toEqual(['noMoney', 'notified']);

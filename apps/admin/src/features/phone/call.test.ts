@@ -48,8 +48,8 @@ const lastOrder = {
   ],
 } as unknown as Ordering['lastOrder'];
 
-describe('a call begins', () => {
-  test('with the meals of the last order that can still be had, at the usual time, to the same door', () => {
+describe('startOf', () => {
+  test('begins with available meals, slot and address of the last order', () => {
     expect(startOf({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
       items: [{ mealId: 1, quantity: 4 }],
       deliveryDate: '2026-11-30',
@@ -63,13 +63,13 @@ describe('a call begins', () => {
     });
   });
 
-  test('with the default address and the profile for who has never ordered', () => {
+  test('begins with default address and profile without orders', () => {
     const call = startOf(known, 'key');
     expect(call).toMatchObject({ items: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
     expect(call).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
   });
 
-  test('on the first day that has no order yet, and on the next one where all have', () => {
+  test('begins on the first day without an order', () => {
     const openOrders = [{ deliveryDate: '2026-11-30' }] as Ordering['openOrders'];
     expect(startOf({ ...known, openOrders }, 'key')).toMatchObject({
       deliveryDate: '2026-12-07',
@@ -79,7 +79,7 @@ describe('a call begins', () => {
     expect(startOf({ ...known, openOrders: both }, 'key')).toMatchObject({ deliveryDate: '2026-11-30' });
   });
 
-  test('with an empty address for who keeps none, and without a day when none can be ordered', () => {
+  test('begins empty without addresses and delivery days', () => {
     const options = { ...known.options, dates: [], next: null };
     expect(startOf({ ...known, addresses: [], options }, 'key')).toMatchObject({
       place: 'other',
@@ -90,13 +90,13 @@ describe('a call begins', () => {
   });
 });
 
-test('where the last order went is offered once, also when that address is kept', () => {
+test('offers the address of the last order once', () => {
   const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
   expect(placesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
   expect(placesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual(['last', 'address:7']);
 });
 
-test('another address is typed anew, and who receives it stays', () => {
+test('keeps the recipient for a new address', () => {
   const call = startOf({ ...known, delivery: DAUGHTER }, 'key');
   const other = toOtherPlace(call);
   expect(other).toMatchObject({
@@ -112,12 +112,12 @@ test('another address is typed anew, and who receives it stays', () => {
   });
 });
 
-test('the wished time is kept where it is open that day', () => {
+test('keeps the preferred slot where it is open', () => {
   expect(slotFor(known.options, '2026-11-30', '12:00 - 14:00')).toBe('12:00 - 14:00');
   expect(slotFor(known.options, '2026-12-07', '12:00 - 14:00')).toBe('16:00 - 18:00');
 });
 
-test('a quantity changes a line, adds one, or takes it out', () => {
+test('changes, adds and removes lines', () => {
   const lines = [{ mealId: 1, quantity: 4 }];
   expect(withQuantity(lines, 1, 9)).toEqual([{ mealId: 1, quantity: 9 }]);
   expect(withQuantity(lines, 2, 1)).toEqual([...lines, { mealId: 2, quantity: 1 }]);

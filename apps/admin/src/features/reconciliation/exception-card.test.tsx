@@ -24,13 +24,13 @@ const exception = (more: Partial<PaymentException>): PaymentException => ({
 const cardOf = (more: Partial<PaymentException>) =>
   draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
 
-test('whoever is to be called stands there with the number', () => {
+test('shows whom to call', () => {
   const { text, html } = cardOf({ kind: 'dishonoured', owed: '30.30' });
   expect(text).toContain('Call the customer');
   expect(html).toContain('href="tel:0390001234"');
 });
 
-test('meals are still to come until they were delivered', () => {
+test('mentions the coming meals until they are delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const said = 'Their meals will still come';
   expect(cardOf({ kind: 'dishonoured', owed: '30.30', order }).text).toContain(said);
@@ -40,13 +40,13 @@ test('meals are still to come until they were delivered', () => {
     ).not.toContain(said);
 });
 
-test('nobody is called about a debt that is gone', () => {
+test('asks for no call about a settled debt', () => {
   const { text } = cardOf({ kind: 'dishonoured', owed: '0.00' });
   expect(text).toContain('nothing is owed');
   for (const said of ['Call', '0.00']) expect(text).not.toContain(said);
 });
 
-test('an amount that differs says of an order that is there that it stands', () => {
+test('says whether the order stands when the amount differs', () => {
   expect(cardOf({}).text).toContain('No order is placed until you decide');
   const { text } = cardOf({
     order: { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false },
@@ -55,7 +55,7 @@ test('an amount that differs says of an order that is there that it stands', () 
   expect(text).toContain('The order stays');
 });
 
-test('a bookkeeper reads of it, and leaves what is done about it to an administrator', () => {
+test('shows bookkeepers no actions', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const open = exception({ order, resolutions: ['noted'] });
   const shownTo = (role: 'admin' | 'bookkeeper') =>

@@ -1,7 +1,8 @@
 import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../draw-page.tsx';
+import { draw } from '../../draw-page.tsx';
 import OrderReportsPage from './order-reports.page.tsx';
+import { eachRow } from '@trpeza/config/each-row';
 
 const report = (utilisationPercent: number) =>
   ({
@@ -17,38 +18,19 @@ const answers = (percent: number) => ({
   'GET /api/reports/orders/{month}/list': { items: [], total: 0, nextCursor: null },
 });
 
-test.each([
-  [75, 'low', '75%'],
-  [75.1, 'medium', '75.1%'],
-  [90, 'medium', '90%'],
-  [90.1, 'high', '90.1%'],
-  [140, 'high', '100%'],
-])(
-  'a budget used to %s per cent has its colour, and its bar ends where it is full',
-  (percent, usage, width) => {
-    const { html, text } = draw(<OrderReportsPage />, { answers: answers(percent) });
-    expect(html).toContain(`data-usage="${usage}"`);
-    expect(html).toContain(`style="width:${width}"`);
-    expect(text).toContain(`Utilisation ${percent}%`);
-  },
-);
-
-test('the budget, then four figures, then the orders, with both files', () => {
-  const { text, html } = draw(<OrderReportsPage />, { answers: answers(76) });
-  expect(text).toContain('Total budget $1,000.00');
-  expect(text).toContain('Spent $760.00');
-  expect(text).toContain('Remaining $0.00');
-  expect(text).toContain('Total orders 12 Total amount $407.88 Completed 5 Pending 4');
-  for (const kind of ['csv', 'pdf'])
-    expect(html).toMatch(new RegExp(`href="/api/reports/orders/[\\d-]+/${kind}\\?`));
-});
-
-test('twelve months can be chosen, named by their value as the API takes it', () => {
-  const { html } = draw(<OrderReportsPage />, { answers: answers(1) });
-  expect(html.match(/<option value="\d{4}-\d{2}"/g)).toHaveLength(12);
-});
-
-test('a report that fails says so', () => {
-  const { text } = draw(<OrderReportsPage />, { answers: { 'GET /api/reports/orders/{month}': FAILED } });
-  expect(text).toContain('The report could not be loaded. Please try again.');
-});
+test('colours the usage and caps its bar', () =>
+  eachRow(
+    [
+      [75, 'low', '75%'],
+      [75.1, 'medium', '75.1%'],
+      [90, 'medium', '90%'],
+      [90.1, 'high', '90.1%'],
+      [140, 'high', '100%'],
+    ],
+    ([percent, usage, width]) => {
+      const { html, text } = draw(<OrderReportsPage />, { answers: answers(percent) });
+      expect(html).toContain(`data-usage="${usage}"`);
+      expect(html).toContain(`style="width:${width}"`);
+      expect(text).toContain(`Utilisation ${percent}%`);
+    },
+  ));

@@ -3,13 +3,13 @@ import { lastMonths, readReportFilters, writeReportFilters } from './report-filt
 
 const MONTHS = lastMonths('2026-01-31T13:30:00.000Z', 'Australia/Melbourne');
 
-test('the months are the last twelve of the kitchen, the newest first', () => {
+test('offers the last twelve months of the kitchen, newest first', () => {
   expect(MONTHS).toHaveLength(12);
   expect(MONTHS.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
   expect(MONTHS.at(-1)).toBe('2025-03');
 });
 
-test('an address says what is asked for, and nothing else is taken from it', () => {
+test('reads valid filters from the URL', () => {
   const read = (query: string) => readReportFilters(new URLSearchParams(query), MONTHS);
   const filters = { month: '2025-12', customerId: 7, status: 'completed' } as const;
   expect(read(String(new URLSearchParams(writeReportFilters(filters))))).toEqual(filters);

@@ -15,6 +15,7 @@ import {
   type SectionValues,
 } from './setting-values.ts';
 import { rulesOf } from './use-preview.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** The schema's error for a setting as typed. */
@@ -32,24 +33,25 @@ const typedIn = (section: Section, typed: Partial<SectionValues>) => ({
   ...typed,
 });
 
-test('every setting has its place on the page, and only one', () => {
+test('shows every setting once', () => {
   // Those of the first-run checklist are kept on the dashboard.
   const onPage = KEYS.filter((key) => !key.startsWith('opening_'));
   expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
 });
 
 // A new kitchen has no name, and cannot be saved without one.
-test.each(KEYS.filter((key) => key !== 'kitchen_name'))(
-  'the default of %s goes through the form unchanged',
-  (key) => {
-    const saved = asText(SETTINGS[key].fallback);
-    const typed = toTyped(key, saved);
-    expect(ruleOf(key, typed)).toBeUndefined();
-    expect(toValue(key, typed)).toEqual(SETTINGS[key].fallback);
-  },
-);
+test('round-trips every default', () =>
+  eachRow(
+    KEYS.filter((key) => key !== 'kitchen_name'),
+    (key) => {
+      const saved = asText(SETTINGS[key].fallback);
+      const typed = toTyped(key, saved);
+      expect(ruleOf(key, typed)).toBeUndefined();
+      expect(toValue(key, typed)).toEqual(SETTINGS[key].fallback);
+    },
+  ));
 
-test('money is typed as money and the share in per cent', () => {
+test('types money as money and the share as a percentage', () => {
   expect(toTyped('delivery_fee_cents', '399')).toBe('3.99');
   expect(toValue('delivery_fee_cents', '4.5')).toBe(450);
   expect(toValue('delivery_fee_cents', '4,50')).toBe(450);
@@ -59,7 +61,7 @@ test('money is typed as money and the share in per cent', () => {
   expect(toValue('customer_share_bps', '0.29')).toBe(29);
 });
 
-test('an empty capacity is no limit, a currency is written large, a time is read as it is typed', () => {
+test('normalises capacity, currency and time', () => {
   expect(toTyped('slot_capacity', 'null')).toBe('');
   expect(toValue('slot_capacity', ' ')).toBeNull();
   expect(toValue('currency', ' aud ')).toBe('AUD');
@@ -69,7 +71,7 @@ test('an empty capacity is no limit, a currency is written large, a time is read
   }
 });
 
-test('the spelling alone is no change', () => {
+test('ignores changes of spelling', () => {
   const before = typedIn('money', { delivery_fee_cents: '4.50', currency: 'AUD' });
   const change = (typed: Partial<SectionValues>) => changedOf('money', before, { ...before, ...typed });
   expect(change({ delivery_fee_cents: '4.5', currency: ' aud' })).toEqual([]);
@@ -78,58 +80,62 @@ test('the spelling alone is no change', () => {
 });
 
 describe('the rules', () => {
-  test.each<[SettingKey, string, string | undefined]>([
-    ['min_order_quantity', '', 'number'],
-    ['min_order_quantity', 'ten', 'number'],
-    ['min_order_quantity', '1.5', 'number'],
-    ['min_order_quantity', '0', 'positive'],
-    ['min_order_quantity', '-3', 'positive'],
-    ['min_order_quantity', '1', undefined],
-    ['order_notification_emails', 'a@example.org; b@example.org', 'emails'],
-    ['order_notification_emails', 'office', 'emails'],
-    ['order_notification_emails', '', undefined],
-    ['order_notification_emails', 'a@example.org, b@example.org', undefined],
-    ['kitchen_name', '  ', 'name'],
-    ['kitchen_email', 'office', 'email'],
-    ['kitchen_email', '', undefined],
-    ['delivery_fee_cents', '3,99', undefined],
-    ['delivery_fee_cents', '1,234', 'money'],
-    ['delivery_fee_cents', '3.999,9', 'money'],
-    ['kitchen_email', 'office@kitchen', 'email'],
-    ['kitchen_email', 'office@kitchen.org', undefined],
-    ['customer_share_bps', '33,33', undefined],
-    ['delivery_fee_cents', '1000.01', 'money'],
-    ['delivery_fee_cents', '0', undefined],
-    ['customer_share_bps', '101', 'percent'],
-    ['customer_share_bps', '30%', 'percent'],
-    ['customer_share_bps', '100', undefined],
-    ['currency', 'dollars', 'currency'],
-    ['currency', 'AUS', 'currency'],
-    ['currency', 'mkd', undefined],
-    ['kitchen_phone', '12', 'phone'],
-    ['kitchen_phone', '02 3123 456, 9–14', undefined],
-    ['kitchen_phone', '', undefined],
-    ['delivery_weekdays', '[]', 'weekday'],
-    ['open_slots', '[]', 'slot'],
-    ['closed_dates', '[]', undefined],
-    ['order_cutoff', '{"daysBefore":"0","time":"12:00"}', 'cutoff'],
-    ['order_cutoff', '{"daysBefore":"","time":"12:00"}', 'cutoff'],
-    ['order_cutoff', '{"daysBefore":"5","time":""}', 'cutoff'],
-    ['order_horizon_weeks', '53', 'horizon'],
-    ['slot_capacity', '0', 'capacity'],
-    ['slot_capacity', '', undefined],
-    ['time_zone', '', 'time-zone'],
-  ])('%s = %j: %s', (key, typed, rule) => expect(ruleOf(key, typed)).toBe(rule));
+  test('refuse invalid texts', () =>
+    eachRow(
+      [
+        ['min_order_quantity', '', 'number'],
+        ['min_order_quantity', 'ten', 'number'],
+        ['min_order_quantity', '1.5', 'number'],
+        ['min_order_quantity', '0', 'positive'],
+        ['min_order_quantity', '-3', 'positive'],
+        ['min_order_quantity', '1', undefined],
+        ['order_notification_emails', 'a@example.org; b@example.org', 'emails'],
+        ['order_notification_emails', 'office', 'emails'],
+        ['order_notification_emails', '', undefined],
+        ['order_notification_emails', 'a@example.org, b@example.org', undefined],
+        ['kitchen_name', '  ', 'name'],
+        ['kitchen_email', 'office', 'email'],
+        ['kitchen_email', '', undefined],
+        ['delivery_fee_cents', '3,99', undefined],
+        ['delivery_fee_cents', '1,234', 'money'],
+        ['delivery_fee_cents', '3.999,9', 'money'],
+        ['kitchen_email', 'office@kitchen', 'email'],
+        ['kitchen_email', 'office@kitchen.org', undefined],
+        ['customer_share_bps', '33,33', undefined],
+        ['delivery_fee_cents', '1000.01', 'money'],
+        ['delivery_fee_cents', '0', undefined],
+        ['customer_share_bps', '101', 'percent'],
+        ['customer_share_bps', '30%', 'percent'],
+        ['customer_share_bps', '100', undefined],
+        ['currency', 'dollars', 'currency'],
+        ['currency', 'AUS', 'currency'],
+        ['currency', 'mkd', undefined],
+        ['kitchen_phone', '12', 'phone'],
+        ['kitchen_phone', '02 3123 456, 9–14', undefined],
+        ['kitchen_phone', '', undefined],
+        ['delivery_weekdays', '[]', 'weekday'],
+        ['open_slots', '[]', 'slot'],
+        ['closed_dates', '[]', undefined],
+        ['order_cutoff', '{"daysBefore":"0","time":"12:00"}', 'cutoff'],
+        ['order_cutoff', '{"daysBefore":"","time":"12:00"}', 'cutoff'],
+        ['order_cutoff', '{"daysBefore":"5","time":""}', 'cutoff'],
+        ['order_horizon_weeks', '53', 'horizon'],
+        ['slot_capacity', '0', 'capacity'],
+        ['slot_capacity', '', undefined],
+        ['time_zone', '', 'time-zone'],
+      ],
+      ([key, typed, rule]) => expect(ruleOf(key, typed)).toBe(rule),
+    ));
 });
 
-test('the fee and the share are typed as amounts, and asked about as such; other settings are not', () => {
+test('fee and share are confirmed as amounts', () => {
   expect(amountsOf('money')).toEqual(['delivery_fee_cents', 'customer_share_bps']);
   expect(amountsOf('minimum')).toEqual([]);
   expect(askedOf('minimum')).toEqual(['min_order_quantity']);
   expect(askedOf('money')).toEqual(amountsOf('money'));
 });
 
-test('the preview is asked for every rule of the calendar, and for nothing that it does not know', async () => {
+test('the preview receives every rule of the calendar', async () => {
   const rules = await rulesOf(bodyOf('calendar', typedIn('calendar', {})));
   expect(new Set(Object.keys(rules))).toEqual(new Set(Object.keys(UnsavedRules.shape)));
 });

@@ -10,6 +10,7 @@ import { buildApp } from '#src/app.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -47,21 +48,22 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a small square WebP', async (format) => {
-  const visitor = await arrive();
-  // The declared media type is ignored.
-  const { status, body } = await setAvatar(
-    visitor,
-    await red(800, 500).toFormat(format).toBuffer(),
-    'text/html',
-  );
-  expect(status).toBe(200);
-  expect((await visitor.call('GET /api/user')).body.avatar).toBe(body.avatar);
-  const { format: kept, width, height } = await sharp(await storedAt(body.avatar)).metadata();
-  expect([kept, width, height]).toEqual(['webp', 256, 256]);
-});
+test('converts each format to a square WebP', () =>
+  eachRow(['png', 'jpeg', 'webp'] as const, async (format) => {
+    const visitor = await arrive();
+    // The declared media type is ignored.
+    const { status, body } = await setAvatar(
+      visitor,
+      await red(800, 500).toFormat(format).toBuffer(),
+      'text/html',
+    );
+    expect(status).toBe(200);
+    expect((await visitor.call('GET /api/user')).body.avatar).toBe(body.avatar);
+    const { format: kept, width, height } = await sharp(await storedAt(body.avatar)).metadata();
+    expect([kept, width, height]).toEqual(['webp', 256, 256]);
+  }));
 
-test('a photo is turned upright and forgets where it was taken', async () => {
+test('rotates a photo and strips its location', async () => {
   const bytes = await photo();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
   const { body } = await setAvatar(await arrive(), bytes, 'image/jpeg');
@@ -82,7 +84,7 @@ test('a photo is turned upright and forgets where it was taken', async () => {
   expect([colourAt(10, 128), colourAt(250, 128)]).toEqual(['red', 'blue']);
 });
 
-test('what is no picture is refused, whatever it calls itself, and the old one stays', async () => {
+test('returns 400 for anything but a still picture and keeps the old one', async () => {
   const visitor = await arrive();
   const { body: before } = await setAvatar(visitor, await red(300, 300).png().toBuffer());
   const jpeg = await red(900, 900).jpeg().toBuffer();
@@ -133,14 +135,14 @@ function pngOf(side: number): Buffer {
   ]);
 }
 
-test('a picture of 400 million points is refused by its head alone', async () => {
+test('refuses a decompression bomb by its header', async () => {
   const visitor = await arrive();
   const before = process.memoryUsage().rss;
   expect(await refusal(visitor, pngOf(20_000))).toEqual([413, 'accounts/picture-too-large']);
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test('a file of more than 5 MB is refused in clear words', async () => {
+test('returns 413 for more than 5 MB', async () => {
   const visitor = await arrive();
   const body = { avatarUrl: urlOf(Buffer.alloc(PICTURE_BYTES + 1)) };
   const answer = await visitor.refused('PUT /api/user/avatar', { body });
@@ -150,7 +152,7 @@ test('a file of more than 5 MB is refused in clear words', async () => {
   });
 });
 
-test('a body of 100 MB is refused early, without being read', async () => {
+test('aborts a body of 100 MB early', async () => {
   const visitor = await arrive();
   const server = await buildApp(app.deps, {
     logger: pino({ level: 'silent' }),
@@ -192,7 +194,7 @@ test('a body of 100 MB is refused early, without being read', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
 });
 
-test('a picture is asked for by its address alone, and its address is for good', async () => {
+test('serves the picture under an immutable random URL', async () => {
   const owner = await arrive();
   const { body: first } = await setAvatar(owner, await red(300, 300).png().toBuffer());
   const shown = await app.visit().send({ method: 'GET', url: first.avatar ?? '' });
@@ -217,7 +219,7 @@ test('a picture is asked for by its address alone, and its address is for good',
   }
 });
 
-test('a person’s picture is changed and removed by themselves alone', async () => {
+test('changes and deletes only the own picture', async () => {
   const [one, other] = [await arrive(), await arrive()];
   const picture = await red(300, 300).png().toBuffer();
   const { body: ones } = await setAvatar(one, picture);
@@ -229,7 +231,7 @@ test('a person’s picture is changed and removed by themselves alone', async ()
   expect(await storedAt(ones.avatar)).not.toHaveLength(0);
 });
 
-test('the twenty-first picture within an hour has to wait', async () => {
+test('returns 429 after twenty pictures an hour', async () => {
   const visitor = await arrive();
   const bytes = Buffer.from('no picture, but an attempt');
   for (let attempt = 0; attempt < 20; attempt += 1) await refusal(visitor, bytes);

@@ -16,8 +16,8 @@ const remove = (visitor: Visitor, id: number) =>
   visitor.call('DELETE /api/addresses/{id}', { params: { id } });
 const defaultsOf = (addresses: Address[]) => addresses.filter((each) => each.isDefault).map(({ id }) => id);
 
-describe('keeping an address', () => {
-  it('answers what was kept, with the default country and without an empty second line', async () => {
+describe('POST /api/addresses', () => {
+  it('returns the address with the default country and without an empty second line', async () => {
     const visitor = await newCustomer();
     expect(await list(visitor)).toEqual([]);
     const { country: _left, ...withoutCountry } = ADDRESS;
@@ -30,7 +30,7 @@ describe('keeping an address', () => {
     expect(await list(visitor)).toEqual([answer.body]);
   });
 
-  it('makes the first one the default and lets a later one take over', async () => {
+  it('makes the first address the default until a later one takes over', async () => {
     const visitor = await newCustomer();
     const first = await add(visitor, { isDefault: false });
     const second = await add(visitor);
@@ -41,7 +41,7 @@ describe('keeping an address', () => {
     expect(defaultsOf(await list(visitor))).toEqual([third.id]);
   });
 
-  it('ends at twenty, with a sentence in both languages', async () => {
+  it('returns 409 beyond 20 addresses', async () => {
     const visitor = await newCustomer();
     for (let count = 0; count < 20; count += 1) await add(visitor);
     const refusal = await visitor.refused('POST /api/addresses', { body: ADDRESS });
@@ -49,88 +49,42 @@ describe('keeping an address', () => {
       status: 409,
       body: { code: 'accounts/too-many-addresses', params: { max: 20 } },
     });
-    expect(refusal.body.message).toContain('20');
-    const mk = await visitor.send({
-      method: 'POST',
-      url: '/api/addresses',
-      payload: ADDRESS,
-      headers: { 'accept-language': 'mk' },
-    });
-    expect((mk.body as { message: string }).message).toContain('Веќе чувате 20\u00A0адреси');
     expect(await list(visitor)).toHaveLength(20);
-  });
-
-  it('takes scripts, emoji and both ways of writing as text, as they are', async () => {
-    const visitor = await newCustomer();
-    const odd = {
-      addressLine1: '<script>alert(1)</script>',
-      city: '🏡 Охрид',
-      state: 'شارع',
-      country: "O'Neil",
-    };
-    expect(await add(visitor, odd)).toMatchObject(odd);
   });
 });
 
-describe('what is no address', () => {
-  const wrong: [string, object, string, string, string][] = [
-    [
-      'no first line',
-      { addressLine1: ' ' },
-      'addressLine1',
-      'You must enter address line 1',
-      'Внесете улица и број',
-    ],
-    ['no city', { city: '' }, 'city', 'You must enter the city', 'Внесете град'],
-    ['no state', { state: '\t ' }, 'state', 'You must enter the state or province', 'Внесете сојузна држава'],
-    [
-      'no zip code',
-      { zipCode: '' },
-      'zipCode',
-      'You must enter the zip or postal code',
-      'Внесете поштенски број',
-    ],
-    ['no country', { country: '' }, 'country', 'You must enter the country', 'Внесете држава'],
-    ['ten thousand letters', { addressLine1: 'a'.repeat(10_000) }, 'addressLine1', 'too long', 'предолг'],
-    ['a long second line', { addressLine2: 'a'.repeat(91) }, 'addressLine2', 'too long', 'предолг'],
-    ['a long zip code', { zipCode: '1'.repeat(21) }, 'zipCode', '20 characters', '20 знаци'],
-    ['a control character', { city: 'La\u0007lor' }, 'city', 'cannot be used', 'не може да се користат'],
-    ['half an emoji', { addressLine2: '\ud83d' }, 'addressLine2', 'cannot be used', 'не може да се користат'],
-    ['a default that is no yes or no', { isDefault: 'yes' }, 'isDefault', 'valid', 'важечка'],
+it('returns 400 with the field and keeps the stored address', async () => {
+  const visitor = await newCustomer();
+  const kept = await add(visitor);
+  const wrong: [object, string, string][] = [
+    [{ addressLine1: ' ' }, 'addressLine1', 'You must enter address line 1'],
+    [{ city: '' }, 'city', 'You must enter the city'],
+    [{ state: '\t ' }, 'state', 'You must enter the state or province'],
+    [{ zipCode: '' }, 'zipCode', 'You must enter the zip or postal code'],
+    [{ country: '' }, 'country', 'You must enter the country'],
+    [{ addressLine1: 'a'.repeat(10_000) }, 'addressLine1', 'too long'],
+    [{ addressLine2: 'a'.repeat(91) }, 'addressLine2', 'too long'],
+    [{ zipCode: '1'.repeat(21) }, 'zipCode', '20 characters'],
+    [{ city: 'La\u0007lor' }, 'city', 'cannot be used'],
+    [{ addressLine2: '\ud83d' }, 'addressLine2', 'cannot be used'],
+    [{ isDefault: 'yes' }, 'isDefault', 'valid'],
   ];
-
-  it.each(wrong)('%s is told at its field, in both languages', async (_what, bad, path, en, mk) => {
-    const visitor = await newCustomer();
-    const kept = await add(visitor);
+  for (const [bad, path, text] of wrong)
     for (const [method, url] of [
       ['POST', '/api/addresses'],
       ['PUT', `/api/addresses/${kept.id}`],
     ] as const) {
-      for (const [language, text] of [
-        ['en', en],
-        ['mk', mk],
-      ] as const) {
-        const headers = { 'accept-language': language };
-        const answer = await visitor.send({ method, url, payload: { ...ADDRESS, ...bad }, headers });
-        expect(answer).toMatchObject({
-          status: 400,
-          body: { code: 'common/invalid', fields: [{ path, message: expect.stringContaining(text) }] },
-        });
-      }
+      const answer = await visitor.send({ method, url, payload: { ...ADDRESS, ...bad } });
+      expect(answer, `${method} ${path}`).toMatchObject({
+        status: 400,
+        body: { code: 'common/invalid', fields: [{ path, message: expect.stringContaining(text) }] },
+      });
     }
-    expect(await list(visitor)).toEqual([kept]);
-  });
-
-  it('is told at every field at once', async () => {
-    const visitor = await newCustomer();
-    const refusal = await visitor.send({ method: 'POST', url: '/api/addresses', payload: {} });
-    const paths = (refusal.body as { fields: { path: string }[] }).fields.map(({ path }) => path);
-    expect(paths).toEqual(['addressLine1', 'city', 'state', 'zipCode']);
-  });
+  expect(await list(visitor)).toEqual([kept]);
 });
 
-describe('changing an address', () => {
-  it('changes what is given and nothing else', async () => {
+describe('PUT /api/addresses/{id}', () => {
+  it('changes only the given fields', async () => {
     const visitor = await newCustomer();
     const address = await add(visitor, { addressLine2: 'Unit 3' });
     expect(await change(visitor, address.id, { city: 'Epping' })).toMatchObject({
@@ -143,7 +97,7 @@ describe('changing an address', () => {
     expect((await change(visitor, id, { ...fields, addressLine2: null })).status).toBe(200);
   });
 
-  it('chooses another default with one field, and never leaves none', async () => {
+  it('moves the default and never leaves none', async () => {
     const visitor = await newCustomer();
     const [first, second] = [await add(visitor), await add(visitor)];
     expect((await change(visitor, second.id, { isDefault: true })).body).toEqual({
@@ -158,8 +112,8 @@ describe('changing an address', () => {
   });
 });
 
-describe('deleting an address', () => {
-  it('hands the default to the newest of the others, and the last one leaves none', async () => {
+describe('DELETE /api/addresses/{id}', () => {
+  it('passes the default to the newest remaining address', async () => {
     const visitor = await newCustomer();
     const [first, second, third] = [await add(visitor), await add(visitor), await add(visitor)];
     await remove(visitor, second.id);
@@ -170,16 +124,9 @@ describe('deleting an address', () => {
     expect(await list(visitor)).toEqual([]);
     expect((await add(visitor)).isDefault).toBe(true);
   });
-
-  it('answers 404 the second time', async () => {
-    const visitor = await newCustomer();
-    const { id } = await add(visitor);
-    await remove(visitor, id);
-    expect((await visitor.refused('DELETE /api/addresses/{id}', { params: { id } })).status).toBe(404);
-  });
 });
 
-it("gives nobody another person's addresses, whatever headers they send", async () => {
+it('returns 404 for the address of another customer', async () => {
   const [owner, stranger] = [await newCustomer(), await newCustomer()];
   const address = await add(owner);
   const headers = { 'demo-user': String(address.userId) };
@@ -196,20 +143,11 @@ it("gives nobody another person's addresses, whatever headers they send", async 
   expect(await list(owner)).toEqual([address]);
 });
 
-describe('twenty requests at once', () => {
+describe('concurrent requests', () => {
   const twenty = <T>(each: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => each(index)));
 
-  it('keep one default among new addresses', async () => {
-    const visitor = await newCustomer();
-    const added = await twenty(() =>
-      visitor.call('POST /api/addresses', { body: { ...ADDRESS, isDefault: true } }),
-    );
-    expect(added.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(defaultsOf(await list(visitor))).toHaveLength(1);
-  });
-
-  it('do not pass the limit', async () => {
+  it('do not exceed the limit of 20 addresses', async () => {
     const visitor = await newCustomer();
     for (let count = 0; count < 15; count += 1) await add(visitor);
     const statuses = (await twenty(() => visitor.call('POST /api/addresses', { body: ADDRESS }))).map(
@@ -220,7 +158,7 @@ describe('twenty requests at once', () => {
     expect(await list(visitor)).toHaveLength(20);
   });
 
-  it('keep one default while it is chosen, deleted and added to', async () => {
+  it('keep exactly one default', async () => {
     const visitor = await newCustomer();
     const ids: number[] = [];
     for (let count = 0; count < 10; count += 1) ids.push((await add(visitor)).id);

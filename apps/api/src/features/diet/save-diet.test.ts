@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp({ logs: 'trace' });
 
@@ -11,14 +12,14 @@ async function buildCustomer() {
 const rowsOf = (accountId: number) =>
   app.db.selectFrom('dietaryProfiles').selectAll().where('accountId', '=', accountId).execute();
 
-describe("a customer's own allergies and diet", () => {
-  it('are null until something was told', async () => {
+describe('/api/user/diet', () => {
+  it('returns null before the first declaration', async () => {
     const { visitor } = await buildCustomer();
     expect(await visitor.call('GET /api/user/diet')).toMatchObject({ status: 200, body: null });
     expect((await visitor.call('GET /api/session')).body.diet).toBeNull();
   });
 
-  it('are kept in the order of the lists, each word once, with the moment of consent', async () => {
+  it('stores each value once, in list order, with the time of consent', async () => {
     const { visitor, account } = await buildCustomer();
     const { body, status } = await visitor.call('PUT /api/user/diet', {
       body: { allergens: ['egg', 'milk', 'egg'], diets: ['no_pork', 'vegetarian'], consent: true },
@@ -32,7 +33,7 @@ describe("a customer's own allergies and diet", () => {
     expect(await rowsOf(account.id)).toMatchObject([{ ...declared, consentedAt: app.clock.now() }]);
   });
 
-  it('change under the consent that was given first', async () => {
+  it('keeps the time of the first consent', async () => {
     const { visitor } = await buildCustomer();
     const first = await visitor.call('PUT /api/user/diet', {
       body: { allergens: ['milk'], diets: [], consent: true },
@@ -44,35 +45,25 @@ describe("a customer's own allergies and diet", () => {
     expect(body).toMatchObject({ allergens: [], diets: ['vegan'], consentedAt: first.body.consentedAt });
   });
 
-  it.each([
-    ['consent is missing', { allergens: ['milk'], diets: [] }, 'consent'],
-    ['consent is refused', { allergens: ['milk'], diets: [], consent: false }, 'consent'],
-    ['consent is no more than a word', { allergens: ['milk'], diets: [], consent: 'true' }, 'consent'],
-    ['nothing is told', { allergens: [], diets: [], consent: true }, 'allergens'],
-    ['an allergen is unknown', { allergens: ['water'], diets: [], consent: true }, 'allergens.0'],
-    ['a diet is unknown', { allergens: [], diets: ['keto'], consent: true }, 'diets.0'],
-  ])('are not kept when %s', async (_, payload, path) => {
-    const { visitor, account } = await buildCustomer();
-    const answer = await visitor.send({ method: 'PUT', url: '/api/user/diet', payload });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path }] } });
-    expect(await rowsOf(account.id)).toEqual([]);
-  });
+  it('returns 400 and stores nothing without consent or with unknown values', () =>
+    eachRow(
+      [
+        ['consent is missing', { allergens: ['milk'], diets: [] }, 'consent'],
+        ['consent is refused', { allergens: ['milk'], diets: [], consent: false }, 'consent'],
+        ['consent is no more than a word', { allergens: ['milk'], diets: [], consent: 'true' }, 'consent'],
+        ['nothing is told', { allergens: [], diets: [], consent: true }, 'allergens'],
+        ['an allergen is unknown', { allergens: ['water'], diets: [], consent: true }, 'allergens.0'],
+        ['a diet is unknown', { allergens: [], diets: ['keto'], consent: true }, 'diets.0'],
+      ],
+      async ([, payload, path]) => {
+        const { visitor, account } = await buildCustomer();
+        const answer = await visitor.send({ method: 'PUT', url: '/api/user/diet', payload });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'common/invalid', fields: [{ path }] } });
+        expect(await rowsOf(account.id)).toEqual([]);
+      },
+    ));
 
-  it('say in both languages that consent is needed', async () => {
-    const { visitor } = await buildCustomer();
-    const payload = { allergens: ['milk'], diets: [], consent: false };
-    const ask = async (language: string) =>
-      (await visitor.send({
-        method: 'PUT',
-        url: '/api/user/diet',
-        payload,
-        headers: { 'accept-language': language },
-      })) as { body: { fields: { message: string }[] } };
-    expect((await ask('en')).body.fields[0]?.message).toContain('consent');
-    expect((await ask('mk')).body.fields[0]?.message).toContain('согласност');
-  });
-
-  it('are gone when the consent is withdrawn, and withdrawing twice is no error', async () => {
+  it('DELETE erases the declaration and can be repeated', async () => {
     const { visitor, account } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: [], consent: true } });
     for (const time of ['first', 'second']) {
@@ -86,7 +77,7 @@ describe("a customer's own allergies and diet", () => {
     expect((await visitor.call('GET /api/session')).body.diet).toBeNull();
   });
 
-  it("belong to one person and are in nobody else's answers", async () => {
+  it('belongs to one customer and appears in no other response', async () => {
     const { visitor } = await buildCustomer();
     const { visitor: other } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', { body: { allergens: ['sesame'], diets: [], consent: true } });
@@ -99,7 +90,7 @@ describe("a customer's own allergies and diet", () => {
     expect(JSON.stringify((await office.call('GET /api/users')).body)).not.toMatch(/sesame|allergen/);
   });
 
-  it('survive being told and taken back by several pages at once', async () => {
+  it('survives concurrent PUT and DELETE requests', async () => {
     const { visitor, account } = await buildCustomer();
     const notify = () =>
       visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: ['vegan'], consent: true } });
@@ -114,7 +105,7 @@ describe("a customer's own allergies and diet", () => {
     expect(await rowsOf(account.id)).toMatchObject([{ allergens: ['milk'], diets: ['vegan'] }]);
   });
 
-  it('never get into the log', async () => {
+  it('never appears in the log', async () => {
     const { visitor } = await buildCustomer();
     await visitor.call('PUT /api/user/diet', {
       body: { allergens: ['lupin'], diets: ['vegan'], consent: true },

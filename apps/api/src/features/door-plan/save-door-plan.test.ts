@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -14,8 +15,8 @@ const PLAN = {
   note: 'The bell is broken.\nPlease knock.',
 } as const;
 
-describe('the plan for an empty home', () => {
-  it('is null until a customer makes one, is kept, changed and deleted', async () => {
+describe('/api/user/door-plan', () => {
+  it('is created, changed and deleted', async () => {
     const visitor = await buildCustomer();
     expect(await visitor.call('GET /api/user/door-plan')).toMatchObject({ status: 200, body: null });
     expect(await visitor.call('PUT /api/user/door-plan', { body: PLAN })).toMatchObject({ status: 200 });
@@ -27,7 +28,7 @@ describe('the plan for an empty home', () => {
     expect((await visitor.call('DELETE /api/user/door-plan')).status).toBe(200);
   });
 
-  it('waits ten minutes unless told otherwise, and forgets the place when nobody may have the meals', async () => {
+  it('defaults to ten minutes and drops the place when nobody may take the meals', async () => {
     const visitor = await buildCustomer();
     const { body } = await visitor.call('PUT /api/user/door-plan', {
       body: { leaveWith: 'nobody', leaveWhere: 'The porch' },
@@ -42,22 +43,26 @@ describe('the plan for an empty home', () => {
     });
   });
 
-  it.each([
-    ['where the meals may stay is missing', { leaveWith: 'safe_place', leaveWhere: ' ' }, 'leaveWhere'],
-    ['nothing is said of the meals', { leaveWith: undefined }, 'leaveWith'],
-    ['a contact has no telephone', { contactPhone: '' }, 'contactPhone'],
-    ['a telephone has no name', { contactName: '' }, 'contactName'],
-    ['a telephone is no number', { contactPhone: 'Vera 0412 345 678' }, 'contactPhone'],
-    ['the wait is endless', { waitMinutes: 61 }, 'waitMinutes'],
-    ['the wait is negative', { waitMinutes: -1 }, 'waitMinutes'],
-    ['the note is a letter', { note: 'x'.repeat(501) }, 'note'],
-  ])('is refused when %s, beside its field, and what was kept stays', async (_, part, field) => {
-    const visitor = await buildCustomer();
-    await visitor.call('PUT /api/user/door-plan', { body: PLAN });
-    const { status, body } = await visitor.refused('PUT /api/user/door-plan', {
-      body: { ...PLAN, ...part } as never,
-    });
-    expect([status, body.fields?.map(({ path }) => path)]).toEqual([400, [field]]);
-    expect((await visitor.call('GET /api/user/door-plan')).body).toEqual(PLAN);
-  });
+  it('returns 400 with the field and keeps the stored plan', () =>
+    eachRow(
+      [
+        ['where the meals may stay is missing', { leaveWith: 'safe_place', leaveWhere: ' ' }, 'leaveWhere'],
+        ['nothing is said of the meals', { leaveWith: undefined }, 'leaveWith'],
+        ['a contact has no telephone', { contactPhone: '' }, 'contactPhone'],
+        ['a telephone has no name', { contactName: '' }, 'contactName'],
+        ['a telephone is no number', { contactPhone: 'Vera 0412 345 678' }, 'contactPhone'],
+        ['the wait is endless', { waitMinutes: 61 }, 'waitMinutes'],
+        ['the wait is negative', { waitMinutes: -1 }, 'waitMinutes'],
+        ['the note is a letter', { note: 'x'.repeat(501) }, 'note'],
+      ],
+      async ([, part, field]) => {
+        const visitor = await buildCustomer();
+        await visitor.call('PUT /api/user/door-plan', { body: PLAN });
+        const { status, body } = await visitor.refused('PUT /api/user/door-plan', {
+          body: { ...PLAN, ...part } as never,
+        });
+        expect([status, body.fields?.map(({ path }) => path)]).toEqual([400, [field]]);
+        expect((await visitor.call('GET /api/user/door-plan')).body).toEqual(PLAN);
+      },
+    ));
 });

@@ -5,6 +5,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { watchRoutes } from '#test/served-routes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await watchRoutes(createTestApp);
 // PostgreSQL announces the end of a session only while that has time left, by its own clock.
@@ -35,35 +36,39 @@ const person = async (role: 'restaurateur' | 'customer' = 'restaurateur') => {
 const ends = (stream: { ended: () => boolean }) =>
   vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 20_000 });
 
-describe('a live stream ends at once', () => {
-  it.each([
-    [
-      'with the role',
-      (id: number) =>
-        admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } }),
-    ],
-    [
-      'with the password',
-      (id: number) =>
-        admin.call('PUT /api/users/{id}/password', {
-          params: { id },
-          body: { password: 'three brown pots' },
-        }),
-    ],
-    ['with the account', (id: number) => admin.call('DELETE /api/users/{id}', { params: { id } })],
-  ] as const)('%s of its person, and no other', async (_, change) => {
-    const [one, other] = [await person(), await person()];
-    const [stream, untouched] = [await listen(one.visitor), await listen(other.visitor)];
-    expect((await change(one.id)).status).toBe(200);
-    await ends(stream);
-    await app.deps.events.publish({ topic: 'orders', deliveryDate: '2026-12-07' });
-    await vi.waitFor(() => expect(untouched.heard.join('')).toContain('2026-12-07'), { timeout: 20_000 });
-    expect(untouched.ended()).toBe(false);
-    expect(stream.heard.join('')).not.toContain('2026-12-07');
-    untouched.close();
-  });
+describe('GET /api/events', () => {
+  it('ends when the role, the password or the account of its person changes', () =>
+    eachRow(
+      [
+        [
+          'with the role',
+          (id: number) =>
+            admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } }),
+        ],
+        [
+          'with the password',
+          (id: number) =>
+            admin.call('PUT /api/users/{id}/password', {
+              params: { id },
+              body: { password: 'three brown pots' },
+            }),
+        ],
+        ['with the account', (id: number) => admin.call('DELETE /api/users/{id}', { params: { id } })],
+      ] as const,
+      async ([, change]) => {
+        const [one, other] = [await person(), await person()];
+        const [stream, untouched] = [await listen(one.visitor), await listen(other.visitor)];
+        expect((await change(one.id)).status).toBe(200);
+        await ends(stream);
+        await app.deps.events.publish({ topic: 'orders', deliveryDate: '2026-12-07' });
+        await vi.waitFor(() => expect(untouched.heard.join('')).toContain('2026-12-07'), { timeout: 20_000 });
+        expect(untouched.ended()).toBe(false);
+        expect(stream.heard.join('')).not.toContain('2026-12-07');
+        untouched.close();
+      },
+    ));
 
-  it('with the sign-in that it belongs to, while another of the same person goes on', async () => {
+  it('ends with its own session only', async () => {
     const { username, visitor } = await person();
     const elsewhere = await app.visit('staff').signIn(username);
     const [stream, kept] = [await listen(visitor), await listen(elsewhere)];
@@ -74,7 +79,7 @@ describe('a live stream ends at once', () => {
   });
 });
 
-it('nobody holds more than ten', async () => {
+it('returns 429 beyond ten streams of one person', async () => {
   const { visitor } = await person();
   const streams = [];
   for (let n = 0; n < 10; n += 1) streams.push(await listen(visitor));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relyingPartyOf } from './relying-party.ts';
 
-test('one passkey serves the sites of a kitchen', () => {
+test('one relying party covers all sites of a kitchen', () => {
   const publicUrl = new URL('https://meals.example.org');
   expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
     host: 'meals.example.org',
@@ -11,7 +11,7 @@ test('one passkey serves the sites of a kitchen', () => {
   expect(relyingPartyOf(publicUrl, 'shop').origin).toBe('https://meals.example.org');
 });
 
-test('on a desk each site has its own, since browsers take no suffix of localhost', () => {
+test('each site of localhost is its own relying party', () => {
   const publicUrl = new URL('http://localhost:3000');
   expect(relyingPartyOf(publicUrl, 'staff')).toEqual({
     host: 'staff.localhost',

@@ -13,7 +13,7 @@ async function enter(username: string): Promise<Visitor> {
   return visitor;
 }
 
-test('an administrator sets up a second step first, and can do nothing else until then', async () => {
+test('an administrator can only set up a second step until one exists', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await enter(username);
   expect((await visitor.call('GET /api/session')).body).toMatchObject({
@@ -37,7 +37,7 @@ test('an administrator sets up a second step first, and can do nothing else unti
   ).toBe(200);
 });
 
-test('half an hour later the password is asked for again, and an old proof sets nothing up', async () => {
+test('a set-up session expires after 30 minutes and asks for the password again', async () => {
   const { username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await enter(username);
   app.clock.advance(11 * 60_000);
@@ -50,7 +50,7 @@ test('half an hour later the password is asked for again, and an old proof sets 
   expect((await visitor.refused('GET /api/user/factor')).status).toBe(401);
 });
 
-test('whoever becomes an administrator needs one from the next call on', async () => {
+test('a new administrator needs a second step from the next request on', async () => {
   const chief = await enter((await buildAccount(app.db, { role: 'admin' })).username);
   await addCodes(app, chief);
   const { id, username } = await buildAccount(app.db, { role: 'hcpadmin' });
@@ -60,7 +60,7 @@ test('whoever becomes an administrator needs one from the next call on', async (
   expect((await visitor.call('GET /api/session')).body.half).toMatchObject({ waitsFor: 'set-up' });
 });
 
-test('other staff are offered one, until they say "not now"', async () => {
+test('other staff are offered a second step until they decline', async () => {
   const { username } = await buildAccount(app.db, { role: 'delivery' });
   const visitor = await app.visit('staff').signIn(username);
   const offered = async () => (await visitor.call('GET /api/session')).body.offersFactor;

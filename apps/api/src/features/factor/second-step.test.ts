@@ -34,7 +34,7 @@ async function lettersTo(username: string) {
   return own.map(({ subject }) => subject);
 }
 
-test('a code signs in once; half a minute early or late it still counts, and no more', async () => {
+test('a code signs in once, with a tolerance of 30 seconds', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
   expect(codes.recoveryCodes).toHaveLength(10);
@@ -52,7 +52,7 @@ test('a code signs in once; half a minute early or late it still counts, and no 
   expect(await giveCode(await halfWay(username), codes.code())).toMatchObject(isWrong);
 });
 
-test('codes that are guessed meet growing waits, also after the password has been given again', async () => {
+test('wrong codes are delayed increasingly, also after a new password sign-in', async () => {
   const { username, visitor } = await signedIn();
   const codes = await addCodes(app, visitor);
   const guesser = await halfWay(username);
@@ -64,7 +64,7 @@ test('codes that are guessed meet growing waits, also after the password has bee
   expect((await giveCode(await halfWay(username), codes.code())).status).toBe(200);
 });
 
-test('the secret is not stored readably, and a new one replaces it only once confirmed', async () => {
+test('the secret is stored encrypted and replaced only after confirmation', async () => {
   const { id, username, visitor } = await signedIn();
   const old = await addCodes(app, visitor);
   const { body } = await visitor.call('POST /api/user/factor/codes');
@@ -79,7 +79,7 @@ test('the secret is not stored readably, and a new one replaces it only once con
   expect((await giveCode(await halfWay(username), old.code())).status).toBe(200);
 });
 
-test('each recovery code lets in once, and its owner hears of it', async () => {
+test('each recovery code works once and is reported to its owner', async () => {
   const { id, username, visitor } = await signedIn();
   const { recoveryCodes } = await addCodes(app, visitor);
   const [first, second] = recoveryCodes as [string, string];
@@ -107,7 +107,7 @@ test('each recovery code lets in once, and its owner hears of it', async () => {
   ]);
 });
 
-test('recovery codes count as kept once their owner says so, or uses one', async () => {
+test('recovery codes count as kept after confirmation or use', async () => {
   const { username, visitor } = await signedIn();
   const areKept = async () => (await visitor.call('GET /api/user/factor')).body.areRecoveryCodesKept;
   await addCodes(app, visitor);
@@ -120,7 +120,7 @@ test('recovery codes count as kept once their owner says so, or uses one', async
   expect(await areKept()).toBe(true);
 });
 
-test('whoever stays away for ten minutes proves again who they are before a change', async () => {
+test('changes need a new proof after ten minutes', async () => {
   const { visitor } = await signedIn();
   const { phone } = await addPasskey(visitor, 'admin');
   app.clock.advance(TEN_MINUTES + 1);
@@ -138,7 +138,7 @@ test('whoever stays away for ten minutes proves again who they are before a chan
   expect((await remove()).status).toBe(200);
 });
 
-test('the shop has no second step and begins no session that waits for one', async () => {
+test('the shop refuses accounts with a second step and starts no session', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const guest = app.visit('shop');
@@ -148,7 +148,7 @@ test('the shop has no second step and begins no session that waits for one', asy
   expect(guest.cookie()).toBe('');
 });
 
-test('the password again is no second step', async () => {
+test('the password is no second step', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   const body = { by: 'password', password: PASSWORD } as const;
@@ -157,7 +157,7 @@ test('the password again is no second step', async () => {
   expect((await half.refused('GET /api/user')).status).toBe(401);
 });
 
-test('a first factor and one that is removed end the other sign-ins, hand-overs included', async () => {
+test('adding the first factor and removing one end all other sessions and handovers', async () => {
   const { id, username, visitor } = await signedIn();
   const other = await app.visit('staff').signIn(username);
   const { body: link } = await other.call('POST /api/handover', { body: { site: 'admin' } });
@@ -186,7 +186,7 @@ test('a first factor and one that is removed end the other sign-ins, hand-overs 
   ]);
 });
 
-test('a hand-over carries the strength of its session', async () => {
+test('a handover keeps the strength of its session', async () => {
   const { username, visitor } = await signedIn();
   await addPasskey(visitor, 'admin');
   const { body } = await visitor.call('POST /api/handover', { body: { site: 'staff' } });
@@ -205,7 +205,7 @@ test('a hand-over carries the strength of its session', async () => {
   expect(rows[1]).toMatchObject({ factorAt: rows[0]!.factorAt, provedAt: rows[0]!.provedAt });
 });
 
-test('a new password by a link still needs the second step', async () => {
+test('a password reset does not replace the second step', async () => {
   const { username, visitor } = await signedIn();
   await addCodes(app, visitor);
   await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
@@ -222,7 +222,7 @@ test('a new password by a link still needs the second step', async () => {
   expect(refused.body.code).toBe('factor/needed');
 });
 
-test('one factor of two may go; recovery codes go with the last', async () => {
+test('removing the last factor removes the recovery codes', async () => {
   const { id, visitor } = await signedIn();
   const { phone } = await addPasskey(visitor, 'admin');
   expect((await addCodes(app, visitor)).recoveryCodes).toEqual([]);
@@ -245,7 +245,7 @@ test('one factor of two may go; recovery codes go with the last', async () => {
   ]);
 });
 
-test('a colleague resets a lost factor, with a reason; nobody their own', async () => {
+test('administrators reset the factor of colleagues, not their own', async () => {
   const [ana, boris] = [await signedIn('admin'), await signedIn('admin')];
   await addCodes(app, ana.visitor);
   const reset = (visitor: Visitor, id: number) =>
@@ -270,7 +270,7 @@ test('a colleague resets a lost factor, with a reason; nobody their own', async 
   expect((await reset(caseManager.visitor, ana.id)).status).toBe(403);
 });
 
-test('the command for the last administrator leaves the same traces', async () => {
+test('the reset command leaves the same traces', async () => {
   const { id, username, visitor } = await signedIn('admin');
   await addCodes(app, visitor);
   await app.db.transaction().execute((trx) => resetFactor(trx, app.deps, id, { by: null }));
@@ -279,7 +279,7 @@ test('the command for the last administrator leaves the same traces', async () =
   expect((await readAudit(app, id)).at(-1)).toMatchObject({ action: 'account/factor-reset', actorId: null });
 });
 
-test('who leaves the staff leaves the factor behind; a password that ended with joining is in the history', async () => {
+test('leaving the staff removes the factor', async () => {
   const admin = await signedIn('admin');
   const { id, username } = await buildAccount(app.db);
   const choose = (role: 'delivery' | 'unverified') =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '@trpeza/contract/faults/faults.schemas';
 import { createTestApp } from '#test/test-app.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp({ logs: 'trace' });
 const fault: Fault = {
@@ -11,7 +12,7 @@ const fault: Fault = {
 };
 const logged = () => app.errors.filter(({ msg }) => msg === 'a page failed in a browser');
 
-test('a fault of a page stands in the log, ten times an hour from one address', async () => {
+test('logs ten faults per hour and address', async () => {
   const visitor = app.visit();
   for (let times = 0; times < 10; times += 1)
     expect((await visitor.call('POST /api/faults', { body: fault })).status).toBe(200);
@@ -21,14 +22,20 @@ test('a fault of a page stands in the log, ten times an hour from one address', 
   expect((await app.visit().call('POST /api/faults', { body: fault })).status).toBe(200);
 });
 
-test.each([
-  ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],
-  ['a page with numbers', { page: '/orders/274/receipt' }],
-  ['a frame outside our scripts', { frames: ['https://example.org/x.js:1:2'] }],
-  ['more frames than five', { frames: Array.from({ length: 6 }, () => fault.frames[0]) }],
-])('%s is refused', async (_what, wrong) => {
-  const before = logged().length;
-  const { status } = await app.visit().call('POST /api/faults', { body: { ...fault, ...wrong } as never });
-  expect(status).toBe(400);
-  expect(logged()).toHaveLength(before);
-});
+test('returns 400 for anything that could identify a person', () =>
+  eachRow(
+    [
+      ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],
+      ['a page with numbers', { page: '/orders/274/receipt' }],
+      ['a frame outside our scripts', { frames: ['https://example.org/x.js:1:2'] }],
+      ['more frames than five', { frames: Array.from({ length: 6 }, () => fault.frames[0]) }],
+    ],
+    async ([, wrong]) => {
+      const before = logged().length;
+      const { status } = await app
+        .visit()
+        .call('POST /api/faults', { body: { ...fault, ...wrong } as never });
+      expect(status).toBe(400);
+      expect(logged()).toHaveLength(before);
+    },
+  ));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
@@ -11,39 +11,47 @@ import { arrange, placeOf } from './label-sheet.domain.ts';
 const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 };
 
-describe.each(LABEL_LAYOUT_NAMES)('labels of the layout %s', (name) => {
+const layouts = LABEL_LAYOUT_NAMES.map((name) => {
   const layout: LabelLayout = LABEL_LAYOUTS[name];
-  const perSheet = labelsPerSheet(layout);
+  return { name, layout, perSheet: labelsPerSheet(layout) };
+});
 
-  it('fill the sheet evenly, and none leaves it', () => {
+it('labels fill the sheet evenly on every layout', () => {
+  for (const { name, layout } of layouts) {
     const right = layout.left + layout.columns * layout.width + (layout.columns - 1) * layout.gapX;
     const bottom = layout.top + layout.rows * layout.height;
-    expect(A4.width - right).toBeCloseTo(layout.left, 1);
-    expect(A4.height - bottom).toBeCloseTo(layout.top, 1);
-  });
+    expect(A4.width - right, name).toBeCloseTo(layout.left, 1);
+    expect(A4.height - bottom, name).toBeCloseTo(layout.top, 1);
+  }
+});
 
-  it('do not touch each other', () => {
+it('labels do not touch each other on any layout', () => {
+  for (const { name, layout, perSheet } of layouts) {
     const places = Array.from({ length: perSheet }, (_, index) => placeOf(index, layout, 0));
-    for (const [index, one] of places.entries()) {
+    for (const [index, one] of places.entries())
       for (const other of places.slice(index + 1)) {
-        const apart =
+        const isApart =
           one.x + one.width < other.x || other.x + other.width < one.x || one.y + one.height < other.y;
-        expect(apart).toBe(true);
+        expect(isApart, name).toBe(true);
       }
-    }
-  });
+  }
+});
 
-  it('begin behind those that are gone, and go on over the sheets', () => {
+it('labels skip the used ones of the first sheet and continue on the next', () => {
+  for (const { name, layout, perSheet } of layouts) {
     const labels = Array.from({ length: perSheet + 1 }, (_, number) => ({ number }));
     const sheets = arrange(labels, layout, perSheet - 1);
-    expect(sheets.map((sheet) => sheet.length)).toEqual(perSheet === 1 ? [1, 1] : [1, perSheet]);
+    expect(
+      sheets.map((sheet) => sheet.length),
+      name,
+    ).toEqual(perSheet === 1 ? [1, 1] : [1, perSheet]);
     expect(sheets).toHaveLength(sheetsFor(labels.length, layout, perSheet - 1));
     expect(sheets[0]![0]).toMatchObject({ ...placeOf(perSheet - 1, layout, 0), number: 0 });
     expect(sheets.flat().map(({ number }) => number)).toEqual(labels.map(({ number }) => number));
-  });
+  }
 });
 
-it('a label stands where its maker cut it', () => {
+it('a label of the 2x4 layout has the dimensions of its manufacturer', () => {
   const sixth = placeOf(5, LABEL_LAYOUTS['2x4'], 0);
   // The third row, the second column: its edge and the padding.
   expect(sixth.x / MM).toBeCloseTo(4.65 + 99.1 + 2.5 + 4, 5);

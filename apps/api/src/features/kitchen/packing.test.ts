@@ -38,7 +38,7 @@ const setStatus = (id: number, status: string) =>
   app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
 
 describe('the packing list', () => {
-  it('holds every order of the day but cancelled ones, whatever else became of them', async () => {
+  it('contains every order of the day except cancelled ones', async () => {
     await setStatus(orderOf(1).id, 'completed');
     await setStatus(orderOf(2).id, 'cancelled');
     const list = await packing();
@@ -56,7 +56,7 @@ describe('the packing list', () => {
     await setStatus(orderOf(2).id, 'pending');
   });
 
-  it('comes in the order of the round', async () => {
+  it('is sorted by the round', async () => {
     await driver.call('PUT /api/deliveries/{date}/order', {
       params,
       body: { orderId: orderOf(2).id, after: null },
@@ -64,7 +64,7 @@ describe('the packing list', () => {
     expect((await packing()).orders.map(({ id }) => id)[0]).toBe(orderOf(2).id);
   });
 
-  it('says so when a paid meal is not on it, even where another took its place', async () => {
+  it('disagrees when a paid meal is missing or replaced', async () => {
     const items = () => app.db.updateTable('orderItems');
     await items().set({ quantity: 9 }).where('orderId', '=', orderOf(0).id).execute();
     expect((await packing()).control).toMatchObject({ mealsIn: 30, mealsOut: 29, agrees: false });
@@ -75,7 +75,7 @@ describe('the packing list', () => {
     expect((await packing()).control.agrees).toBe(true);
   });
 
-  it('says so when a meal of an order is not the one that was paid for', async () => {
+  it('disagrees when a meal differs from the paid one', async () => {
     const { id, items } = orderOf(0);
     const [{ id: itemId, mealId }] = items as [(typeof items)[0]];
     const change = (to: number) =>
@@ -90,7 +90,7 @@ describe('the packing list', () => {
     expect((await packing()).control.agrees).toBe(true);
   });
 
-  it('says so when a paid order is not on it', async () => {
+  it('disagrees when a paid order is missing', async () => {
     const move = (date: string) =>
       app.db.updateTable('orders').set({ deliveryDate: date }).where('id', '=', orderOf(0).id).execute();
     await move('2026-12-07');
@@ -98,7 +98,7 @@ describe('the packing list', () => {
     await move(DELIVERY_DATE);
   });
 
-  it('tells what each customer must not eat, and which meal that is', async () => {
+  it('names the needs of a customer and the conflicting meals', async () => {
     await app.db
       .updateTable('meals')
       .set({ allergens: ['milk'] })
@@ -113,7 +113,7 @@ describe('the packing list', () => {
     expect(await document('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
 
-  it('is on paper what it is on the screen, in both languages', async () => {
+  it('prints the same in both languages', async () => {
     const { orders: listed } = await packing();
     for (const language of ['en', 'mk'] as const) {
       const text = await document(language);
@@ -131,7 +131,7 @@ describe('the packing list', () => {
     expect(vera.meal.nameMk).toMatch(/^Јадење/);
   });
 
-  it('says what is known to be short, so that nobody looks for it, and still counts what is cooked', async () => {
+  it('names credited meals and still counts them', async () => {
     await creditMeals(chef, orderOf(0), 2);
     const list = await packing();
     const packed = list.orders.find(({ id }) => id === orderOf(0).id)!;
@@ -141,7 +141,7 @@ describe('the packing list', () => {
     expect(await document('mk')).toContain('недостасуваат 2');
   });
 
-  it('is printed two bags side by side, none of them across two pages', async () => {
+  it('prints two bags side by side without splitting one', async () => {
     const { orders: listed, ...list } = await packing();
     const [{ items }] = listed as [PackingOrder];
     const bags = Array.from({ length: 33 }, (_, index) => ({
@@ -162,7 +162,7 @@ describe('the packing list', () => {
     }
   });
 
-  it('breaks a name that is wider than a bag, which would push the bag over the edge', async () => {
+  it('wraps names that are wider than a bag', async () => {
     const list = await packing();
     const [lastName, gate] = ['Попстефанијадимитриевска'.repeat(3), 'gate'.repeat(30)];
     const [first] = list.orders;
@@ -173,19 +173,5 @@ describe('the packing list', () => {
       expect(text).not.toContain(word);
       expect(text.replaceAll(/\s/g, '')).toContain(word);
     }
-  });
-
-  it('is a page also when nobody has ordered', async () => {
-    const query = { language: 'en' } as const;
-    const empty = await chef.call('GET /api/kitchen/packing/{date}/pdf', {
-      params: { date: '2020-01-06' },
-      query,
-    });
-    expect((await readPdf(empty.body)).join()).toContain('No orders for this day');
-  });
-
-  it('is for cooks: health data are no business of drivers', async () => {
-    const answer = await driver.refused('GET /api/kitchen/packing/{date}', { params });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'accounts/forbidden' } });
   });
 });

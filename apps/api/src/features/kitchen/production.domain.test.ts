@@ -4,6 +4,7 @@ import type { Conflict } from '@trpeza/contract/meals/diets.constants';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import { changesSince, controlOf, mealsToCook, type Line, type PaidLine } from './production.domain.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 interface Input {
   status?: OrderStatus;
@@ -41,8 +42,8 @@ const paidOf = (orders: readonly BoardOrder[]): PaidLine[] =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-describe('the meals of a sheet', () => {
-  it('are split by the needs that the meal does not meet, those first; a need that it meets divides nothing', () => {
+describe('mealsToCook', () => {
+  it('groups portions by the needs that a meal does not meet', () => {
     const orders = [
       order(1, { items: [{ mealId: 7, quantity: 6 }] }),
       order(2, { needs: ['no_pork'], items: [{ mealId: 7, quantity: 2 }] }),
@@ -69,7 +70,7 @@ describe('the meals of a sheet', () => {
     ]);
   });
 
-  it('keep one that is only frozen, by the name that a cancelled order gave it', () => {
+  it('keeps meals that exist only in the frozen sheet', () => {
     const orders = [order(1, { status: 'cancelled', items: [{ mealId: 7, quantity: 10 }] })];
     const frozen = [
       { orderId: 1, mealId: 7, quantity: 10 },
@@ -81,7 +82,7 @@ describe('the meals of a sheet', () => {
     ]);
   });
 
-  it('have the name of the latest order when a meal was renamed', () => {
+  it('uses the name of the latest order', () => {
     const orders = [
       order(2, { items: [{ mealId: 7, quantity: 1, name: 'Sarma with rice' }] }),
       order(1, { items: [{ mealId: 7, quantity: 1, name: 'Sarma' }] }),
@@ -90,8 +91,8 @@ describe('the meals of a sheet', () => {
   });
 });
 
-describe('the changes since a sheet was frozen', () => {
-  it('name what was added, cancelled and changed, by order', () => {
+describe('changesSince', () => {
+  it('returns added, cancelled and changed orders', () => {
     const frozen = [
       { orderId: 1, mealId: 7, quantity: 10 },
       { orderId: 2, mealId: 7, quantity: 4 },
@@ -126,7 +127,7 @@ describe('the changes since a sheet was frozen', () => {
     ]);
   });
 
-  it('keep an order that is no longer on the board at all', () => {
+  it('keeps an order that has left the board', () => {
     expect(changesSince([], [{ orderId: 6, mealId: 7, quantity: 10 }])).toEqual([
       {
         id: 6,
@@ -139,7 +140,7 @@ describe('the changes since a sheet was frozen', () => {
   });
 });
 
-describe('the control line', () => {
+describe('controlOf', () => {
   const orders = [
     order(1, {
       items: [
@@ -150,10 +151,10 @@ describe('the control line', () => {
     order(2, { items: [{ mealId: 7, quantity: 10 }] }),
   ];
   const lines = paidOf(orders);
-  const check = (cooked: BoardOrder[], paid = lines, paidWithoutOrder = 0) =>
+  const check = (cooked: readonly BoardOrder[], paid = lines, paidWithoutOrder = 0) =>
     controlOf({ lines: paid, paidWithoutOrder }, mealsToCook(cooked, null));
 
-  it('agrees when every paid meal stands on the sheet', () => {
+  it('agrees when every paid meal is on the sheet', () => {
     expect(check(orders)).toEqual({
       orders: 2,
       mealsIn: 20,
@@ -164,32 +165,40 @@ describe('the control line', () => {
     });
   });
 
-  it.each([
-    ['an order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
-    ['a line', [orders[1]!, order(1, { items: [{ mealId: 7, quantity: 4 }] })], { mealsIn: 10, mealsOut: 4 }],
-    [
-      'a meal for another one',
+  it('disagrees when an order, a line or a meal is lost', () =>
+    eachRow(
       [
-        orders[1]!,
-        order(1, {
-          items: [
-            { mealId: 7, quantity: 6 },
-            { mealId: 8, quantity: 4 },
+        ['an order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
+        [
+          'a line',
+          [orders[1]!, order(1, { items: [{ mealId: 7, quantity: 4 }] })],
+          { mealsIn: 10, mealsOut: 4 },
+        ],
+        [
+          'a meal for another one',
+          [
+            orders[1]!,
+            order(1, {
+              items: [
+                { mealId: 7, quantity: 6 },
+                { mealId: 8, quantity: 4 },
+              ],
+            }),
           ],
-        }),
+          { orderNumber: '1', mealsIn: 10, mealsOut: 10 },
+        ],
+        [
+          'nothing, but a stranger came',
+          [...orders, order(3, { items: [{ mealId: 7, quantity: 1 }] })],
+          { orderNumber: '3', mealsIn: 0, mealsOut: 1 },
+        ],
       ],
-      { orderNumber: '1', mealsIn: 10, mealsOut: 10 },
-    ],
-    [
-      'nothing, but a stranger came',
-      [...orders, order(3, { items: [{ mealId: 7, quantity: 1 }] })],
-      { orderNumber: '3', mealsIn: 0, mealsOut: 1 },
-    ],
-  ])('fails when it lost %s', (_, cooked, differing) => {
-    expect(check(cooked)).toMatchObject({ agrees: false, differing: [differing] });
-  });
+      ([, cooked, differing]) => {
+        expect(check(cooked)).toMatchObject({ agrees: false, differing: [differing] });
+      },
+    ));
 
-  it('fails for a checkout that has no order', () => {
+  it('disagrees for a checkout without an order', () => {
     const lost = { checkoutId: 'lost', orderId: null, mealId: 7, quantity: 3 };
     expect(check(orders, [...lines, lost])).toMatchObject({
       orders: 3,
@@ -201,7 +210,7 @@ describe('the control line', () => {
   });
 });
 
-describe('whatever is ordered, cancelled and changed', () => {
+describe('properties', () => {
   const words = fc.constantFrom<Conflict[][]>([], ['milk'], ['no_pork'], ['milk', 'vegan']);
   const anOrder = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
@@ -219,7 +228,7 @@ describe('whatever is ordered, cancelled and changed', () => {
     .array(anOrder, { maxLength: 12 })
     .map((list) => list.map((input, id) => order(id + 1, input)));
 
-  it('totals, groups, differences and the control line always add up', () => {
+  it('totals, groups, changes and control add up', () => {
     fc.assert(
       fc.property(board, board, (then, now) => {
         const frozen = linesOf(then);
@@ -253,7 +262,7 @@ describe('whatever is ordered, cancelled and changed', () => {
     );
   });
 
-  it('a sheet that lost any one line does not agree', () => {
+  it('a sheet without any one line disagrees', () => {
     fc.assert(
       fc.property(board, fc.nat(), (orders, at) => {
         const lines = paidOf(orders);

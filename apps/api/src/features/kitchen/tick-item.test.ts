@@ -42,7 +42,7 @@ const isIn = async ({ id }: Bag, visitor = chef!) => {
   return body.orders.flatMap(({ items }) => items).find((item) => item.id === id)?.isIn;
 };
 
-test('a tick is everybody’s, holds when it is repeated, and can be taken back by a colleague', async () => {
+test('a tick is shared, idempotent and can be undone by a colleague', async () => {
   const one = await bag();
   const heard: unknown[] = [];
   const stop = app.deps.events.subscribe('orders', (event) => void heard.push(event));
@@ -58,7 +58,7 @@ test('a tick is everybody’s, holds when it is repeated, and can be taken back 
   expect(await isIn(await bag())).toBe(false);
 });
 
-test('a tick holds for the quantity that was put in', async () => {
+test('a tick holds for its quantity only', async () => {
   const one = await bag();
   await tick(one, true);
   const change = (quantity: number) =>
@@ -71,7 +71,7 @@ test('a tick holds for the quantity that was put in', async () => {
   await change(10);
 });
 
-test('nothing goes into a bag of another date, of a cancelled order or of nobody', async () => {
+test('returns 404 for another date, a cancelled order or an unknown item', async () => {
   const one = await bag();
   expect(await refused(chef!, { id: one.id }, '2026-12-07')).toEqual([404, 'kitchen/bag-changed']);
   expect(await refused(chef!, { id: 99_999_999 })).toEqual([404, 'kitchen/bag-changed']);
@@ -88,7 +88,7 @@ test('nothing goes into a bag of another date, of a cancelled order or of nobody
   expect(await refused(chef!, { id: one.id })).toEqual([404, 'kitchen/bag-changed']);
 });
 
-test('it is for cooks, in the name of who is signed in, and says which field is wrong', async () => {
+test('belongs to the signed-in cook', async () => {
   const one = await bag();
   expect(await refused(app.visit('staff'), one)).toEqual([401, 'accounts/not-signed-in']);
   expect(await refused(driver!, one)).toEqual([403, 'accounts/forbidden']);
@@ -101,7 +101,7 @@ test('it is for cooks, in the name of who is signed in, and says which field is 
   expect(await isIn(one)).toBe(false);
 });
 
-test('ticks of long ago are forgotten', async () => {
+test('ticks are deleted after 30 days', async () => {
   const one = await bag();
   await tick(one, true);
   const inDays = (days: number) => ({ now: () => new Date(app.clock.now().getTime() + days * 86_400_000) });

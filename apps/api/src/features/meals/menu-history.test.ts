@@ -30,7 +30,7 @@ const historyOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-it('who added, changed and removed a meal is kept, with what changed and nothing else', async () => {
+it('records who added, changed and removed a meal, with the changed fields only', async () => {
   const meal = await addMeal();
   await put(meal.id, { price: '13.00', name: 'Stuffed peppers', allergens: ['milk'] });
   await put(meal.id, { price: '13.00' });
@@ -58,14 +58,14 @@ it('who added, changed and removed a meal is kept, with what changed and nothing
   ]);
 });
 
-it('what was refused is not in the history', async () => {
+it('records no refused change', async () => {
   const { id } = await addMeal();
   await put(id, { categoryId: 2_000_000_000 });
   await put(id, { price: '14.00', expected: { price: '1.00' } });
   expect(await historyOf(id)).toHaveLength(1);
 });
 
-it('a change of what a colleague has changed since is refused and says what it is now', async () => {
+it('returns 409 with the current values when a colleague has changed the same field', async () => {
   const { id } = await addMeal();
   await put(id, { price: '13.00', allergens: ['egg'], isPopular: true }, chef);
   const change = {
@@ -96,7 +96,7 @@ it('a change of what a colleague has changed since is refused and says what it i
   });
 });
 
-it('what nobody else has changed may be expected, everything of a meal at once', async () => {
+it('accepts the whole meal as expected values', async () => {
   const meal = await addMeal();
   const { id, sold: _counted, ...expected } = meal;
   expect(await put(id, { price: '13.00', expected })).toMatchObject({
@@ -105,7 +105,7 @@ it('what nobody else has changed may be expected, everything of a meal at once',
   });
 });
 
-it('of several who change the same price at once exactly one succeeds', async () => {
+it('concurrent changes of one price: one wins', async () => {
   const { id } = await addMeal();
   const prices = ['13.00', '14.00', '15.00', '16.00'];
   const answers = await Promise.all(

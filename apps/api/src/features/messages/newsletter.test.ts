@@ -4,6 +4,7 @@ import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseMessages } from './erase-messages.ts';
 import { setMarketing } from './subscriptions.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -29,23 +30,24 @@ const change = (token: string, action: 'confirm' | 'unsubscribe') =>
   app.visit().call(`POST /api/newsletter/{token}/${action}`, { params: { token } });
 const read = (token: string) => app.visit().call('GET /api/newsletter/{token}', { params: { token } });
 
-describe('asking for the newsletter', () => {
-  it.each(['en', 'mk'] as const)('asks the owner of the address by e-mail, in %s', async (language) => {
-    const email = `new-${language}@example.org`;
-    const triggers = app.mail.triggers;
-    expect(await subscribe(email, { 'accept-language': language })).toMatchObject({
-      status: 200,
-      body: { ok: true },
-    });
-    const { token, ...row } = (await subscriberOf(email))!;
-    expect(row).toEqual({ email, state: 'waiting', language });
-    const [message] = await messagesTo(email);
-    expect(message).toMatchObject({ template: 'newsletter-confirm', language });
-    expect(message!.plain).toContain(`http://localhost/newsletter?token=${token}`);
-    expect(app.mail.triggers).toBe(triggers + 1);
-  });
+describe('POST /api/newsletter', () => {
+  it('asks for confirmation by email in the language of the request', () =>
+    eachRow(['en', 'mk'] as const, async (language) => {
+      const email = `new-${language}@example.org`;
+      const triggers = app.mail.triggers;
+      expect(await subscribe(email, { 'accept-language': language })).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
+      const { token, ...row } = (await subscriberOf(email))!;
+      expect(row).toEqual({ email, state: 'waiting', language });
+      const [message] = await messagesTo(email);
+      expect(message).toMatchObject({ template: 'newsletter-confirm', language });
+      expect(message!.plain).toContain(`http://localhost/newsletter?token=${token}`);
+      expect(app.mail.triggers).toBe(triggers + 1);
+    }));
 
-  it('answers the same whether an address is new, waiting, subscribed or unsubscribed', async () => {
+  it('returns the same for new, waiting, subscribed and unsubscribed addresses', async () => {
     const answers: unknown[] = [];
     const { email, token } = await buildSubscriber(app);
     answers.push((await subscribe('never-seen@example.org')).body, (await subscribe(email)).body);
@@ -56,7 +58,7 @@ describe('asking for the newsletter', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true}']));
   });
 
-  it('writes once an hour, however often it is asked for, and to one address once whatever its case', async () => {
+  it('sends at most one email per hour and address, ignoring case', async () => {
     const { email } = await buildSubscriber(app);
     await Promise.all([subscribe(email), subscribe(email.toUpperCase()), subscribe(email)]);
     expect(await messagesTo(email)).toHaveLength(1);
@@ -65,7 +67,7 @@ describe('asking for the newsletter', () => {
     expect(await messagesTo(email)).toHaveLength(2);
   });
 
-  it('writes nothing to who is subscribed, and again to who has left', async () => {
+  it('sends nothing to subscribers, and another email after unsubscribing', async () => {
     const { email, token } = await buildSubscriber(app);
     await change(token, 'confirm');
     await subscribe(email);
@@ -77,7 +79,7 @@ describe('asking for the newsletter', () => {
     expect((await subscriberOf(email))!.state).toBe('waiting');
   });
 
-  it('is refused beside its field without an address that could be one', async () => {
+  it('returns 400 for an invalid address', async () => {
     const missing = await subscribe('');
     expect(missing.body).toMatchObject({ fields: [{ path: 'email', message: 'Email is required' }] });
     const wrong = await subscribe('ana@example.org\r\nBcc: b@example.org');
@@ -86,7 +88,7 @@ describe('asking for the newsletter', () => {
     });
   });
 
-  it('is over for an address on the network after twenty in an hour', async () => {
+  it('returns 429 after twenty requests an hour from one IP address', async () => {
     const visitor = app.visit();
     for (let index = 0; index < 20; index += 1)
       expect((await subscribe(`many-${index}@example.org`, {}, visitor)).status).toBe(200);
@@ -99,7 +101,7 @@ describe('asking for the newsletter', () => {
 });
 
 describe('a subscription', () => {
-  it('changes by a press of a button alone: opening its link changes nothing', async () => {
+  it('changes by POST only', async () => {
     const { email, token } = await buildSubscriber(app, 'maria@example.org');
     const shown = { state: 'waiting', maskedEmail: 'm•••@example.org' };
     for (let time = 0; time < 2; time += 1) expect((await read(token)).body).toEqual(shown);
@@ -111,7 +113,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('is absent for whoever has no token', async () => {
+  it('returns 404 for unknown tokens', async () => {
     for (const token of ['x', 'a'.repeat(43), '%']) {
       expect(await read(token)).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
       expect(await change(token, 'confirm')).toMatchObject({ status: 404 });
@@ -119,7 +121,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('and the wish of the account with this address stay the same', async () => {
+  it('follows the preference of the account with this address', async () => {
     const account = await buildAccount(app.db);
     const email = `${account.username}@example.org`;
     const stranger = await buildAccount(app.db);
@@ -132,7 +134,7 @@ describe('a subscription', () => {
     expect(await preferencesOf(stranger.id)).toBe(false);
   });
 
-  it('that nobody confirmed is forgotten after a month, and no other', async () => {
+  it('is deleted after a month without confirmation', async () => {
     const waiting = await buildSubscriber(app);
     const left = await buildSubscriber(app);
     await change(left.token, 'unsubscribe');
@@ -144,11 +146,11 @@ describe('a subscription', () => {
   });
 });
 
-describe('the wish in a profile', () => {
+describe('the preference of an account', () => {
   const set = (accountId: number, email: string | null, on: boolean) =>
     app.db.transaction().execute((trx) => setMarketing(trx, { accountId, email, language: 'mk', on }));
 
-  it('subscribes without another message, and unsubscribes', async () => {
+  it('subscribes and unsubscribes without an email', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     await set(id, email, false);
@@ -166,13 +168,13 @@ describe('the wish in a profile', () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it('is kept also for somebody without an address', async () => {
+  it('is stored without an address', async () => {
     const { id } = await buildAccount(app.db);
     await set(id, null, true);
     expect(await preferencesOf(id)).toBe(true);
   });
 
-  it('and the link in a message never wait for each other', async () => {
+  it('does not deadlock with links from messages', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     const { token } = await buildSubscriber(app, email);

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillHtml, fillSubject, fillText, hasStrayBraces, namesIn } from './placeholders.domain.ts';
 
-describe('a placeholder', () => {
-  it('is a name in two braces, with or without spaces, and nothing else', () => {
+describe('placeholders', () => {
+  it('are names in double braces', () => {
     expect(namesIn('{{name}} {{ date }} {{name}} {{number-2}}')).toEqual(['name', 'date', 'number-2']);
     for (const text of ['{{name}}', '{{ name }}', 'a { b } c', '{}', 'x{y}'])
       expect(hasStrayBraces(text)).toBe(false);
@@ -20,14 +20,14 @@ describe('a placeholder', () => {
       expect(hasStrayBraces(text), text).toBe(true);
   });
 
-  it('is filled in once: what a value says is no instruction', () => {
+  it('are replaced once', () => {
     const values = { name: '{{link}}', link: 'https://x.example' };
     expect(fillText('{{name}} {{link}}', values)).toBe('{{link}} https://x.example');
     expect(fillHtml('<p>{{name}}</p>', values)).toBe('<p>{{link}}</p>');
     expect(fillText('{{constructor}}|{{toString}}', {})).toBe('|');
   });
 
-  it('without a value leaves nothing, and its line, paragraph or row goes with it', () => {
+  it('without a value remove their line, paragraph or row', () => {
     const values = { a: '', b: 'B' };
     expect(fillHtml('<p>{{a}}</p>\n<p>{{b}}</p>', values)).toBe('<p>B</p>');
     expect(fillHtml('<p><strong> {{a}} </strong><br /></p>', values)).toBe('');
@@ -40,14 +40,14 @@ describe('a placeholder', () => {
     );
   });
 
-  it('of several lines stays together', () => {
+  it('keep several lines together', () => {
     expect(fillText('Meals: {{a}}', { a: 'x\ny' })).toBe('Meals: x\n  y');
     expect(fillText('{{a}}', { a: 'x\ny' })).toBe('x\ny');
     expect(fillHtml('<td>{{a}}</td>', { a: 'x\ny' })).toBe('<td>x<br>y</td>');
     expect(fillSubject('New: {{a}}', { a: ' x\r\nBcc: y ' })).toBe('New: x Bcc: y');
   });
 
-  it('as an address is one of the web, or leads nowhere', () => {
+  it('as link targets allow only https addresses', () => {
     const of = (link: string) => fillHtml('<a href="{{link}}">x</a>', { link });
     expect(of('https://x.example/?a=1&b=2')).toBe('<a href="https://x.example/?a=1&amp;b=2">x</a>');
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', ' https://x', '//x', '"><b>', ''])
@@ -55,7 +55,7 @@ describe('a placeholder', () => {
   });
 });
 
-it('whatever a value is, the tags of a message stay the same', () => {
+it('values never change the tags of a message', () => {
   const html =
     '<p>{{a}}</p><table><tr><td>{{b}}</td></tr></table><a href="{{link}}">{{a}}</a><img alt="{{b}}" />';
   const tagsOf = (text: string) => text.replaceAll(/="[^"]*"/g, '').match(/<[^>]*>/g);

@@ -8,6 +8,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { postMessage, type AnyMessage } from './post-message.ts';
 import type { MessageVariables } from './message-variables.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const { id: accountId } = await buildAccount(app.db);
@@ -209,26 +210,27 @@ const all = BUILT_IN_TEMPLATES.flatMap((template) =>
 );
 
 describe('every message', () => {
-  it.each(all)('$template in $language has all its words', async ({ template, language, variables }) => {
-    const { subject, html, plain } = await post(template, variables, language);
-    for (const text of [subject, html, plain]) {
-      expect(text).not.toMatch(/messages:|mail\.|\{\{|\}\}|undefined|NaN|null|Invalid|Неважечки/);
-      if (language === 'mk') expect(text).toMatch(/[А-Ша-ш]{4}/);
-      else expect(text.replaceAll(/Тавче|гравче|Полнети|пиперки/g, '')).not.toMatch(/[А-Ша-ш]/);
-    }
-    expect(html).toContain(`<html lang="${language}">`);
-    // No external requests: a message is complete without pictures, styles or scripts from elsewhere.
-    expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(/);
-    expect(plain).not.toMatch(/<\w/);
-    for (const text of [html, plain]) {
-      expect(text).toContain('03 5550 0143');
-      if ('link' in variables) expect(text).toContain(variables.link);
-    }
-  });
+  it('is complete in both languages', () =>
+    eachRow(all, async ({ template, language, variables }) => {
+      const { subject, html, plain } = await post(template, variables, language);
+      for (const text of [subject, html, plain]) {
+        expect(text).not.toMatch(/messages:|mail\.|\{\{|\}\}|undefined|NaN|null|Invalid|Неважечки/);
+        if (language === 'mk') expect(text).toMatch(/[А-Ша-ш]{4}/);
+        else expect(text.replaceAll(/Тавче|гравче|Полнети|пиперки/g, '')).not.toMatch(/[А-Ша-ш]/);
+      }
+      expect(html).toContain(`<html lang="${language}">`);
+      // No external requests: a message is complete without pictures, styles or scripts from elsewhere.
+      expect(html).not.toMatch(/<(img|script|link|style|iframe)\b|url\(/);
+      expect(plain).not.toMatch(/<\w/);
+      for (const text of [html, plain]) {
+        expect(text).toContain('03 5550 0143');
+        if ('link' in variables) expect(text).toContain(variables.link);
+      }
+    }));
 });
 
 describe('a message about an order', () => {
-  it('tells what was ordered and paid, the way people write it', async () => {
+  it('formats date, time, meals and amounts', async () => {
     const [variables] = EXAMPLES['order-received'];
     expect((await post('order-received', variables!)).plain.split('\n')).toEqual(
       expect.arrayContaining([
@@ -250,13 +252,7 @@ describe('a message about an order', () => {
     );
   });
 
-  it('draws the delivery day as a leaf of a calendar, for those who see it alone', async () => {
-    const [variables] = EXAMPLES['order-received'];
-    expect((await post('order-received', variables!)).html).toMatch(/<div aria-hidden="true"[^>]*>30<\/div>/);
-    expect((await post('order-cancelled', cancelled)).html).not.toContain('aria-hidden');
-  });
-
-  it('does not say that what is on account is paid, and greets nobody by a username', async () => {
+  it('does not call amounts on account paid, and greets without a name', async () => {
     const [paid, onAccount] = EXAMPLES['order-received'];
     const { plain, html } = await post('order-received', { ...onAccount!, name: '' });
     expect(plain).toContain('To pay with your monthly statement: $31.20');
@@ -269,14 +265,14 @@ describe('a message about an order', () => {
     expect((await post('order-received', paid!)).plain).not.toContain('statement');
   });
 
-  it('names what comes back only when money does', async () => {
+  it('mentions money only for a refund', async () => {
     expect((await post('order-cancelled', { ...cancelled, refund: toCents(3120) })).plain).toContain(
       '$31.20',
     );
     expect((await post('order-cancelled', cancelled)).plain).not.toMatch(/\$|return/);
   });
 
-  it('says why a delivery failed', async () => {
+  it('gives the reason of a failed delivery', async () => {
     const failed = { ...cancelled, outcome: 'wrong_address' };
     expect((await post('order-cancelled', failed)).plain).toContain('14 Mirka Way, Lalor');
     expect((await post('order-cancelled', { ...failed, outcome: 'no_answer' })).plain).toContain(
@@ -285,7 +281,7 @@ describe('a message about an order', () => {
   });
 });
 
-it('a value is never markup, a header or an instruction', async () => {
+it('escapes values', async () => {
   const name = `<img src=x onerror=alert(1)> & "Ana" {{link}} $t(common:yes)\r\nBcc: a@example.org`;
   const { html, plain } = await post('password-changed', { name });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ana&quot; {{link}} $t(common:yes)');
@@ -295,7 +291,7 @@ it('a value is never markup, a header or an instruction', async () => {
   expect((await post('newsletter-confirm', { link })).html).not.toContain('<script');
 });
 
-it('calls the kitchen by its name in the language of the letter', async () => {
+it('uses the name of the kitchen in the language of the message', async () => {
   const link = 'https://trpeza.example/';
   expect((await post('welcome', { name: 'Ana', link })).subject).toBe('Welcome to Trpeza');
   const { subject, html } = await post('welcome', { name: 'Ана', link }, 'mk');
@@ -303,7 +299,7 @@ it('calls the kitchen by its name in the language of the letter', async () => {
   expect(html).not.toContain('Trpeza');
 });
 
-it('a subject is one line, whatever the kitchen is called', async () => {
+it('writes the subject on one line', async () => {
   await app.db
     .updateTable('settings')
     .set({ value: JSON.stringify('Ана & <b>Co</b>'), updatedAt: new Date() })
@@ -315,7 +311,7 @@ it('a subject is one line, whatever the kitchen is called', async () => {
   await buildOpenKitchen(app.db);
 });
 
-it('a repeat of a cause sends nothing twice, and a transaction that fails sends nothing', async () => {
+it('posts once per cause, and nothing when the transaction fails', async () => {
   const message = {
     cause: 'reset:1',
     template: 'password-changed',

@@ -37,7 +37,7 @@ const letPass = async (minutes: number, column: 'nextAttemptAt' | 'queuedAt' = '
 };
 
 describe('a waiting message', () => {
-  it('is sent once, from the kitchen, in both its forms', async () => {
+  it('is sent once, as HTML and plain text', async () => {
     await post();
     await app.sendMail();
     await app.sendMail();
@@ -54,14 +54,14 @@ describe('a waiting message', () => {
     ]);
   });
 
-  it('comes from whom the environment names', async () => {
+  it('uses the sender of the environment', async () => {
     await post();
     const from = { name: 'Office', address: 'office@example.org' };
     await sendMessages({ ...app.deps, mail: { ...app.deps.mail, from }, log: pino({ level: 'silent' }) });
     expect(app.mail.sent[0]!.from).toEqual(from);
   });
 
-  it('is sent once by two processes that start together', async () => {
+  it('is sent once by concurrent processes', async () => {
     for (let index = 0; index < 12; index += 1) await post(`person-${index}@example.org`);
     await Promise.all([app.sendMail(), app.sendMail(), app.sendMail()]);
     const recipients = app.mail.sent.map((mail) => mail.to);
@@ -69,7 +69,7 @@ describe('a waiting message', () => {
     expect(new Set(recipients).size).toBe(12);
   });
 
-  it('waits where there is no way to send it, and is not sent days later', async () => {
+  it('waits without a mail server and fails after four days', async () => {
     await post();
     const none = {
       ...app.deps,
@@ -88,15 +88,15 @@ describe('a waiting message', () => {
     ]);
   });
 
-  it('stops being sent when the process is asked to stop', async () => {
+  it('is not sent during shutdown', async () => {
     await post();
     await sendMessages({ ...app.deps, log: pino({ level: 'silent' }) }, AbortSignal.abort());
     expect(await messages()).toMatchObject([{ state: 'queued', attempts: 0 }]);
   });
 });
 
-describe('a message that cannot be sent', () => {
-  it('is tried again after a growing time, for about a day, and is then visible as failed', async () => {
+describe('a failing message', () => {
+  it('is retried with growing delays for about a day', async () => {
     app.mail.failWith(new Error('connect ECONNREFUSED 10.0.0.1:25'));
     await post();
     const delays: number[] = [];
@@ -128,7 +128,7 @@ describe('a message that cannot be sent', () => {
     expect(app.mail.sent).toEqual([]);
   });
 
-  it('goes out with the same id once the server is back', async () => {
+  it('keeps its id over retries', async () => {
     app.mail.failWith(new Error('down'));
     await post();
     await app.sendMail();
@@ -141,7 +141,7 @@ describe('a message that cannot be sent', () => {
     expect(second).toBe(first);
   });
 
-  it('is given up at once when nobody will ever take it, and holds up nobody else', async () => {
+  it('fails at once when undeliverable, without delaying others', async () => {
     await post('ana@example.org, thief@example.org');
     await post('risto@example.org');
     await app.sendMail();
@@ -170,7 +170,7 @@ describe('a message that cannot be sent', () => {
 });
 
 describe('a secret', () => {
-  it('is erased once a real server has it, or nobody ever will', async () => {
+  it('is erased once delivered or undeliverable', async () => {
     app.mail.kind = 'smtp';
     await post('ana@example.org', 'password-reset');
     await post('ana@example.org', 'welcome');
@@ -185,7 +185,7 @@ describe('a secret', () => {
     expect((await messages()).at(-1)).toMatchObject({ state: 'failed', html: '', plain: '' });
   });
 
-  it('stays readable in the mailbox of the demonstration', async () => {
+  it('stays readable in the demo mailbox', async () => {
     await post('ana@example.org', 'password-reset');
     await app.sendMail();
     expect((await messages())[0]!.html).toContain('https://trpeza.example/secret');

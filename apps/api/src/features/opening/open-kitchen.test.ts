@@ -27,8 +27,8 @@ const missing = async () => {
 };
 const ordering = async () => (await app.visit().call('GET /api/kitchen')).body.ordering;
 
-describe('a kitchen from nothing to its first order', () => {
-  it('knows nothing of itself that nobody has entered', async () => {
+describe('a new kitchen', () => {
+  it('knows nothing about itself', async () => {
     const { body } = await app.visit().call('GET /api/kitchen');
     expect(body).toMatchObject({
       name: '',
@@ -44,7 +44,7 @@ describe('a kitchen from nothing to its first order', () => {
     expect(await missing()).toEqual(all);
   });
 
-  it('takes no order until the last necessary line is done, neither in the shop nor by telephone', async () => {
+  it('takes no order until the last necessary line is done', async () => {
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
     const shopper = await app.visit().signIn(customer.username);
     await fillCart(shopper, meal.id, 10);
@@ -81,7 +81,7 @@ describe('a kitchen from nothing to its first order', () => {
     expect(await requested()).toEqual(['409 opening/by-phone', '201 ']);
   });
 
-  it('writes to nobody that they order and pay in the shop', async () => {
+  it('does not mention ordering in the shop in messages', async () => {
     const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
     const body = { ...names, email: 'donka@example.org', language: 'mk' as const, monthlyPlan: '400.00' };
     const { id } = (await backOffice.call('POST /api/customers', { body })).body;
@@ -103,7 +103,7 @@ describe('a kitchen from nothing to its first order', () => {
     expect(text).not.toMatch(/basket|pay/);
   });
 
-  it('has its last lines done by their own words, and can put the list away', async () => {
+  it('completes the list and hides it', async () => {
     await write({ organisation_name: 'Home Care' });
     expect(await missing()).toEqual(['mail', 'backup']);
     // There is a server, so nothing but an address to send from is missing.
@@ -121,7 +121,7 @@ describe('a kitchen from nothing to its first order', () => {
     });
   });
 
-  it('takes no telephone orders where it does not offer to put them on account', async () => {
+  it('takes no phone orders without the payment method on account', async () => {
     await write({ payment_methods: ['stripe'] });
     expect(await missing()).toEqual(['payment']);
     const [customer, meal] = [await buildAccount(app.db), await buildMeal(app.db)];
@@ -132,8 +132,8 @@ describe('a kitchen from nothing to its first order', () => {
   });
 });
 
-describe('outside the demonstration', () => {
-  it('its payment pages, its mailbox and their description are not there', async () => {
+describe('outside the demo', () => {
+  it('demo routes return 404 and are not documented', async () => {
     const shopper = await app.visit().signIn((await buildAccount(app.db)).username);
     const id = crypto.randomUUID();
     for (const [method, url] of [
@@ -149,7 +149,7 @@ describe('outside the demonstration', () => {
     expect(JSON.stringify(body)).not.toContain('demo-gateway');
   });
 
-  it('nobody begins a debit that no provider would collect', async () => {
+  it('returns 409 for a debit without a provider', async () => {
     const shopper = await app.visit().signIn((await buildAccount(app.db)).username);
     const body = { amount: '31.20', orderId: crypto.randomUUID() };
     const answer = await shopper.refused('POST /api/ezidebit/create-payment', { body: body as never });

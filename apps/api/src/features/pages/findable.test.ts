@@ -20,7 +20,7 @@ const page: RenderedPage = {
 const headOf = (address: string | null) =>
   documentOf({ page: { ...page, address }, language: 'mk', textSize: 'normal', storefront });
 
-test('a page that search engines may show names its one address, and what messengers show of it', () => {
+test('public pages have a canonical URL and a preview', () => {
   const head = headOf('https://trpeza.example/meal/1');
   expect(head).toContain('<link rel="canonical" href="https://trpeza.example/meal/1">');
   expect(head).toContain('<meta property="og:title" content="Грав &amp; &quot;сарма&quot;">');
@@ -28,13 +28,13 @@ test('a page that search engines may show names its one address, and what messen
   expect(head).not.toContain('noindex');
 });
 
-test('every other page asks not to be found', () => {
+test('other pages are not indexed', () => {
   const head = headOf(null);
   expect(head).toContain('<meta name="robots" content="noindex">');
   expect(head).not.toContain('canonical');
 });
 
-test("the sitemap lists the public pages and each meal, and nobody's own pages", () => {
+test('the sitemap lists public pages and meals only', () => {
   const pages = [
     { path: '/', isListed: true },
     { path: '/meal/:id', isListed: true },

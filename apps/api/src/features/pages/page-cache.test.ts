@@ -59,7 +59,7 @@ function setUp() {
   return { world, storefront, clock, readPageData, policyWith, onOutage, cache };
 }
 
-test('draws a page once for everybody', async () => {
+test('renders a page once for all visitors', async () => {
   const { world, cache } = setUp();
   const [first, second] = await Promise.all([cache.page(home), cache.page(home)]);
   expect(first).toBe(second);
@@ -69,7 +69,7 @@ test('draws a page once for everybody', async () => {
   expect(text).toContain(String.raw`{"evil":"\u003c/script>"}`);
 });
 
-test('draws it anew when the menu has changed, and not when it only might have', async () => {
+test('renders again only when the menu has changed', async () => {
   const { world, cache } = setUp();
   const { etag } = await cache.page(home);
   cache.invalidate();
@@ -80,7 +80,7 @@ test('draws it anew when the menu has changed, and not when it only might have',
   expect((await cache.page(home)).etag).not.toBe(etag);
 });
 
-test('does not trust what was being read while the menu changed', async () => {
+test('discards data that was read during a change', async () => {
   const { world, storefront, clock, readPageData, policyWith, onOutage } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
@@ -103,7 +103,7 @@ test('does not trust what was being read while the menu changed', async () => {
   expect(brotliDecompressSync(after.bytes.br!).toString()).toContain('/ B open /');
 });
 
-test('while nothing can be read, any page shows the last menu and says that nothing can be ordered', async () => {
+test('shows the last menu without ordering while the database is unavailable', async () => {
   const { world, clock, cache } = setUp();
   const textOf = async (path: string) =>
     brotliDecompressSync((await cache.page({ ...home, path })).bytes.br!).toString();
@@ -125,7 +125,7 @@ test('fails when nothing was ever read', async () => {
   await expect(cache.page(home)).rejects.toThrow('away');
 });
 
-test('shows the last menu to who would wait long for a newer one', async () => {
+test('shows the last menu while a read is slow', async () => {
   const { storefront, clock, readPageData, policyWith, onOutage } = setUp();
   let isSlow = false;
   const slow = async () => (isSlow ? new Promise<never>(() => {}) : readPageData());
@@ -136,7 +136,7 @@ test('shows the last menu to who would wait long for a newer one', async () => {
   expect((await cache.page(home)).etag).toBe(etag);
 });
 
-test('asks again as soon as the time to order is over', async () => {
+test('reads again after the cut-off', async () => {
   const { world, clock, cache } = setUp();
   clock.set('2026-11-25T12:59:50Z');
   await cache.page(home);
@@ -148,7 +148,7 @@ test('asks again as soon as the time to order is over', async () => {
   expect(world.read).toBe(2);
 });
 
-test('keeps one page for all addresses that do not exist', async () => {
+test('caches one page for all unknown paths', async () => {
   const { world, cache } = setUp();
   const [one, other] = [
     await cache.page({ ...home, path: '/x' }),
@@ -161,7 +161,7 @@ test('keeps one page for all addresses that do not exist', async () => {
   expect(world.drawn).toBe(2);
 });
 
-test('a page carries its own style, and its policy allows no other', async () => {
+test('includes only its own styles in page and policy', async () => {
   const { cache } = setUp();
   for (const [path, name] of [
     ['/', 'home'],
@@ -176,7 +176,7 @@ test('a page carries its own style, and its policy allows no other', async () =>
   }
 });
 
-test('renders one page at a time, for each who asks in turn, and refuses who asks for too many', async () => {
+test('renders one page at a time and limits the queue of each visitor', async () => {
   const setting = setUp();
   const drawn: string[] = [];
   const gates: (() => void)[] = [];
@@ -199,7 +199,7 @@ test('renders one page at a time, for each who asks in turn, and refuses who ask
   expect((await other)?.status).toBe(200);
 });
 
-test('searches are the first that a busy shop refuses, and are shown from memory all the same; pages it renders', async () => {
+test('rejects uncached searches first under pressure', async () => {
   const { world, ...deps } = setUp();
   let pressure = 0;
   const cache = createPageCache({ ...deps, pressure: { level: () => pressure } });
@@ -212,7 +212,7 @@ test('searches are the first that a busy shop refuses, and are shown from memory
   expect(world.drawn).toBe(2);
 });
 
-test('searches never take the place of a page', async () => {
+test('never evicts pages for searches', async () => {
   const { world, ...deps } = setUp();
   const cache = createPageCache({ ...deps, pressure: { level: () => 0 } }, { pages: 2, searches: 2 });
   await cache.page(home, 'somebody');

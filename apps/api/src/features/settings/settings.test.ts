@@ -7,6 +7,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createSettingsReader } from './settings.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -19,7 +20,7 @@ const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url
 const reset = (key: SettingKey) =>
   write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
-it('are refreshed without keeping whoever holds the last connection waiting', async () => {
+it('refreshes in the background, except for values that are too old', async () => {
   const { db, close } = openDatabase(app.url, { max: 1, patienceMs: 5_000 });
   const reader = createSettingsReader(db, { subscribe: () => () => {} });
   const before = await reader.read();
@@ -41,46 +42,33 @@ it('are refreshed without keeping whoever holds the last connection waiting', as
 });
 
 describe('the settings', () => {
-  it('have the defaults that the decisions name', async () => {
-    const defaults = Object.fromEntries(KEYS.map((key) => [key, SETTINGS[key].fallback]));
-    expect(defaults).toMatchObject({
-      time_zone: 'Australia/Melbourne',
-      currency: 'USD',
-      min_order_quantity: 10,
-      delivery_fee_cents: 399,
-      customer_share_bps: 3000,
-      delivery_weekdays: [1],
-      order_horizon_weeks: 8,
-      open_slots: ['10:00 - 12:00'],
-      slot_capacity: null,
-      order_notification_emails: '',
-    });
-    expect((await read('delivery_fee_cents')).body).toEqual({
-      settingKey: 'delivery_fee_cents',
-      settingValue: '399',
-      updatedAt: null,
-    });
-  });
+  it('are a closed list', () =>
+    eachRow(
+      [
+        'nothing',
+        '__proto__',
+        'constructor',
+        'toString',
+        'KITCHEN_NAME',
+        '%20kitchen_name',
+        '%00',
+        'a'.repeat(60),
+      ],
+      async (key) => {
+        for (const answer of [await read(key), await write(key, 'x'), await write(key, 'x', 'POST')]) {
+          expect(answer, key).toMatchObject({ status: 404, body: { code: 'settings/unknown' } });
+        }
+        expect(
+          await app.db
+            .selectFrom('settings')
+            .select('key')
+            .where('key', '=', key.replace('%00', ''))
+            .execute(),
+        ).toEqual([]);
+      },
+    ));
 
-  it.each([
-    'nothing',
-    '__proto__',
-    'constructor',
-    'toString',
-    'KITCHEN_NAME',
-    '%20kitchen_name',
-    '%00',
-    'a'.repeat(60),
-  ])('are a closed list without %s', async (key) => {
-    for (const answer of [await read(key), await write(key, 'x'), await write(key, 'x', 'POST')]) {
-      expect(answer, key).toMatchObject({ status: 404, body: { code: 'settings/unknown' } });
-    }
-    expect(
-      await app.db.selectFrom('settings').select('key').where('key', '=', key.replace('%00', '')).execute(),
-    ).toEqual([]);
-  });
-
-  it('of the office are absent for everybody but admins', async () => {
+  it('of the office are hidden from everyone but admins', async () => {
     expect(OF_ADMINS).toContain('order_notification_emails');
     await write('order_notification_emails', 'office@trpeza.example');
     const roles = ['customer', 'restaurateur', 'delivery', 'hcpadmin'] as const;
@@ -104,13 +92,13 @@ describe('the settings', () => {
     }
   });
 
-  it('for everyone are read by everyone', async () => {
+  it('of the public are readable by everyone', async () => {
     for (const key of KEYS.filter((each) => !OF_ADMINS.includes(each))) {
       expect((await read(key, app.visit())).status, key).toBe(200);
     }
   });
 
-  it('are written by POST and PUT alike, with who and when', async () => {
+  it('are written by POST and PUT, with author and time', async () => {
     for (const [method, name] of [
       ['POST', 'Трпеза на Ана'],
       ['PUT', 'Trpeza of Ana'],
@@ -132,74 +120,77 @@ describe('the settings', () => {
     expect(rows).toEqual([{ updatedBy: (await admin.call('GET /api/user')).body.id }]);
   });
 
-  it.each([
-    ['min_order_quantity', '12', '12'],
-    ['min_order_quantity', 12, '12'],
-    ['delivery_weekdays', '[1,4]', '[1,4]'],
-    ['open_slots', ['08:00 - 10:00'], '["08:00 - 10:00"]'],
-    ['slot_capacity', 'null', 'null'],
-    ['kitchen_phone', '03 9000 0000', '03 9000 0000'],
-    ['kitchen_phone', '', ''],
-    ['order_notification_emails', 'a@example.org, b@example.org', 'a@example.org, b@example.org'],
-    ['time_zone', 'Europe/Skopje', 'Europe/Skopje'],
-  ] as const)('take %s as %j', async (key, value, text) => {
-    expect(await write(key, value)).toMatchObject({
-      status: 200,
-      body: { settingKey: key, settingValue: text },
-    });
-    await reset(key);
-  });
+  it('accept valid values', () =>
+    eachRow(
+      [
+        ['min_order_quantity', '12', '12'],
+        ['min_order_quantity', 12, '12'],
+        ['delivery_weekdays', '[1,4]', '[1,4]'],
+        ['open_slots', ['08:00 - 10:00'], '["08:00 - 10:00"]'],
+        ['slot_capacity', 'null', 'null'],
+        ['kitchen_phone', '03 9000 0000', '03 9000 0000'],
+        ['kitchen_phone', '', ''],
+        ['order_notification_emails', 'a@example.org, b@example.org', 'a@example.org, b@example.org'],
+        ['time_zone', 'Europe/Skopje', 'Europe/Skopje'],
+      ] as const,
+      async ([key, value, text]) => {
+        expect(await write(key, value)).toMatchObject({
+          status: 200,
+          body: { settingKey: key, settingValue: text },
+        });
+        await reset(key);
+      },
+    ));
 
-  it.each([
-    ['min_order_quantity', ['0', '-1', '1.5', 'ten', '', '1001', true, [7], null, '[7]', 'true']],
-    ['delivery_fee_cents', ['-1', '3.99', 'free', 100_001, null]],
-    ['customer_share_bps', [10_001, -1, 0.5, '30%']],
-    ['delivery_weekdays', ['[]', '[0]', '[8]', '[1.5]', 'monday', 1, '[1,1,1,1,1,1,1,1]']],
-    [
-      'order_cutoff',
-      ['{}', { daysBefore: 5 }, { daysBefore: 0, time: '10:00:00' }, { daysBefore: 5, time: '25:00:00' }],
-    ],
-    ['order_horizon_weeks', [0, 53, '8.5']],
-    ['open_slots', [[], ['10:00 - 11:00'], '10:00 - 12:00']],
-    ['closed_dates', [['2026-02-30'], ['today'], '2026-12-28', [20_261_228]]],
-    ['slot_capacity', [0, -3, 1.5, 'many']],
-    ['time_zone', ['Mars/Olympus', '', 5]],
-    ['currency', ['usd', 'EURO', 'AUS', '€', '']],
-    ['kitchen_phone', ['12', 'call us']],
-    ['kitchen_name', ['', ' ', 'x'.repeat(81), 5, null, 'a\u0000b', '\ud800']],
-    ['kitchen_email', ['nobody', 'a@b']],
-    [
-      'order_notification_emails',
-      ['nobody', 'a@example.org; b@example.org', 'a@example.org\r\nBcc: x@example.org'],
-    ],
-  ] as const)('refuse wrong values of %s beside the value', async (key, values) => {
-    await reset(key);
-    const before = (await read(key)).body;
-    for (const value of values) {
-      const answer = await write(key, value);
-      const body = {
-        code: 'common/invalid',
-        fields: [
-          {
-            path: 'value',
-            rule: expect.stringMatching(/^[a-z]+:rules\./),
-            message: expect.stringMatching(/^[A-Z].{5,}[^:]$/),
-          },
+  it('refuse invalid values with the rule', () =>
+    eachRow(
+      [
+        ['min_order_quantity', ['0', '-1', '1.5', 'ten', '', '1001', true, [7], null, '[7]', 'true']],
+        ['delivery_fee_cents', ['-1', '3.99', 'free', 100_001, null]],
+        ['customer_share_bps', [10_001, -1, 0.5, '30%']],
+        ['delivery_weekdays', ['[]', '[0]', '[8]', '[1.5]', 'monday', 1, '[1,1,1,1,1,1,1,1]']],
+        [
+          'order_cutoff',
+          ['{}', { daysBefore: 5 }, { daysBefore: 0, time: '10:00:00' }, { daysBefore: 5, time: '25:00:00' }],
         ],
-      };
-      expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, body });
-    }
-    expect((await read(key)).body).toEqual(before);
-  });
-
-  it('say how long a text may be', async () => {
-    const { body } = await write('kitchen_name', 'x'.repeat(81));
-    expect(body).toMatchObject({ fields: [{ message: 'This text is too long: 80 characters at most.' }] });
-  });
+        ['order_horizon_weeks', [0, 53, '8.5']],
+        ['open_slots', [[], ['10:00 - 11:00'], '10:00 - 12:00']],
+        ['closed_dates', [['2026-02-30'], ['today'], '2026-12-28', [20_261_228]]],
+        ['slot_capacity', [0, -3, 1.5, 'many']],
+        ['time_zone', ['Mars/Olympus', '', 5]],
+        ['currency', ['usd', 'EURO', 'AUS', '€', '']],
+        ['kitchen_phone', ['12', 'call us']],
+        ['kitchen_name', ['', ' ', 'x'.repeat(81), 5, null, 'a\u0000b', '\ud800']],
+        ['kitchen_email', ['nobody', 'a@b']],
+        [
+          'order_notification_emails',
+          ['nobody', 'a@example.org; b@example.org', 'a@example.org\r\nBcc: x@example.org'],
+        ],
+      ] as const,
+      async ([key, values]) => {
+        await reset(key);
+        const before = (await read(key)).body;
+        for (const value of values) {
+          const answer = await write(key, value);
+          const body = {
+            code: 'common/invalid',
+            fields: [
+              {
+                path: 'value',
+                rule: expect.stringMatching(/^[a-z]+:rules\./),
+                message: expect.stringMatching(/^[A-Z].{5,}[^:]$/),
+              },
+            ],
+          };
+          expect(answer, JSON.stringify(value)).toMatchObject({ status: 400, body });
+        }
+        expect((await read(key)).body).toEqual(before);
+      },
+    ));
 });
 
 describe('a change takes effect at once', () => {
-  it('of the minimum order in the cart, the kitchen and the checkout', async () => {
+  it('of the minimum order in cart, kitchen and checkout', async () => {
     const { visitor } = await buildShopper(app, { quantity: 4 });
     await write('min_order_quantity', '4');
     expect((await visitor.call('GET /api/cart')).body).toMatchObject({ minimum: 4, mealCount: 4 });
@@ -212,7 +203,7 @@ describe('a change takes effect at once', () => {
     await reset('min_order_quantity');
   });
 
-  it('of the fee and the share in the cart, and not in orders that are placed', async () => {
+  it('of fee and share in carts, not in placed orders', async () => {
     const { order, visitor: before } = await buildOrder(app);
     await write('delivery_fee_cents', '500');
     await write('customer_share_bps', '5000');
@@ -228,7 +219,7 @@ describe('a change takes effect at once', () => {
     await reset('customer_share_bps');
   });
 
-  it('of a full slot in the dates that can be chosen', async () => {
+  it('of the slot capacity in the delivery options', async () => {
     const dates = async () => (await app.visit().call('GET /api/delivery-options')).body;
     await buildOrder(app);
     expect((await dates()).dates[0]).toMatchObject({ date: DELIVERY_DATE, openSlots: [SLOT] });
@@ -239,7 +230,7 @@ describe('a change takes effect at once', () => {
     expect((await dates()).dates[0]).toMatchObject({ openSlots: [SLOT] });
   });
 
-  it('of closed dates in the calendar and in the cart', async () => {
+  it('of closed dates in calendar and cart', async () => {
     await write('closed_dates', JSON.stringify([DELIVERY_DATE]));
     const { body } = await app.visit().call('GET /api/delivery-options');
     expect(body.dates.map((day) => day.date)).not.toContain(DELIVERY_DATE);
@@ -255,7 +246,7 @@ describe('a change takes effect at once', () => {
     expect((await visitor.call('POST /api/cart', { body: line })).status).toBe(200);
   });
 
-  it('of the slots that are open', async () => {
+  it('of the open slots', async () => {
     await write('open_slots', ['14:00 - 16:00']);
     const { body } = await app.visit().call('GET /api/delivery-options');
     expect(body.slots.filter((each) => each.open)).toEqual([{ slot: '14:00 - 16:00', open: true }]);
@@ -263,7 +254,7 @@ describe('a change takes effect at once', () => {
     await reset('open_slots');
   });
 
-  it('keep who changed what, from what to what and why', async () => {
+  it('with an audit entry', async () => {
     await write('kitchen_phone', '03 5550 0001');
     const change = { value: '03 5550 0002', reason: ' We moved ' };
     await admin.send({ method: 'PUT', url: '/api/settings/kitchen_phone', payload: change });

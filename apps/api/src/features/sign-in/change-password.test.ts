@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const NEW = 'seven green plums';
@@ -14,8 +15,8 @@ const isIn = async (visitor: Visitor) => (await visitor.call('GET /api/session')
 const messagesTo = (accountId: number) =>
   app.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
 
-describe('changing a password', () => {
-  it('makes the new one count and the old one worthless', async () => {
+describe('PUT /api/user/password', () => {
+  it('replaces the password', async () => {
     const { username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     expect(await change(visitor)).toMatchObject({ status: 200, body: { ok: true } });
@@ -23,7 +24,7 @@ describe('changing a password', () => {
     await expect(app.visit().signIn(username, NEW)).resolves.toBeDefined();
   });
 
-  it('ends every other sign-in on all sites, and keeps this one under a new id', async () => {
+  it('ends all other sessions and renews the id of this one', async () => {
     const { id, username } = await buildAccount(app.db, { role: 'admin' });
     const visitor = await app.visit().signIn(username);
     const others = [app.visit('shop'), app.visit('staff'), app.visit('admin')];
@@ -41,7 +42,7 @@ describe('changing a password', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ends even a sign-in that was just being made with the old password, and its way to another site', async () => {
+  it('ends sessions and handovers that were started with the old password', async () => {
     const { id, username } = await buildAccount(app.db);
     const [visitor, late] = [await app.visit().signIn(username), await app.visit().signIn(username)];
     const { url } = (await late.call('POST /api/handover', { body: { site: 'staff' } })).body;
@@ -72,7 +73,7 @@ describe('changing a password', () => {
     expect(await isIn(opened)).toBe(false);
   });
 
-  it('tells the owner by e-mail, in their language', async () => {
+  it('notifies the owner by email in their language', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();
@@ -82,14 +83,14 @@ describe('changing a password', () => {
     ]);
   });
 
-  it('works for somebody without an e-mail address', async () => {
+  it('works without an email address', async () => {
     const { id, username } = await buildAccount(app.db);
     await app.db.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
     expect((await change(await app.visit().signIn(username))).status).toBe(200);
     expect(await messagesTo(id)).toEqual([]);
   });
 
-  it('makes links to reset a password worthless', async () => {
+  it('invalidates reset links', async () => {
     const { id, username } = await buildAccount(app.db);
     await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
     await app.answerResetRequests();
@@ -100,8 +101,8 @@ describe('changing a password', () => {
   });
 });
 
-describe('a change of password is refused', () => {
-  it('with a wrong current password, beside its field, in both languages', async () => {
+describe('refusals', () => {
+  it('return 400 for a wrong current password', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const refusal = await refused(visitor, 'wrong horse 8');
@@ -121,7 +122,7 @@ describe('a change of password is refused', () => {
     await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
   });
 
-  it('for a growing time after five wrong ones, as a sign-in is, and even with the right one', async () => {
+  it('return 429 with growing delays after five wrong passwords', async () => {
     const { username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     for (let i = 0; i < 5; i += 1) expect((await refused(visitor, 'wrong horse 8')).status).toBe(400);
@@ -133,7 +134,7 @@ describe('a change of password is refused', () => {
     await expect(app.visit().signIn(username, PASSWORD)).resolves.toBeDefined();
   });
 
-  it('with many guesses at once no more easily', async () => {
+  it('limit concurrent guesses', async () => {
     const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
     const guesses = Array.from({ length: 20 }, () => refused(visitor, 'wrong horse 8'));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -141,38 +142,41 @@ describe('a change of password is refused', () => {
     expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
   });
 
-  it.each([
-    ['customer', 'vp7k2', 'common/invalid', 'Password must be at least 6 characters'],
-    [
-      'restaurateur',
-      'vp7k2mwq9',
-      'accounts/weak-password',
-      'Password must be at least 10 characters for staff',
-    ],
-    [
-      'customer',
-      'password1',
-      'accounts/weak-password',
-      'This password is too easy to guess. Please choose another.',
-    ],
-    ['customer', PASSWORD, 'accounts/same-password', 'This is your current password. Please choose another.'],
-  ] as const)('when a %s chooses %s', async (role, newPassword, code, message) => {
-    const visitor = await app.visit().signIn((await buildAccount(app.db, { role })).username);
-    const refusal = await refused(visitor, PASSWORD, newPassword);
-    expect(refusal).toMatchObject({
-      status: 400,
-      body: { code, fields: [{ path: 'newPassword', message }] },
-    });
-    expect(await isIn(visitor)).toBe(true);
-  });
+  it('returns 400 for a weak, short or unchanged password', () =>
+    eachRow(
+      [
+        ['customer', 'vp7k2', 'common/invalid', 'Password must be at least 6 characters'],
+        [
+          'restaurateur',
+          'vp7k2mwq9',
+          'accounts/weak-password',
+          'Password must be at least 10 characters for staff',
+        ],
+        [
+          'customer',
+          'password1',
+          'accounts/weak-password',
+          'This password is too easy to guess. Please choose another.',
+        ],
+        [
+          'customer',
+          PASSWORD,
+          'accounts/same-password',
+          'This is your current password. Please choose another.',
+        ],
+      ] as const,
+      async ([role, newPassword, code, message]) => {
+        const visitor = await app.visit().signIn((await buildAccount(app.db, { role })).username);
+        const refusal = await refused(visitor, PASSWORD, newPassword);
+        expect(refusal).toMatchObject({
+          status: 400,
+          body: { code, fields: [{ path: 'newPassword', message }] },
+        });
+        expect(await isIn(visitor)).toBe(true);
+      },
+    ));
 
-  it('for a password that contains the own name', async () => {
-    const { username } = await buildAccount(app.db, { username: 'dragica' });
-    const refusal = await refused(await app.visit().signIn(username), PASSWORD, 'myDragica77');
-    expect(refusal.body.code).toBe('accounts/weak-password');
-  });
-
-  it('for all but one of those who change it at the same moment', async () => {
+  it('concurrent changes: one wins', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitors = [
       await app.visit().signIn(username),

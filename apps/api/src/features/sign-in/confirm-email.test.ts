@@ -40,8 +40,8 @@ const logIn = async (username: string) =>
     .status;
 const asAdmin = async () => app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
-describe('the link of the letter', () => {
-  it('confirms the address, once, welcomes its owner and lets them sign in with it', async () => {
+describe('POST /api/confirm-email', () => {
+  it('confirms the address once, welcomes the owner and allows sign-in by it', async () => {
     const person = await newcomer();
     expect([await isConfirmed(person.visitor), await logIn(person.email)]).toEqual([false, 401]);
     const token = await lastTokenTo(person.email);
@@ -56,7 +56,7 @@ describe('the link of the letter', () => {
     expect(await templatesTo(person.email)).toEqual(['confirm-email', 'welcome']);
   });
 
-  it('is kept as a digest alone', async () => {
+  it('stores only a digest of the token', async () => {
     const person = await newcomer();
     const row = await app.db
       .selectFrom('emailConfirmations')
@@ -67,7 +67,7 @@ describe('the link of the letter', () => {
     expect(await refusal(row.tokenHash)).toEqual(INVALID);
   });
 
-  it('works for three days, and only the newest', async () => {
+  it('accepts the newest token for three days', async () => {
     const person = await newcomer();
     const first = await lastTokenTo(person.email);
     await person.visitor.call('POST /api/user/email-confirmation');
@@ -80,7 +80,7 @@ describe('the link of the letter', () => {
     app.clock.advance(-THREE_DAYS);
   });
 
-  it('works no more when somebody else has confirmed the same address meanwhile', async () => {
+  it('returns 410 when another account has confirmed the address', async () => {
     const one = await newcomer();
     const token = await lastTokenTo(one.email);
     const other = await newcomer({ email: one.email.toUpperCase() });
@@ -89,7 +89,7 @@ describe('the link of the letter', () => {
     expect([await isConfirmed(one.visitor), await isConfirmed(other.visitor)]).toEqual([false, true]);
   });
 
-  it('confirms for one of two who press at once', async () => {
+  it('concurrent confirmations of one address: one wins', async () => {
     const [one, other] = [await newcomer(), await newcomer({ email: 'both@example.org' })];
     await app.db
       .updateTable('accounts')
@@ -102,8 +102,8 @@ describe('the link of the letter', () => {
   });
 });
 
-describe('the letter once more', () => {
-  it('is refused in so many words when too many have gone to the address, with the minutes to wait', async () => {
+describe('POST /api/user/email-confirmation', () => {
+  it('returns 429 with the minutes after five emails', async () => {
     const { email, visitor } = await newcomer();
     const ask = () => visitor.send({ method: 'POST', url: '/api/user/email-confirmation' });
     // The first one was sent at registration.
@@ -120,8 +120,8 @@ describe('the letter once more', () => {
   });
 });
 
-describe('an address that nobody has confirmed', () => {
-  it('is sent nothing else: no link for a password, no word of orders', async () => {
+describe('an unconfirmed address', () => {
+  it('gets no reset link and no order messages', async () => {
     const { id, email, visitor } = await newcomer();
     await app.db
       .updateTable('accounts')
@@ -139,7 +139,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await templatesTo(email)).toEqual(['confirm-email']);
   });
 
-  it('shows and ends nothing of its owner’s', async () => {
+  it('reveals and changes nothing of its owner', async () => {
     const owner = await buildAccount(app.db);
     const email = `${owner.username}@example.org`;
     const ownVisitor = await app.visit().signIn(owner.username);
@@ -160,7 +160,7 @@ describe('an address that nobody has confirmed', () => {
     expect([await subscription(), (await lettersTo(email)).length - 1]).toEqual(before);
   });
 
-  it('is not in the newsletter until it is confirmed, and then is', async () => {
+  it('joins the newsletter only after confirmation', async () => {
     const { email, visitor } = await newcomer();
     const input = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
     await visitor.call('PUT /api/user/notification-preferences', { body: input });
@@ -173,7 +173,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await state()).toBe('subscribed');
   });
 
-  it('keeps the link out of the file of who registered with it', async () => {
+  it('is exported without the token', async () => {
     const { email, visitor } = await newcomer();
     const { body } = await visitor.call('GET /api/user/export');
     expect(body.messages).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('an address that nobody has confirmed', () => {
 });
 
 describe('the office', () => {
-  it('sees what is not confirmed; verifying the person does not confirm it, entering the address does', async () => {
+  it('sees unconfirmed addresses and confirms by entering them', async () => {
     const { id, username, email, visitor } = await newcomer();
     const token = await lastTokenTo(email);
     const admin = await asAdmin();
@@ -199,7 +199,7 @@ describe('the office', () => {
     expect(await refusal(token)).toEqual(INVALID);
   });
 
-  it('is told when the address it enters is somebody’s, and may enter one that nobody has confirmed', async () => {
+  it('returns 409 for an address of another person, except an unconfirmed one', async () => {
     const [owner, squatter] = [await buildAccount(app.db), await newcomer()];
     const { id } = await buildAccount(app.db);
     const admin = await asAdmin();

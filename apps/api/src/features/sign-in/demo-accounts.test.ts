@@ -11,7 +11,7 @@ async function buildDemoAccount(role: 'admin' | 'customer' = 'admin') {
   return account;
 }
 
-it('rejects a demo account outside the demonstration like an unknown one', async () => {
+it('demo accounts cannot sign in outside the demo', async () => {
   const { username } = await buildDemoAccount();
   for (const site of ['shop', 'staff', 'admin'] as const) {
     const body = { username, password: PASSWORD };
@@ -20,7 +20,7 @@ it('rejects a demo account outside the demonstration like an unknown one', async
   }
 });
 
-it('ends sessions of demo accounts outside the demonstration', async () => {
+it('sessions of demo accounts end outside the demo', async () => {
   const { id, username } = await buildAccount(app.db, { role: 'admin' });
   const visitor = await app.visit('admin').signIn(username);
   expect((await visitor.call('GET /api/user')).status).toBe(200);
@@ -28,7 +28,7 @@ it('ends sessions of demo accounts outside the demonstration', async () => {
   expect((await visitor.call('GET /api/user')).status).toBe(401);
 });
 
-it('rejects password resets of demo accounts, with a new or an old link', async () => {
+it('demo accounts cannot reset their password', async () => {
   const { id, username } = await buildDemoAccount('customer');
   await app.visit().call('POST /api/forgot-password', { body: { email: `${username}@example.org` } });
   await app.answerResetRequests();

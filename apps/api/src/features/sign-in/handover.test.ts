@@ -3,6 +3,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestSite } from '#test/hosts.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -22,8 +23,8 @@ async function open(url: URL, site: TestSite, visitor = app.visit(site), from?: 
 const admin = await buildAccount(app.db, { role: 'admin' });
 const signedIn = () => app.visit().signIn(admin.username);
 
-describe('a hand-over', () => {
-  it('opens the other site as the same person, on the page that was asked for', async () => {
+describe('a handover', () => {
+  it('opens the requested page of the other site as the same person', async () => {
     const url = await offer(await signedIn(), 'staff', '/kitchen/dashboard?date=2026-11-30');
     expect(url.origin).toBe('http://staff.localhost');
     const opened = await open(url, 'staff');
@@ -34,31 +35,25 @@ describe('a hand-over', () => {
     });
   });
 
-  it('leads from staff to the shop and to admin, whatever the first label', async () => {
+  it('leads to each site', async () => {
     const visitor = await app.visit('staff').signIn(admin.username);
     expect((await offer(visitor, 'shop')).origin).toBe('http://localhost');
     expect((await offer(visitor, 'admin')).origin).toBe('http://admin.localhost');
   });
 
-  it('works once', async () => {
-    const url = await offer(await signedIn(), 'staff');
-    expect((await open(url, 'staff')).user).not.toBeNull();
-    expect(await open(url, 'staff')).toMatchObject({ status: 303, location: '/auth', user: null });
-  });
-
-  it('works once even when twenty open it at the same time', async () => {
+  it('works once under concurrent requests', async () => {
     const url = await offer(await signedIn(), 'staff');
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(url, 'staff')));
     expect(opened.filter(({ user }) => user !== null)).toHaveLength(1);
   });
 
-  it('works on its own site only, and is used up by the attempt', async () => {
+  it('works on its own site only, and is consumed by an attempt elsewhere', async () => {
     const url = await offer(await signedIn(), 'staff');
     expect(await open(url, 'admin')).toMatchObject({ location: '/auth', user: null });
     expect((await open(url, 'staff')).user).toBeNull();
   });
 
-  it('works for thirty seconds', async () => {
+  it('expires after 30 seconds', async () => {
     const [early, late] = [await offer(await signedIn(), 'admin'), await offer(await signedIn(), 'admin')];
     app.clock.advance(29_999);
     expect((await open(early, 'admin')).user).toMatchObject({ id: admin.id });
@@ -66,14 +61,14 @@ describe('a hand-over', () => {
     expect(await open(late, 'admin')).toMatchObject({ location: '/auth', user: null });
   });
 
-  it('keeps its code out of the table', async () => {
+  it('stores only a digest of the code', async () => {
     const url = await offer(await signedIn(), 'staff');
     const rows = await app.db.selectFrom('handoverCodes').selectAll().execute();
     expect(url.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(rows)).not.toContain(url.searchParams.get('code')!);
   });
 
-  it('leads nowhere but to a path of its site', async () => {
+  it('leads to paths of its site only', async () => {
     const visitor = await signedIn();
     for (const path of [
       '//evil.example',
@@ -103,13 +98,13 @@ describe('a hand-over', () => {
     ).toBe(400);
   });
 
-  it('finds pages with Macedonian addresses', async () => {
+  it('supports Cyrillic URLs', async () => {
     const opened = await open(await offer(await signedIn(), 'admin', '/admin/meals?search=ајвар'), 'admin');
     expect(opened).toMatchObject({ status: 303, user: { id: admin.id } });
     expect(decodeURI(String(opened.location))).toBe('/admin/meals?search=ајвар');
   });
 
-  it('gives the rights of now, and nothing to people who are gone', async () => {
+  it('grants the current rights, and none to deleted people', async () => {
     const person = await buildAccount(app.db, { role: 'hcpadmin' });
     const visitor = await app.visit().signIn(person.username);
     const [first, second] = [await offer(visitor, 'admin'), await offer(visitor, 'admin')];
@@ -119,7 +114,7 @@ describe('a hand-over', () => {
     expect(await open(second, 'admin')).toMatchObject({ status: 303, location: '/auth', user: null });
   });
 
-  it('ends the session that was on the other site before', async () => {
+  it('ends the previous session on the other site', async () => {
     const other = await buildAccount(app.db);
     const visitor = await app.visit('staff').signIn(other.username);
     const before = visitor.cookie();
@@ -131,9 +126,8 @@ describe('a hand-over', () => {
     expect(old.body).toMatchObject({ user: null });
   });
 
-  it.each([undefined, 'none'])(
-    'leaves somebody else signed in as they are when nobody can say where it was pressed: %s',
-    async (from) => {
+  it('keeps another session when the origin of the request is unknown', () =>
+    eachRow([undefined, 'none'], async (from) => {
       const other = await buildAccount(app.db);
       const visitor = await app.visit('staff').signIn(other.username);
       const opened = await open(
@@ -143,10 +137,9 @@ describe('a hand-over', () => {
         from,
       );
       expect(opened).toMatchObject({ location: '/kitchen/dashboard', user: { id: other.id } });
-    },
-  );
+    }));
 
-  it('signs nobody in from a page of somebody else, and ends no session', async () => {
+  it('refuses cross-site requests', async () => {
     const other = await buildAccount(app.db);
     for (const visitor of [app.visit('staff'), await app.visit('staff').signIn(other.username)]) {
       const { pathname, search } = await offer(await signedIn(), 'staff');
@@ -157,7 +150,7 @@ describe('a hand-over', () => {
     }
   });
 
-  it('leads to the sign-in page without, or with an unknown code', async () => {
+  it('redirects to the sign-in page for unknown codes', async () => {
     for (const query of [
       '',
       '?code=',

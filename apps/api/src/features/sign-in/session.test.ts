@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { HOSTS, type TestSite } from '#test/hosts.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -17,7 +18,7 @@ const adminVisitor = async () =>
   app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 
 describe('a session', () => {
-  it('gets a new id at every sign-in, and the old one is dead', async () => {
+  it('gets a new id at every sign-in', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const first = visitor.cookie();
@@ -29,7 +30,7 @@ describe('a session', () => {
     expect(await sessionsOf(id)).toHaveLength(1);
   });
 
-  it('does not take an id that was there before the sign-in', async () => {
+  it('ignores an id from before the sign-in', async () => {
     const { username } = await buildAccount(app.db);
     const planted = 'trpeza=planted-by-a-stranger.signature';
     const payload = { username, password: 'correct horse 7' };
@@ -41,14 +42,14 @@ describe('a session', () => {
     expect(await userOf(planted)).toBeNull();
   });
 
-  it('leaves nothing behind for somebody who only looks', async () => {
+  it('is not created for guests', async () => {
     const visitor = app.visit();
     await visitor.call('GET /api/session');
     await visitor.call('GET /api/meals');
     expect(visitor.cookie()).toBe('');
   });
 
-  it('is gone from the table after signing out, so that a kept cookie opens nothing', async () => {
+  it('is deleted at sign-out', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const kept = visitor.cookie();
@@ -60,7 +61,7 @@ describe('a session', () => {
     expect(await userOf(elsewhere.cookie())).toMatchObject({ username });
   });
 
-  it('outlives a late answer to a call that was made before the sign-in', async () => {
+  it('survives late responses to older requests', async () => {
     const { username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const before = visitor.cookie();
@@ -72,7 +73,7 @@ describe('a session', () => {
     expect(await userOf(visitor.cookie())).toMatchObject({ username });
   });
 
-  it('is stored under a hash, so that who reads the table cannot use it', async () => {
+  it('is stored as a digest', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const cookie = decodeURIComponent(visitor.cookie().split('=')[1]!);
@@ -84,7 +85,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(cookie.split('.')[0]!);
   });
 
-  it('cannot be changed by a single sign', async () => {
+  it('is invalid after any change of the cookie', async () => {
     const { username } = await buildAccount(app.db);
     const cookie = (await app.visit().signIn(username)).cookie();
     for (const at of [10, 30, cookie.length - 3]) {
@@ -93,7 +94,7 @@ describe('a session', () => {
     }
   });
 
-  it('has a cookie of this host alone that scripts cannot read', async () => {
+  it('has a host-only, HttpOnly, SameSite cookie', async () => {
     const { username } = await buildAccount(app.db);
     const payload = { username, password: 'correct horse 7' };
     const answer = await app.visit().send({ method: 'POST', url: '/api/login', payload });
@@ -104,32 +105,40 @@ describe('a session', () => {
     expect(cookie).not.toMatch(/Domain/i);
   });
 
-  it.each([
-    ['shop', 'admin'],
-    ['shop', 'staff'],
-    ['staff', 'admin'],
-    ['admin', 'shop'],
-  ] as const)('of %s counts for nothing on %s', async (home, other) => {
-    const { username } = await buildAccount(app.db, { role: 'admin' });
-    const cookie = (await app.visit(home).signIn(username)).cookie();
-    expect(await userOf(cookie, other)).toBeNull();
-    expect(await userOf(cookie, home)).toMatchObject({ username });
-  });
+  it('of one site is invalid on another', () =>
+    eachRow(
+      [
+        ['shop', 'admin'],
+        ['shop', 'staff'],
+        ['staff', 'admin'],
+        ['admin', 'shop'],
+      ] as const,
+      async ([home, other]) => {
+        const { username } = await buildAccount(app.db, { role: 'admin' });
+        const cookie = (await app.visit(home).signIn(username)).cookie();
+        expect(await userOf(cookie, other)).toBeNull();
+        expect(await userOf(cookie, home)).toMatchObject({ username });
+      },
+    ));
 
-  it.each([
-    ['shop', 30 * 24],
-    ['staff', 16],
-    ['admin', 8],
-  ] as const)('of %s ends after %i hours', async (site, hours) => {
-    const { username } = await buildAccount(app.db);
-    const cookie = (await app.visit(site).signIn(username)).cookie();
-    app.clock.advance(hours * 3_600_000 - 1000);
-    expect(await userOf(cookie, site)).toMatchObject({ username });
-    app.clock.advance(1001);
-    expect(await userOf(cookie, site)).toBeNull();
-  });
+  it('expires per site', () =>
+    eachRow(
+      [
+        ['shop', 30 * 24],
+        ['staff', 16],
+        ['admin', 8],
+      ] as const,
+      async ([site, hours]) => {
+        const { username } = await buildAccount(app.db);
+        const cookie = (await app.visit(site).signIn(username)).cookie();
+        app.clock.advance(hours * 3_600_000 - 1000);
+        expect(await userOf(cookie, site)).toMatchObject({ username });
+        app.clock.advance(1001);
+        expect(await userOf(cookie, site)).toBeNull();
+      },
+    ));
 
-  it('ends with the person', async () => {
+  it('ends with a deleted account', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
@@ -137,7 +146,7 @@ describe('a session', () => {
     expect(refusal).toMatchObject({ status: 401, body: { code: 'accounts/not-signed-in' } });
   });
 
-  it('has the rights that its person has now, in both directions', async () => {
+  it('has the current rights of its account', async () => {
     const admin = await adminVisitor();
     const { id, username } = await buildAccount(app.db, { role: 'restaurateur', plan: 50_000 });
     const visitor = await app.visit().signIn(username);

@@ -45,8 +45,8 @@ async function failTimes(times: number, username: string, address: string) {
   for (let i = 0; i < times; i += 1) expect((await attempt({ username, address })).status).toBe(401);
 }
 
-describe('signing in', () => {
-  it('takes the username and the e-mail address, in any case and with spaces around', async () => {
+describe('POST /api/login', () => {
+  it('accepts username or email in any case', async () => {
     const { username } = await buildAccount(app.db, { username: 'Biljana' });
     for (const name of ['Biljana', 'biljana', ' BILJANA ', 'Biljana@example.org', 'BILJANA@EXAMPLE.ORG']) {
       const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     }
   });
 
-  it('knows Macedonian names in any case', async () => {
+  it('accepts Macedonian names in any case', async () => {
     await buildAccount(app.db, { username: 'Ѓорѓи' });
     for (const name of ['Ѓорѓи', 'ЃОРЃИ', 'ѓорѓи']) {
       const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers wrong passwords and unknown names alike', async () => {
+  it('returns the same for wrong passwords and unknown names', async () => {
     const { username } = await buildAccount(app.db);
     const known = await attempt({ username, address: freshAddress() });
     const unknown = await attempt({ username: 'nobody-here', address: freshAddress() });
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(known.headers['set-cookie']).toBeUndefined();
   });
 
-  it('does not let a stranger take over an e-mail address as their username', async () => {
+  it('prefers neither an email nor a username that equals it', async () => {
     const owner = await buildAccount(app.db, { username: 'owner-of-mail' });
     const stranger = await buildAccount(app.db, { username: 'owner-of-mail@example.org' });
     await app.db
@@ -91,21 +91,15 @@ describe('signing in', () => {
     expect(theirs).toMatchObject({ status: 200, body: { username: stranger.username } });
   });
 
-  it('refuses people who were deleted', async () => {
+  it('returns 401 for deleted accounts', async () => {
     const { id, username } = await buildAccount(app.db);
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
     expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(401);
   });
-
-  it('never answers a password or its hash', async () => {
-    const { username } = await buildAccount(app.db);
-    const answer = await attempt({ username, password: PASSWORD, address: freshAddress() });
-    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password|horse/i);
-  });
 });
 
-describe('guessing passwords', () => {
-  it('is refused for a growing time after five failures, and says how long', async () => {
+describe('failed sign-ins', () => {
+  it('are delayed increasingly after five failures', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -127,7 +121,7 @@ describe('guessing passwords', () => {
     expect(waits[2]).toBeGreaterThan(waits[1]! * 1.5);
   });
 
-  it('is refused even with the right password while the wait lasts, and forgiven after it', async () => {
+  it('delay the correct password too, until the delay is over', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -137,7 +131,7 @@ describe('guessing passwords', () => {
     await failTimes(1, username, address);
   });
 
-  it('counts the same person under any spelling of their name', async () => {
+  it('are counted per account under any spelling', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     for (const name of [username, username.toUpperCase(), ` ${username}`, username, username]) {
@@ -146,7 +140,7 @@ describe('guessing passwords', () => {
     expect((await attempt({ username: username.toUpperCase(), address })).status).toBe(429);
   });
 
-  it('never locks the owner out at another address', async () => {
+  it('do not lock the owner out at another address', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     await failTimes(5, username, address);
@@ -154,7 +148,7 @@ describe('guessing passwords', () => {
     expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
   });
 
-  it('does not stop others at the same address', async () => {
+  it('do not stop others at the same address', async () => {
     const [first, second] = [await buildAccount(app.db), await buildAccount(app.db)];
     const address = freshAddress();
     await failTimes(5, first.username, address);
@@ -162,7 +156,7 @@ describe('guessing passwords', () => {
     expect((await attempt({ username: second.username, password: PASSWORD, address })).status).toBe(200);
   });
 
-  it('gains nothing by asking all at once', async () => {
+  it('are limited under concurrency', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     const guesses = Array.from({ length: 40 }, () => attempt({ username, address }));
@@ -171,7 +165,7 @@ describe('guessing passwords', () => {
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('is held to the same limits by every process', async () => {
+  it('are limited across processes', async () => {
     const other = openDatabase(app.url, { max: 2 });
     const logger = pino({ level: 'silent' });
     const deps = { ...app.deps, db: other.db, limits: createRateLimits(other.pool, logger) };
@@ -198,36 +192,28 @@ describe('guessing passwords', () => {
     );
   });
 
-  it('is over for an address after a hundred failures in a quarter of an hour', async () => {
+  it('block an address after a hundred failures, except for accounts that signed in from it before', async () => {
     const address = freshAddress();
-    const { username } = await buildAccount(app.db);
-    for (let batch = 0; batch < 10; batch += 1) {
-      const names = Array.from({ length: 10 }, (_, index) => `nobody-${batch}-${index}`);
-      const answers = await Promise.all(names.map((name) => attempt({ username: name, address })));
-      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(401));
+    const [known, fresh] = [await buildAccount(app.db), await buildAccount(app.db)];
+    expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
+    for (let batch = 0; batch < 5; batch += 1) {
+      const names = Array.from({ length: 20 }, (_, index) => `unknown-${batch}-${index}`);
+      const answers = await Promise.all(names.map((username) => attempt({ username, address })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
     }
-    const refused = await attempt({ username, password: PASSWORD, address });
+    const signIn = (account: { username: string }, from = address) =>
+      attempt({ username: account.username, password: PASSWORD, address: from });
+    const refused = await signIn(fresh);
     expect(refused).toMatchObject({ status: 429, body: { code: 'common/too-many-requests' } });
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
-    expect((await attempt({ username, password: PASSWORD, address: freshAddress() })).status).toBe(200);
-    await letPass(901);
-    expect((await attempt({ username, password: PASSWORD, address })).status).toBe(200);
-  });
-
-  it('does not keep out of a shared address who has signed in there before and knows the password', async () => {
-    const address = freshAddress();
-    const [known, new_] = [await buildAccount(app.db), await buildAccount(app.db)];
-    expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
-    for (let failure = 0; failure < 100; failure += 20)
-      await Promise.all(
-        Array.from({ length: 20 }, (_, at) => attempt({ username: `nobody-${failure + at}-here`, address })),
-      );
-    expect((await attempt({ username: new_.username, password: PASSWORD, address })).status).toBe(429);
-    expect((await attempt({ username: known.username, password: PASSWORD, address })).status).toBe(200);
+    expect((await signIn(known)).status).toBe(200);
     expect((await attempt({ username: known.username, address })).status).toBe(401);
+    expect((await signIn(fresh, freshAddress())).status).toBe(200);
+    await letPass(901);
+    expect((await signIn(fresh)).status).toBe(200);
   });
 
-  it('counts all the addresses of an IPv6 connection as one', async () => {
+  it('are counted per IPv6 prefix', async () => {
     const { username } = await buildAccount(app.db);
     const from = (host: number) => attempt({ username, address: `2001:db8:7:1::${host.toString(16)}` });
     for (let host = 1; host <= 5; host += 1) expect((await from(host)).status).toBe(401);
@@ -236,7 +222,7 @@ describe('guessing passwords', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('looks at one guess at a time once an account is being guessed, however many come from everywhere', async () => {
+  it('are verified one at a time once an account is guessed from many addresses', async () => {
     const { username } = await buildAccount(app.db);
     const home = freshAddress();
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
@@ -244,7 +230,7 @@ describe('guessing passwords', () => {
     for (let count = 0; count < 12; count += 1) await app.deps.limits.count(failures, username.toLowerCase());
     const guesses = Array.from({ length: 15 }, () => attempt({ username, address: freshAddress() }));
     const began = performance.now();
-    // At home the owner is neither refused nor delayed by it.
+    // The owner is neither refused nor delayed at a known address.
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);
     const answers = (await Promise.all(guesses)).map(({ status }) => status);
     const seconds = (performance.now() - began) / 1000;
@@ -252,7 +238,7 @@ describe('guessing passwords', () => {
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('does not count sign-ins that go well', async () => {
+  it('exclude successful sign-ins', async () => {
     const address = freshAddress();
     const { username } = await buildAccount(app.db);
     for (let i = 0; i < 12; i += 1) {
@@ -267,7 +253,7 @@ describe('guessing passwords', () => {
     expect(counted.filter(({ points }) => points > 0)).toEqual([]);
   });
 
-  it('cannot be spread over invented addresses', async () => {
+  it('ignore forged addresses', async () => {
     const guess = async (username: string, headers: Record<string, string>, remoteAddress: string) => {
       const answer = await app.server.inject({
         method: 'POST',

@@ -17,8 +17,8 @@ const emailOf = async (id: number) =>
 let made = 0;
 const freshEmail = () => `moved-${(made += 1)}@example.org`;
 
-describe('changing where somebody is written to', () => {
-  it('is kept with who, why and a masked address, and the person signs in with it', async () => {
+describe('PUT /api/users/{id}/email', () => {
+  it('stores the address with an audit entry, and the customer signs in with it', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = freshEmail();
     const answer = await change(hcpadmin, id, { email: ` ${email} `, reason: 'She has a new provider' });
@@ -35,7 +35,7 @@ describe('changing where somebody is written to', () => {
     expect((await (await app.visit().signIn(email)).call('GET /api/user')).body.id).toBe(id);
   });
 
-  it('can be done for somebody who has none', async () => {
+  it('works for accounts without an address', async () => {
     const { id } = await buildAccount(app.db);
     await app.db.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
     const email = freshEmail();
@@ -43,7 +43,7 @@ describe('changing where somebody is written to', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('is refused beside the field when the address is somebody else’s, in whatever letters, also at once', async () => {
+  it('returns 409 for an address in use, also under concurrency', async () => {
     const { id } = await buildAccount(app.db);
     const other = await buildAccount(app.db);
     const taken = await change(admin, id, { email: `${other.username.toUpperCase()}@example.org` });
@@ -56,18 +56,7 @@ describe('changing where somebody is written to', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it.each(['', 'nobody', 'a@b', 'two@example.org, three@example.org', 7, null])(
-    'refuses %j beside the field',
-    async (email) => {
-      const { id } = await buildAccount(app.db);
-      expect(await change(admin, id, { email })).toMatchObject({
-        status: 400,
-        body: { code: 'common/invalid', fields: [{ path: 'email' }] },
-      });
-    },
-  );
-
-  it('loses nobody’s change when two do it at once', async () => {
+  it('returns 409 for an outdated expected address', async () => {
     const { id } = await buildAccount(app.db);
     const expectedEmail = await emailOf(id);
     const answers = await Promise.all(
@@ -80,7 +69,7 @@ describe('changing where somebody is written to', () => {
     expect(await readAudit(app, id)).toHaveLength(1);
   });
 
-  it('makes a link to reset the password worthless that went to the old address', async () => {
+  it('invalidates reset links', async () => {
     const { id } = await buildAccount(app.db);
     await app.db
       .insertInto('resetTokens')
@@ -92,7 +81,7 @@ describe('changing where somebody is written to', () => {
     );
   });
 
-  it('takes the newsletter along', async () => {
+  it('moves the newsletter subscription', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     const preferences = { emailNotifications: true, marketingEmails: true, orderUpdates: true };
@@ -116,7 +105,7 @@ describe('changing where somebody is written to', () => {
 });
 
 describe('a case manager', () => {
-  it('changes it for customers, not for colleagues, and finds nobody else', async () => {
+  it('changes addresses of customers only', async () => {
     const expected = { hcpadmin: 403, admin: 404, restaurateur: 404, delivery: 404 } as const;
     for (const [role, status] of Object.entries(expected)) {
       const { id } = await buildAccount(app.db, { role: role as keyof typeof expected });

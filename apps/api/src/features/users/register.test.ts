@@ -4,6 +4,7 @@ import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 
@@ -37,10 +38,9 @@ const WISHES = {
 const messagesTo = (recipient: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
 
-describe('a newcomer', () => {
-  it.each(['en', 'mk'] as const)(
-    'is asked to confirm the address in the language they registered in: %s',
-    async (language) => {
+describe('a new account', () => {
+  it('is asked to confirm the address in the language of the request', () =>
+    eachRow(['en', 'mk'] as const, async (language) => {
       const form = freshForm({ firstName: 'Весна' });
       const before = app.mail.triggers;
       const headers = { 'accept-language': language };
@@ -60,10 +60,9 @@ describe('a newcomer', () => {
         .where('id', '=', message!.accountId)
         .executeTakeFirst();
       expect(account).toEqual({ language });
-    },
-  );
+    }));
 
-  it('whom the office enters has a confirmed address; nobody whose name is taken is written to', async () => {
+  it('created by the office is confirmed', async () => {
     for (const role of ['admin', 'hcpadmin'] as const) {
       const entered = freshForm();
       const { status, body } = await register(await asRole(role), entered);
@@ -75,7 +74,7 @@ describe('a newcomer', () => {
     }
   });
 
-  it('whom somebody else enters is kept with who did it; who comes by themselves is not', async () => {
+  it('created by the office is audited, created by the person is not', async () => {
     const office = await asRole('hcpadmin');
     const { body: entered } = await register(office, freshForm());
     const { id: actorId } = (await office.call('GET /api/user')).body;
@@ -92,7 +91,7 @@ describe('a newcomer', () => {
     expect(await readAudit(app, own.id)).toEqual([]);
   });
 
-  it('is written to in the language they have chosen, wherever they sign in', async () => {
+  it('uses the language chosen last', async () => {
     const visitor = app.visit();
     const form = freshForm();
     await register(visitor, form);
@@ -117,8 +116,8 @@ describe('a newcomer', () => {
   });
 });
 
-describe('registering', () => {
-  it('happens at the shop: an administrator whose session has ended does not become whom they enter', async () => {
+describe('POST /api/register', () => {
+  it('returns 401 on the staff and admin sites', async () => {
     for (const site of ['admin', 'staff'] as const) {
       const visitor = app.visit(site);
       const form = freshForm();
@@ -131,7 +130,7 @@ describe('registering', () => {
     }
   });
 
-  it('makes an unverified customer without a plan and signs them in', async () => {
+  it('creates an unverified customer and a session', async () => {
     const visitor = app.visit();
     const form = freshForm({ firstName: 'Весна', lastName: 'Петрова', phoneNumber: '+389 70 123 456' });
     const answer = await register(visitor, form);
@@ -149,7 +148,7 @@ describe('registering', () => {
     await expect(app.visit().signIn(form.username, form.password)).resolves.toBeDefined();
   });
 
-  it('keeps passwords only as argon2id hashes', async () => {
+  it('stores an argon2id hash', async () => {
     const form = freshForm();
     await register(app.visit(), form);
     const row = await app.db
@@ -160,9 +159,8 @@ describe('registering', () => {
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it.each(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const)(
-    'gives a %s none of the rights they ask for',
-    async (who) => {
+  it('ignores requested rights unless an admin asks', () =>
+    eachRow(['guest', 'customer', 'restaurateur', 'hcpadmin'] as const, async (who) => {
       const visitor = who === 'guest' ? app.visit() : await asRole(who);
       for (const [field, value] of Object.entries(WISHES)) {
         const refusal = await register(visitor, freshForm({ [field]: value }));
@@ -176,10 +174,9 @@ describe('registering', () => {
         isRestaurateur: false,
       });
       expect(body).toMatchObject({ isDelivery: false, isVerified: false, monthlyPlan: null });
-    },
-  );
+    }));
 
-  it('counts the flags of an admin and keeps the admin signed in as themselves', async () => {
+  it('creates staff for an admin, whose session stays', async () => {
     const admin = await asRole('admin');
     const before = (await admin.call('GET /api/user')).body;
     for (const [flags, role] of [
@@ -196,7 +193,7 @@ describe('registering', () => {
     }
   });
 
-  it('lets an hcpadmin make customers and stay who they are', async () => {
+  it('creates customers for a case manager, whose session stays', async () => {
     const hcpadmin = await asRole('hcpadmin');
     const before = (await hcpadmin.call('GET /api/user')).body;
     expect((await register(hcpadmin, freshForm())).body).toMatchObject({
@@ -206,7 +203,7 @@ describe('registering', () => {
     expect((await hcpadmin.call('GET /api/user')).body).toEqual(before);
   });
 
-  it('refuses a name that is taken, in any case', async () => {
+  it('returns 409 for a taken username in any case', async () => {
     const taken = freshForm();
     await register(app.visit(), taken);
     const before = await accountCount();
@@ -218,7 +215,7 @@ describe('registering', () => {
     expect(await accountCount()).toBe(before);
   });
 
-  it('answers a taken address like a free one, byte for byte, and tells its owner alone', async () => {
+  it('returns the same for a taken and a free address and notifies the owner', async () => {
     const owner = await buildAccount(app.db);
     const ownersAddress = `${owner.username}@example.org`.toUpperCase();
     const answers = [];
@@ -253,7 +250,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('tells the office, which may know, that an address is taken', async () => {
+  it('tells the office that an address is taken', async () => {
     const { username } = await buildAccount(app.db);
     const form = freshForm({ email: `${username}@example.org` });
     const { status, body } = await (
@@ -262,20 +259,20 @@ describe('registering', () => {
     expect([status, body.code]).toEqual([409, 'accounts/username-taken']);
   });
 
-  it('writes to one address five times an hour, whoever registers with it', async () => {
+  it('sends at most five emails an hour to one address', async () => {
     const email = 'full-mailbox@example.org';
     for (let i = 0; i < 7; i += 1)
       expect((await register(app.visit(), freshForm({ email }))).status).toBe(201);
     expect(await messagesTo(email)).toHaveLength(5);
   });
 
-  it('makes one account of ten registrations at the same time', async () => {
+  it('concurrent registrations create one account', async () => {
     const form = freshForm();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(app.visit(), form)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(app.visit(), form)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(4).fill(409)]);
   });
 
-  it('tells nobody who tries name after name which of them are here', async () => {
+  it('stops enumeration of usernames', async () => {
     const [person, visitor] = [await buildAccount(app.db), app.visit()];
     const probe = (username: string) =>
       visitor.call('POST /api/register', { body: freshForm({ username }) as never });
@@ -289,22 +286,26 @@ describe('registering', () => {
       expect((await register(office, freshForm({ username: person.username }))).status).toBe(409);
   });
 
-  it.each([
-    ['firstName', 'You won 900 EUR: visit http://evil.example/claim'],
-    ['lastName', 'see WWW.evil.example'],
-    ['firstName', 'a\nb'],
-    ['username', 'www.evil.example'],
-  ])('refuses a web address in a name: %s', async (field, text) => {
-    const form = freshForm({ [field]: text });
-    const refusal = await app.visit().refused('POST /api/register', { body: form as never });
-    expect(refusal).toMatchObject({
-      status: 400,
-      body: { code: 'common/invalid', fields: [{ path: field }] },
-    });
-    expect(await messagesTo(String(form.email))).toEqual([]);
-  });
+  it('refuses web addresses in names', () =>
+    eachRow(
+      [
+        ['firstName', 'You won 900 EUR: visit http://evil.example/claim'],
+        ['lastName', 'see WWW.evil.example'],
+        ['firstName', 'a\nb'],
+        ['username', 'www.evil.example'],
+      ],
+      async ([field, text]) => {
+        const form = freshForm({ [field]: text });
+        const refusal = await app.visit().refused('POST /api/register', { body: form as never });
+        expect(refusal).toMatchObject({
+          status: 400,
+          body: { code: 'common/invalid', fields: [{ path: field }] },
+        });
+        expect(await messagesTo(String(form.email))).toEqual([]);
+      },
+    ));
 
-  it('sends an address that may be a stranger’s no word of whoever typed it', async () => {
+  it('sends no typed text to an unconfirmed address', async () => {
     const form = freshForm({ firstName: 'Dearest Winner', lastName: 'Of Nine Hundred' });
     await register(app.visit(), form);
     const [letter] = await messagesTo(form.email);
@@ -312,7 +313,7 @@ describe('registering', () => {
       for (const word of ['Winner', 'Hundred', form.username]) expect(text).not.toContain(word);
   });
 
-  it('gives the name of a deleted person free', async () => {
+  it('reuses the name of a deleted account', async () => {
     const form = freshForm();
     await register(app.visit(), form);
     await app.db
@@ -323,7 +324,7 @@ describe('registering', () => {
     expect((await register(app.visit(), form)).status).toBe(201);
   });
 
-  it('counts sixty an hour for one address and goes on elsewhere', async () => {
+  it('returns 429 after sixty requests an hour from one address', async () => {
     const visitor = app.visit();
     const weak = { username: 'somebody', email: 'somebody@example.org', password: 'password1' };
     for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
@@ -333,19 +334,20 @@ describe('registering', () => {
     expect((await register(app.visit(), freshForm())).status).toBe(201);
   });
 
-  it('counts a customer by their address as well, since accounts beget accounts', async () => {
+  it('limits customers by address as well', async () => {
     const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
     const weak = { ...freshForm(), password: 'password1' };
     for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
     expect((await register(visitor, weak)).status).toBe(429);
   });
 
-  it.each(['admin', 'hcpadmin'] as const)('lets %s make as many people as a kitchen has', async (role) => {
-    const office = await app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
-    const weak = { ...freshForm(), password: 'password1' };
-    for (let i = 0; i < 70; i += 1) expect((await register(office, weak)).status).toBe(400);
-    expect((await register(office, freshForm())).status).toBe(201);
-  });
+  it('does not limit the office', () =>
+    eachRow(['hcpadmin'] as const, async (role) => {
+      const office = await app.visit('admin').signIn((await buildAccount(app.db, { role })).username);
+      const weak = { ...freshForm(), password: 'password1' };
+      for (let i = 0; i < 70; i += 1) expect((await register(office, weak)).status).toBe(400);
+      expect((await register(office, freshForm())).status).toBe(201);
+    }));
 });
 
 describe('a password', () => {
@@ -365,17 +367,18 @@ describe('a password', () => {
     'Skopje1!',
   ];
 
-  it.each(COMMON)('that everybody guesses is refused: %s', async (password) => {
-    const refusal = await app
-      .visit()
-      .refused('POST /api/register', { body: freshForm({ password }) as never });
-    expect(refusal).toMatchObject({
-      status: 400,
-      body: { code: 'accounts/weak-password', fields: [{ path: 'password' }] },
-    });
-  });
+  it('is refused when common', () =>
+    eachRow(COMMON, async (password) => {
+      const refusal = await app
+        .visit()
+        .refused('POST /api/register', { body: freshForm({ password }) as never });
+      expect(refusal).toMatchObject({
+        status: 400,
+        body: { code: 'accounts/weak-password', fields: [{ path: 'password' }] },
+      });
+    }));
 
-  it('with the own name in it is refused', async () => {
+  it('is refused when it contains the username', async () => {
     const form = freshForm({ username: 'magdalena' });
     const refusal = await app
       .visit()
@@ -383,7 +386,7 @@ describe('a password', () => {
     expect(refusal.body.code).toBe('accounts/weak-password');
   });
 
-  it('has six characters at least for customers and ten for staff', async () => {
+  it('has at least six characters for customers and ten for staff', async () => {
     const short = await app
       .visit()
       .refused('POST /api/register', { body: freshForm({ password: 'vp7k2' }) as never });
@@ -407,7 +410,7 @@ describe('a password', () => {
     }
   });
 
-  it('may be long, and Macedonian', async () => {
+  it('may be long and Macedonian', async () => {
     const form = freshForm({ password: 'Темјанушка и три јаболка' });
     expect((await register(app.visit(), form)).status).toBe(201);
     await expect(app.visit().signIn(form.username, form.password)).resolves.toBeDefined();

@@ -8,6 +8,7 @@ import {
   isDeliveryDay,
   isLocalDate,
 } from './delivery-dates.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 const options = (today: string, weekdays = [1], opened: string[] = []) => ({
   today,
@@ -20,27 +21,27 @@ const options = (today: string, weekdays = [1], opened: string[] = []) => ({
   },
 });
 
-describe('the coming delivery', () => {
-  test('is the next Monday although ordering for it has closed', () => {
+describe('comingDelivery', () => {
+  test('returns the next Monday after its cut-off', () => {
     expect(comingDelivery(options('2026-11-21'))).toBe('2026-11-23');
   });
 
-  test('is today on a delivery day', () => {
+  test('returns today on a delivery day', () => {
     expect(comingDelivery(options('2026-11-23'))).toBe('2026-11-23');
   });
 
-  test('follows the weekdays that the kitchen delivers on', () => {
+  test('follows the delivery weekdays', () => {
     expect(comingDelivery(options('2026-11-24', [1, 4]))).toBe('2026-11-26');
   });
 
-  test('is a day that is opened once, and no other day of its weekday', () => {
+  test('returns days that were opened once', () => {
     const tuesday = options('2026-12-27', [1], ['2026-12-29']);
     expect(deliveryAfter(tuesday, '2026-12-28')).toBe('2026-12-29');
     expect(deliveryAfter(tuesday, '2026-12-29')).toBe('2027-01-04');
   });
 });
 
-test('steps from delivery to delivery, also from a day between', () => {
+test('steps between deliveries from any day', () => {
   const mondays = options('2026-11-21');
   expect(deliveryAfter(mondays, '2026-11-23')).toBe('2026-11-30');
   expect(deliveryBefore(mondays, '2026-11-23')).toBe('2026-11-16');
@@ -49,7 +50,7 @@ test('steps from delivery to delivery, also from a day between', () => {
   expect(isDeliveryDay(mondays, '2026-11-25')).toBe(false);
 });
 
-test('a day is closed for its orders where it comes and is no delivery day any more', () => {
+test('an upcoming day with orders is closed when it is no delivery day', () => {
   const closedOn = (date: string, orders: number) => isClosedFor(options('2026-11-23'), date, orders);
   expect(closedOn('2026-11-24', 3)).toBe(true);
   expect(closedOn('2026-11-24', 0)).toBe(false);
@@ -58,16 +59,20 @@ test('a day is closed for its orders where it comes and is no delivery day any m
   expect(closedOn('2026-11-17', 3)).toBe(false);
 });
 
-test('days are counted over the end of a year and a leap day', () => {
+test('counts days over years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test.each([
-  ['2026-11-23', true],
-  ['2026-02-30', false],
-  ['tomorrow', false],
-  [null, false],
-])('%s is a date: %s', (text, expected) => {
-  expect(isLocalDate(text)).toBe(expected);
-});
+test('isLocalDate accepts existing dates', () =>
+  eachRow(
+    [
+      ['2026-11-23', true],
+      ['2026-02-30', false],
+      ['tomorrow', false],
+      [null, false],
+    ],
+    ([text, expected]) => {
+      expect(isLocalDate(text)).toBe(expected);
+    },
+  ));

@@ -21,30 +21,30 @@ const orders = [order(11), order(12), order(13), order(14), order(15)];
 const idsIn = (requested: string | null, rounds = day.rounds) =>
   ordersIn(orders, { ...day, rounds }, viewOf(rounds, ME, requested), ME).map(({ id }) => id);
 
-test('without rounds everybody drives everything', () => {
+test('everybody drives everything without rounds', () => {
   expect(viewOf([], ME, '2')).toEqual({ kind: 'all' });
   expect(idsIn(null, [])).toEqual([11, 12, 13, 14, 15]);
 });
 
-test('own rounds come first, others and what is on none when they are asked for: no order is in two of them', () => {
+test('shows own rounds first, and each order in one view', () => {
   expect([idsIn(null), idsIn('2'), idsIn('3'), idsIn('without')]).toEqual([[11], [12], [13], [14, 15]]);
   expect(viewOf(day.rounds, ME, '1')).toEqual({ kind: 'own' });
   expect(viewOf(day.rounds, ME, '99')).toEqual({ kind: 'own' });
 });
 
-test('who has no round chooses one; two taken over are one list', () => {
+test('offers a choice without an own round and merges several', () => {
   expect(viewOf([round(2, OTHER)], ME, null)).toEqual({ kind: 'choose' });
   expect(idsIn(null, [round(1, ME), round(2, ME)])).toEqual([11, 12]);
 });
 
-test('a round counts what was driven and what is left, and never what was called off', () => {
+test('counts finished and open stops without cancelled ones', () => {
   const counted = [order(11, { status: 'completed' }), order(12), order(16, { status: 'cancelled' })];
   const countOf = countStops(counted, { ...day, stops: [stop(11, 1), stop(12, 1), stop(16, 1)] });
   expect(countOf(1)).toEqual({ left: 1, done: 1, total: 2 });
   expect(countOf(null)).toEqual({ left: 0, done: 0, total: 0 });
 });
 
-test('of a day that is over only what drivers can still record counts, and nothing that others drove', () => {
+test('counts only open stops of own rounds on past days', () => {
   const left = [order(11), order(12), order(13, { status: 'ready_for_delivery' }), order(15)];
   const ended = [order(16, { status: 'completed' }), order(17, { status: 'cancelled' })];
   const uncooked = [order(18, { status: 'processing' })];

@@ -20,7 +20,7 @@ const stop = (orderId: number, part: Partial<Round['stops'][0]> = {}) => {
 };
 const idsOf = (round: Pick<Round, 'stops'>) => round.stops.map(({ orderId }) => orderId);
 
-test('a stop keeps its number when others are finished, and when the round is arranged anew', () => {
+test('stops keep their numbers', () => {
   const [early, late] = planRound(
     [
       order(7),
@@ -34,7 +34,7 @@ test('a stop keeps its number when others are finished, and when the round is ar
   expect(late?.closed.map(({ number }) => number)).toEqual([1]);
 });
 
-test('what was cancelled before the work began was never a stop; what failed at the door was', () => {
+test('omits orders cancelled before preparation and keeps failed ones', () => {
   const [slot] = planRound(
     [order(1, { status: 'cancelled' }), order(2, { status: 'cancelled', outcome: 'no_answer' })],
     undefined,
@@ -43,7 +43,7 @@ test('what was cancelled before the work began was never a stop; what failed at 
   expect(slot?.closed.map(({ order: { id } }) => id)).toEqual([2]);
 });
 
-test('a stop that is called off keeps its place and its number as long as there is something to drive', () => {
+test('keeps the place of a cancelled stop while others are open', () => {
   const round = { stops: [stop(1), stop(2), stop(3)] };
   const orders = [order(1), order(2, { status: 'cancelled' }), order(3)];
   const [slot] = planRound(orders, round);
@@ -62,7 +62,7 @@ test('a stop that is called off keeps its place and its number as long as there 
   ]);
 });
 
-test('a stop that is tried again comes after the others, with its number', () => {
+test('moves retried stops to the end with their number', () => {
   const round = { stops: [stop(1, { triedAt: '2026-11-23T01:00:00.000Z' }), stop(2), stop(3)] };
   const [slot] = planRound([order(1), order(2), order(3)], round);
   expect(slot?.open.map(({ number, order: { id } }) => [number, id])).toEqual([
@@ -72,7 +72,7 @@ test('a stop that is tried again comes after the others, with its number', () =>
   ]);
 });
 
-test('an order that the round does not know yet is not missing: it comes last and is new', () => {
+test('appends orders that the round does not know', () => {
   const [slot] = planRound([order(4), order(3), order(8), order(2)], {
     stops: [stop(8), stop(3, { place: null }), stop(99)],
   });
@@ -84,7 +84,7 @@ test('an order that the round does not know yet is not missing: it comes last an
   ]);
 });
 
-test('two orders of one door are arranged as one', () => {
+test('arranges two orders of one door as one', () => {
   const round = { stops: [stop(1), stop(2), stop(5, { sameDoor: true }), stop(3)] };
   const again = order(5, { userId: 2 });
   const doors = doorsOf(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
@@ -101,7 +101,7 @@ test('two orders of one door are arranged as one', () => {
   expect(idsOf(showMoved(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
 });
 
-test('a move is shown within its delivery time, and gives a place to whoever is followed', () => {
+test('shows a move within its slot and places the followed stops', () => {
   const late = { deliveryTime: '12:00 - 14:00' } as const;
   const orders = [order(1), order(2, late), order(3, late), order(4, late), order(5, late)];
   const round = {
@@ -114,7 +114,7 @@ test('a move is shown within its delivery time, and gives a place to whoever is 
   expect(showMoved(round, doors, { id: 99, after: null })).toBe(round);
 });
 
-test('a map gets the whole address', () => {
+test('directions contain the whole address', () => {
   expect(directionsTo('5 Queen St & Co, Łódź')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=5%20Queen%20St%20%26%20Co%2C%20%C5%81%C3%B3d%C5%BA',
   );

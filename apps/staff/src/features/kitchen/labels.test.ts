@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { countLabels, queryOf, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
 /** @param portions of the meals 1, 2, 3 … */
 const order = (id: number, ...portions: number[]) =>
@@ -20,28 +21,36 @@ const choice: LabelChoice = {
 };
 
 describe('the labels form', () => {
-  it.each([
-    [{}, 22, 3],
-    [{ skip: 3 }, 22, 4],
-    [{ kind: 'orders' }, 2, 1],
-    [{ orders: [2] }, 12, 2],
-    [{ orders: [2], layout: '3x7' }, 12, 1],
-    [{ orders: [] }, 0, 0],
-    [{ orders: [99] }, 0, 0],
-  ] as const)('%j makes %i labels on %i sheets', (change, labels, sheets) => {
-    expect(countLabels(orders, { ...choice, ...change })).toMatchObject({ labels, sheets });
-  });
+  it('counts labels and sheets', () =>
+    eachRow(
+      [
+        [{}, 22, 3],
+        [{ skip: 3 }, 22, 4],
+        [{ kind: 'orders' }, 2, 1],
+        [{ orders: [2] }, 12, 2],
+        [{ orders: [2], layout: '3x7' }, 12, 1],
+        [{ orders: [] }, 0, 0],
+        [{ orders: [99] }, 0, 0],
+      ] as const,
+      ([change, labels, sheets]) => {
+        expect(countLabels(orders, { ...choice, ...change })).toMatchObject({ labels, sheets });
+      },
+    ));
 
-  it.each([
-    [{}, [10, 12]],
-    [{ by: 'meal' }, [15, 7]],
-    [{ by: 'meal', orders: [1] }, [6, 4]],
-    [{ by: 'meal', kind: 'orders' }, [1, 1]],
-  ] as const)('%j draws together what is printed in a row: %j', (change, runs) => {
-    expect(countLabels(orders, { ...choice, ...change }).runs).toEqual(runs);
-  });
+  it('groups labels of one bag or meal', () =>
+    eachRow(
+      [
+        [{}, [10, 12]],
+        [{ by: 'meal' }, [15, 7]],
+        [{ by: 'meal', orders: [1] }, [6, 4]],
+        [{ by: 'meal', kind: 'orders' }, [1, 1]],
+      ] as const,
+      ([change, runs]) => {
+        expect(countLabels(orders, { ...choice, ...change }).runs).toEqual(runs);
+      },
+    ));
 
-  it('asks for some orders, or says nothing of them', () => {
+  it('requests selected orders only', () => {
     expect(queryOf(choice)).toEqual({
       kind: 'meals',
       layout: '2x4',
@@ -52,7 +61,7 @@ describe('the labels form', () => {
     expect(queryOf({ ...choice, orders: [1, 2] })).toMatchObject({ orders: '1,2' });
   });
 
-  it('remembers the sheets of the kitchen, as long as there are such', () => {
+  it('remembers the layout', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -46,7 +46,7 @@ const sent = (queue: ActionQueue, key: string, at: number) =>
 const shown = (queue: ActionQueue, orders: OrderState[], readAt = NOON) =>
   showQueued(queue, 7, orders, readAt).map(({ id, status, outcome }) => [id, status, outcome]);
 
-test('a card shows what was tapped, with what happened at the door, and other people see none of it', () => {
+test('shows queued moves and outcomes to their person only', () => {
   const door = queued('b', [{ ...out(1), to: 'cancelled' }], {
     outcome: 'no_answer',
     note: 'dark',
@@ -65,7 +65,7 @@ test('a card shows what was tapped, with what happened at the door, and other pe
   expect(untouched).toBe(orders[1]);
 });
 
-test('what was sent stays on the card until the list is newer, even one that was kept from before', () => {
+test('shows sent moves until the list is newer', () => {
   const queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 1000);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([
@@ -73,7 +73,7 @@ test('what was sent stays on the card until the list is newer, even one that was
   ]);
 });
 
-test('what a tap found in another state than it saw is left out of it', () => {
+test('skips orders in another state', () => {
   const first = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
   expect(addAction(first, queued('b', [ready(1)], { at: NOON + 2000 }))).toBe(first);
   expect(addAction(first, queued('b', [out(1)], { at: NOON + 2000 })).waiting).toHaveLength(2);
@@ -81,7 +81,7 @@ test('what a tap found in another state than it saw is left out of it', () => {
   expect(both.waiting.at(-1)?.orders).toEqual([ready(2)]);
 });
 
-test('the last move of an order can be taken back for half a minute, and no other', () => {
+test('offers undo of the last move of an order for half a minute', () => {
   let queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
   queue = addAction(queue, queued('b', [out(1)], { at: NOON + 3000 }));
   expect(lastUndoable(queue, 7, NOON + 4000)?.key).toBe('b');
@@ -91,7 +91,7 @@ test('the last move of an order can be taken back for half a minute, and no othe
   expect(lastUndoable(queue, 8, NOON + 4000)).toBeUndefined();
 });
 
-test('undo shows the order as it was, and offers no undo of itself', () => {
+test('undo shows the previous state and offers no undo', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
   expect(back.waiting).toMatchObject([
@@ -102,7 +102,7 @@ test('undo shows the order as it was, and offers no undo of itself', () => {
   expect(undoAction(back, lastUndoable(done, 7, NOON + 9000)!, { key: 'v', at: NOON + 9100 })).toBe(back);
 });
 
-test('an undo that was refused is not offered again, of that order alone', () => {
+test('does not offer a refused undo again', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000, 1)!, { key: 'u', at: NOON + 9000 });
   const refused = [{ id: 1, message: 'Someone was faster', status: 'completed' as const }];
@@ -112,7 +112,7 @@ test('an undo that was refused is not offered again, of that order alone', () =>
   expect(rest.refused).toHaveLength(1);
 });
 
-test('a tap that is on its way is not simply forgotten, and one that is not known any more is not settled', () => {
+test('keeps moves in flight and ignores unknown ones', () => {
   const tried = tryNext(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 7);
   const back = undoAction(tried, lastUndoable(tried, 7, NOON + 1000)!, { key: 'u', at: NOON + 1000 });
   expect(back.waiting.map(({ key, kind }) => [key, kind])).toEqual([
@@ -122,7 +122,7 @@ test('a tap that is on its way is not simply forgotten, and one that is not know
   expect(sent(back, 'x', NOON)).toBe(back);
 });
 
-test('what a colleague has done already is done, and theirs to take back; what is otherwise is refused', () => {
+test('accepts a move that a colleague has made and refuses conflicts', () => {
   const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2), ready(3)]));
   const refused = [
     { id: 1, message: 'Someone was faster', status: 'delivering' as const },
@@ -147,7 +147,7 @@ test('what a colleague has done already is done, and theirs to take back; what i
   expect(settleAction(door, late).refused).toHaveLength(1);
 });
 
-test('a colleague who has gone through both steps of a bag leaves nothing to refuse', () => {
+test('accepts two moves that a colleague has made', () => {
   const begin = queued('a', [{ id: 1, number: '1', from: 'pending', to: 'processing' }]);
   const pack = queued('b', [{ id: 1, number: '1', from: 'processing', to: 'ready_for_delivery' }]);
   const both = addAction(addAction(EMPTY_QUEUE, begin), pack);
@@ -166,7 +166,7 @@ test('a colleague who has gone through both steps of a bag leaves nothing to ref
   expect(called.waiting).toEqual([]);
 });
 
-test('what follows a refused tap is sent for itself, so that the server hears of each', () => {
+test('sends moves after a refused one separately', () => {
   const stays = { ...out(1), to: 'delivering' } as const;
   const moved = { id: 1, message: 'Someone was faster', status: 'cancelled' as const };
   for (const kind of ['later', 'credit', 'move'] as const) {
@@ -191,7 +191,7 @@ test('what follows a refused tap is sent for itself, so that the server hears of
   });
 });
 
-test('a tick moves nothing, is shown until a later list has it, and leaves the last move to be taken back', () => {
+test('shows ticks until a later list contains them', () => {
   const stays = (id: number) => ({ ...ready(id), to: 'ready_for_delivery' }) as const;
   const tick = { date: '2026-11-30', itemId: 5, quantity: 2, isIn: true };
   const moved = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));
@@ -205,7 +205,7 @@ test('a tick moves nothing, is shown until a later list has it, and leaves the l
   expect([...ticksAfter(answered, 7, NOON + 30)]).toEqual([]);
 });
 
-test('a refusal is gone when it has been read', () => {
+test('dismisses a refusal', () => {
   const added = addAction(EMPTY_QUEUE, queued('a', [ready(1), ready(2)]));
   const refused = [1, 2].map((id) => ({ id, message: 'Someone was faster' }));
   const rest = settleAction(added, { key: 'a', at: NOON, refused, language: 'en' });

@@ -146,7 +146,7 @@ const pickUp = (id: number, part?: Partial<QueuedAction>) =>
   queued(id, 'ready_for_delivery', 'delivering', part);
 const deliver = (id: number, part?: Partial<QueuedAction>) => queued(id, 'delivering', 'completed', part);
 
-test('sends a round in the order of tapping, each tap once, one at a time', async () => {
+test('sends moves in order, once and one at a time', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender, rest } = await tab();
@@ -170,7 +170,7 @@ test('sends a round in the order of tapping, each tap once, one at a time', asyn
   expect(rest.empty).toBe(1);
 });
 
-test('a lost answer, a server that is down and strangers in between delay a tap, and never double or lose it', async () => {
+test('retries after lost responses, outages and foreign responses without loss or repetition', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   const server = fakeServer();
   server.orders.set(1, 'ready_for_delivery');
@@ -191,7 +191,7 @@ test('a lost answer, a server that is down and strangers in between delay a tap,
   expect(store.current().refused).toEqual([]);
 });
 
-test('a refusal leaves the queue, later taps follow it for themselves, and all are told until they are read', async () => {
+test('removes refused moves, sends later ones separately and keeps all refusals', async () => {
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now);
   const server = fakeServer();
@@ -229,7 +229,7 @@ test('a refusal leaves the queue, later taps follow it for themselves, and all a
   ]);
 });
 
-test('a move names the day that was seen; what an older app has kept names none', async () => {
+test('sends the expected date of a move', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   for (const id of [1, 2, 3, 4]) server.orders.set(id, 'ready_for_delivery');
@@ -249,7 +249,7 @@ test('a move names the day that was seen; what an older app has kept names none'
   expect(server.inputs[2]).not.toHaveProperty('expectedDate');
 });
 
-test('of several orders moved together only the refused one is told, and the rest goes on', async () => {
+test('reports only the refused orders of a move', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   server.orders.set(1, 'ready_for_delivery').set(2, 'cancelled').set(3, 'ready_for_delivery');
@@ -265,7 +265,7 @@ test('of several orders moved together only the refused one is told, and the res
   expect(lastUndoable(store.current(), 1, many.at)?.orders.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('what somebody else has done meanwhile is done: nothing of it is refused, and the next tap follows it', async () => {
+test('accepts moves that a colleague has made', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();
@@ -282,7 +282,7 @@ test('what somebody else has done meanwhile is done: nothing of it is refused, a
   expect(server.events).toEqual(['1 completed', '3 delivering']);
 });
 
-test('what is missing of an order is kept and sent like any tap, moves it nowhere and cannot be taken back', async () => {
+test('sends credits like moves, without undo', async () => {
   const server = fakeServer();
   server.orders.set(1, 'delivering');
   server.trouble = ['lost'];
@@ -304,7 +304,7 @@ test('what is missing of an order is kept and sent like any tap, moves it nowher
   expect(showQueued(store.current(), 1, [order], 0)).toEqual([order]);
 });
 
-test('two tabs of one device send nothing twice and nothing at the same time', async () => {
+test('two tabs send nothing twice or concurrently', async () => {
   const server = fakeServer();
   const { tab } = device(server);
   const [one, two] = [await tab(), await tab()];
@@ -321,7 +321,7 @@ test('two tabs of one device send nothing twice and nothing at the same time', a
   });
 });
 
-test('a full queue outlives the page, and a tap of the moment of its death is repeated with the same key', async () => {
+test('survives the page and repeats a lost move with the same key', async () => {
   const server = fakeServer();
   const phone = device(server);
   const dying = await phone.tab();
@@ -337,7 +337,7 @@ test('a full queue outlives the page, and a tap of the moment of its death is re
   expect(new Set(server.inputs.map(({ key }) => key)).size).toBe(2);
 });
 
-test('what one person tapped waits for that person, whoever signs in meanwhile', async () => {
+test('holds the moves of a person until they are signed in', async () => {
   const server = fakeServer();
   for (const id of [1, 2]) server.orders.set(id, 'ready_for_delivery');
   const { tab, person } = device(server);
@@ -362,7 +362,7 @@ test('what one person tapped waits for that person, whoever signs in meanwhile',
   expect(store.current().refused).toEqual([]);
 });
 
-test('taking back what was never sent leaves no trace; what may have arrived is taken back by the server, in its turn', async () => {
+test('undo removes unsent moves and reverts sent ones', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();

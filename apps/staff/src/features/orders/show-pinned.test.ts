@@ -32,7 +32,7 @@ const pressed: Pressed = {
 const shown = (queue: ActionQueue) =>
   showPinned(showQueued(queue, 7, [before], NOON), (id) => pinnedOrder(pressed, queue, 7, id))[0]!.status;
 
-test('what was pressed is shown as it was, on its way and when it has arrived', () => {
+test('keeps a pressed order in its previous state', () => {
   const waiting = addAction(EMPTY_QUEUE, queued);
   expect(shown(waiting)).toBe('pending');
   const sent = settleAction(waiting, { key: 'a', at: NOON + 100, refused: [], language: 'en' });
@@ -40,7 +40,7 @@ test('what was pressed is shown as it was, on its way and when it has arrived', 
   expect(shown(sent)).toBe('pending');
 });
 
-test('a refused tap, and one that is taken back, holds nothing any more', () => {
+test('releases refused and reverted moves', () => {
   const waiting = addAction(EMPTY_QUEUE, queued);
   const refused = [{ id: 1, message: 'no' }];
   const gone = settleAction(waiting, { key: 'a', at: NOON + 100, refused, language: 'en' });

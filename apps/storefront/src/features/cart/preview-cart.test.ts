@@ -12,7 +12,7 @@ const delivery = {
 } as unknown as DeliveryOptions;
 const meals = [{ id: 1, name: 'A', price: '15.00', isActive: true, stockStatus: 'in_stock' }] as MenuMeal[];
 
-test('a guest sees the sums that the server would make', () => {
+test('calculates the totals of a guest like the server', () => {
   const cart = previewCart({ guest: { items: [{ mealId: 1, quantity: 2 }] }, meals, kitchen, delivery });
   expect(cart).toMatchObject({
     subtotal: '30.00',
@@ -23,24 +23,24 @@ test('a guest sees the sums that the server would make', () => {
   });
 });
 
-test('an empty basket costs nothing, and a meal that has left the menu leaves the basket', () => {
+test('omits fee and meals that left the menu from an empty cart', () => {
   const cart = previewCart({ guest: { items: [{ mealId: 99, quantity: 2 }] }, meals, kitchen, delivery });
   expect(cart).toMatchObject({ items: [], deliveryFee: '0.00', total: '0.00', mealCount: 0 });
 });
 
-test('a day that has passed gives way to the next one', () => {
+test('replaces a past day by the next one', () => {
   const guest = { items: [{ mealId: 1, quantity: 1 }], deliveryDate: '2026-11-02' };
   expect(previewCart({ guest, meals, kitchen, delivery }).deliveryDate).toBe('2026-11-30');
 });
 
-test('a quantity of 0 removes a line, and a line is never twice there', () => {
+test('removes lines of zero and merges lines', () => {
   const line = { mealId: 1, quantity: 2 };
   expect(withLine([line], { mealId: 1, quantity: 0 })).toEqual([]);
   expect(withLine([line], { mealId: 1, quantity: 5 })).toEqual([{ mealId: 1, quantity: 5 }]);
   expect(withLine([], { mealId: 1, quantity: 500 })).toEqual([{ mealId: 1, quantity: 100 }]);
 });
 
-test('what stands in the storage is read with care', () => {
+test('ignores invalid storage', () => {
   expect(parse('not json')).toEqual({ items: [] });
   expect(
     parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),
@@ -49,7 +49,7 @@ test('what stands in the storage is read with care', () => {
   });
 });
 
-test('a price that has changed since a guest saw it is told beside the new one', () => {
+test('shows the price that a guest has seen before', () => {
   const seen = (price?: string) =>
     previewCart({
       guest: { items: [{ mealId: 1, quantity: 1, ...(price ? { price } : {}) }] },

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { drawPart } from '../../draw-part.tsx';
 import { kitchenQuery } from '../../queries.ts';
-import type { Failure, Open } from './checkout.states.ts';
-import { DebitFailure } from './debit-failure.tsx';
+import type { Open } from './checkout.states.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayerStatus, PrepareFailure, Renewed } from './payment-step.tsx';
+import { eachRow } from '@trpeza/config/each-row';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
@@ -23,22 +23,26 @@ const drawn = (terms: object, language: 'en' | 'mk') => {
   return [drawPart(<PayerStatus open={open} />, language).text, drawPart(free, language).text];
 };
 
-test.each([
-  ['en', 'Plenty Valley pays', 'The organisation pays'],
-  ['mk', 'Пленти Вали плаќа', 'Организацијата плаќа'],
-] as const)('a checkout names who pays beside the customer, in %s', (language, funder, organisation) => {
-  for (const text of drawn({ paidBy: 'funder', funder: FUNDER }, language)) {
-    expect(text).toContain(funder);
-    expect(text).not.toContain(organisation);
-  }
-  for (const text of drawn({ paidBy: 'organisation', funder: null }, language))
-    expect(text).toContain(organisation);
-  const [status, free] = drawn({ paidBy: 'nobody', funder: null }, language);
-  expect(status).toBe('');
-  expect(free).not.toMatch(/rganisation|рганизација/);
-});
+test('names the payer besides the customer', () =>
+  eachRow(
+    [
+      ['en', 'Plenty Valley pays', 'The organisation pays'],
+      ['mk', 'Пленти Вали плаќа', 'Организацијата плаќа'],
+    ] as const,
+    ([language, funder, organisation]) => {
+      for (const text of drawn({ paidBy: 'funder', funder: FUNDER }, language)) {
+        expect(text).toContain(funder);
+        expect(text).not.toContain(organisation);
+      }
+      for (const text of drawn({ paidBy: 'organisation', funder: null }, language))
+        expect(text).toContain(organisation);
+      const [status, free] = drawn({ paidBy: 'nobody', funder: null }, language);
+      expect(status).toBe('');
+      expect(free).not.toMatch(/rganisation|рганизација/);
+    },
+  ));
 
-test('a free order that is to be placed anew speaks of no payment, unless there is one by now', () => {
+test('a lapsed free order mentions no payment', () => {
   const told = (hasNewFigures: boolean, isFree: boolean) =>
     drawPart(<Renewed changed={{ kind: 'lapsed', hasNewFigures }} isFree={isFree} />, 'en').text;
   expect(told(false, true)).toMatch(/not placed yet.*nothing to pay.*“Place order” once more/);
@@ -48,34 +52,25 @@ test('a free order that is to be placed anew speaks of no payment, unless there 
   expect(told(true, false)).toMatch(/simply pay/);
 });
 
-test.each<[string, Failure]>([
-  ['as its page says', { kind: 'cancelled' }],
-  ['or its window was closed', { kind: 'not-completed', mayBeOpen: true }],
-])('who breaks a debit off, %s, reads first that nothing was charged, and then what to do', (_, failure) => {
-  const told = (language: 'en' | 'mk') =>
-    drawPart(<DebitFailure failure={failure} open={openWith({})} send={() => {}} />, language).text;
-  expect(told('en')).toMatch(/Nothing (was|has been) charged\..*press the button below/);
-  expect(told('mk')).toMatch(/Ништо не е наплатено\..*притиснете го копчето подолу/);
-});
-
-test.each([
-  ['en', 'The kitchen does not take orders.', 'Your basket stays as it is', 'No connection'],
-  ['mk', 'Кујната не прима нарачки.', 'Кошничката Ви останува', 'Нема врска'],
-] as const)(
-  'whoever cannot order here any more is led on, and who has no connection is told so, in %s',
-  (language, message, stays, offline) => {
-    const kitchen = { name: 'Trpeza', nameMk: 'Трпеза', phone: '03 5550 0143' };
-    const refused = (error: ApiError) =>
-      drawPart(
-        <PrepareFailure cart={openWith({}).cart} error={error} onBack={() => {}} onRetry={() => {}} />,
-        language,
-        [[kitchenQuery.queryKey, kitchen]],
-      );
-    const closed = refused(new ApiError(409, { code: 'opening/by-phone', message }));
-    expect(closed.text).toContain(message);
-    expect(closed.text).toContain(stays);
-    expect(closed.html).toMatch(/href="tel:.*href="\/"/);
-    expect(closed.html).not.toContain('<button');
-    expect(refused(new ApiError(0)).text).toContain(offline);
-  },
-);
+test('offers help when ordering is closed and names a lost connection', () =>
+  eachRow(
+    [
+      ['en', 'The kitchen does not take orders.', 'Your basket stays as it is', 'No connection'],
+      ['mk', 'Кујната не прима нарачки.', 'Кошничката Ви останува', 'Нема врска'],
+    ] as const,
+    ([language, message, stays, offline]) => {
+      const kitchen = { name: 'Trpeza', nameMk: 'Трпеза', phone: '03 5550 0143' };
+      const refused = (error: ApiError) =>
+        drawPart(
+          <PrepareFailure cart={openWith({}).cart} error={error} onBack={() => {}} onRetry={() => {}} />,
+          language,
+          [[kitchenQuery.queryKey, kitchen]],
+        );
+      const closed = refused(new ApiError(409, { code: 'opening/by-phone', message }));
+      expect(closed.text).toContain(message);
+      expect(closed.text).toContain(stays);
+      expect(closed.html).toMatch(/href="tel:.*href="\/"/);
+      expect(closed.html).not.toContain('<button');
+      expect(refused(new ApiError(0)).text).toContain(offline);
+    },
+  ));

@@ -12,7 +12,7 @@ const meal = {
   preparationTime: '35 min',
 } as unknown as Meal;
 
-test('a customer reads how to warm a meal up and until when to eat it, not how long the kitchen takes', () => {
+test('shows heating and use-by date, not the preparation time', () => {
   const { text } = drawPart(<MealFacts meal={meal} />, 'en');
   expect(text).toContain('Warm it up for 3 minutes.');
   expect(text).toContain('Eat it within 6 days after the delivery.');

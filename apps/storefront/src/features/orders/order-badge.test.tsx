@@ -5,6 +5,7 @@ import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/shared/language';
 import { OrderBadge } from './order-badge.tsx';
+import { eachRow } from '@trpeza/config/each-row';
 
 const drawn = (status: string, language: Language) => {
   const html = renderToStaticMarkup(
@@ -18,20 +19,24 @@ const drawn = (status: string, language: Language) => {
   };
 };
 
-test.each([
-  ['pending', 'yellow', 'Pending', 'На чекање'],
-  ['processing', 'neutral', 'Processing', 'Се подготвува'],
-  ['ready_for_delivery', 'neutral', 'Ready for delivery', 'Готова за достава'],
-  ['delivering', 'neutral', 'Delivering', 'Се доставува'],
-  ['completed', 'green', 'Completed', 'Завршена'],
-  ['cancelled', 'neutral', 'Cancelled', 'Откажана'],
-  ['shipped', 'neutral', 'Shipped', 'Испратена'],
-  ['delivered', 'neutral', 'Delivered', 'Доставена'],
-])('the status %s is %s and has a word in both languages', (status, tone, english, macedonian) => {
-  expect(drawn(status, 'en')).toEqual({ text: english, tone });
-  expect(drawn(status, 'mk')).toEqual({ text: macedonian, tone });
-});
+test('has text and tone of each status', () =>
+  eachRow(
+    [
+      ['pending', 'yellow', 'Pending', 'На чекање'],
+      ['processing', 'neutral', 'Processing', 'Се подготвува'],
+      ['ready_for_delivery', 'neutral', 'Ready for delivery', 'Готова за достава'],
+      ['delivering', 'neutral', 'Delivering', 'Се доставува'],
+      ['completed', 'green', 'Completed', 'Завршена'],
+      ['cancelled', 'neutral', 'Cancelled', 'Откажана'],
+      ['shipped', 'neutral', 'Shipped', 'Испратена'],
+      ['delivered', 'neutral', 'Delivered', 'Доставена'],
+    ],
+    ([status, tone, english, macedonian]) => {
+      expect(drawn(status, 'en')).toEqual({ text: english, tone });
+      expect(drawn(status, 'mk')).toEqual({ text: macedonian, tone });
+    },
+  ));
 
-test('a status that nobody knows is shown as it is', () => {
+test('shows unknown statuses literally', () => {
   expect(drawn('packed', 'mk')).toEqual({ text: 'packed', tone: 'neutral' });
 });

@@ -7,8 +7,8 @@ import { drawPart } from '../../draw-part.tsx';
 import { MyUsual } from '../standing/my-usual.tsx';
 import { standingOf } from '../standing/standing-of.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderProgress } from './order-progress.tsx';
 import { Receipt } from './receipt.tsx';
+import { eachRow } from '@trpeza/config/each-row';
 
 const ORDER = {
   id: 7,
@@ -53,77 +53,62 @@ const cardOf = (change: object, language: 'en' | 'mk') =>
 const receiptOf = (change: object, language: 'en' | 'mk') =>
   drawPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
-test('what was cancelled at the door is told in two sentences', () => {
-  const failed = { status: 'cancelled', outcome: 'no_answer', leftWhere: null } as const;
-  const told = (language: 'en' | 'mk') => drawPart(<OrderProgress order={failed} />, language).text;
-  expect(told('en')).toBe('This order was cancelled. At the door: Nobody answered');
-  expect(told('mk')).toBe('Оваа нарачка е откажана. На вратата: Никој не отвори');
-});
-
-test.each([
-  [
-    'en',
-    'Delivered. Enjoy your meal! Nobody opened the door, so your meals are where you asked us to leave them: No. 10',
-  ],
-  ['mk', 'Доставена. Пријатно! Никој не отвори, па Вашите јадења ги оставивме таму каде што рековте: No. 10'],
-] as const)('meals that were left as the plan says are told of with their place, in %s', (language, says) => {
-  const left = { outcome: 'delivered', leftWhere: 'No. 10' };
-  expect(cardOf(left, language)).toContain(says);
-  expect(cardOf({ ...left, leftWhere: null }, language)).not.toMatch(/Nobody|Никој/);
-});
-
-test('a receipt is for somebody, whether the meals came or not', () => {
-  const cancelled = receiptOf({ status: 'cancelled', outcome: 'no_answer' }, 'en');
-  expect(cancelled).toContain('For Ana Popova, 14 Mirka Way, Lalor');
-  expect(cancelled).not.toContain('Delivered');
-});
-
-test.each([
-  ['a share of everything', {}, 'The organisation pays (70%) $72.79 Your part (30%) $31.20'],
-  [
-    'a sum for each meal',
-    { mealSubsidy: '7.50', feeInSplit: false },
-    'The organisation pays $72.79 Your part $31.20',
-  ],
-  ['a share of the meals alone', { feeInSplit: false }, 'The organisation pays $72.79 Your part $31.20'],
-])('a receipt names per cent only where they are of its total: %s', (_, agreed, sums) => {
-  expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(sums);
-  if (Object.keys(agreed).length > 0)
-    expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
-});
+test('shows percentages only of a whole total', () =>
+  eachRow(
+    [
+      ['a share of everything', {}, 'The organisation pays (70%) $72.79 Your part (30%) $31.20'],
+      [
+        'a sum for each meal',
+        { mealSubsidy: '7.50', feeInSplit: false },
+        'The organisation pays $72.79 Your part $31.20',
+      ],
+      ['a share of the meals alone', { feeInSplit: false }, 'The organisation pays $72.79 Your part $31.20'],
+    ],
+    ([, agreed, sums]) => {
+      expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'en')).toContain(sums);
+      if (Object.keys(agreed).length > 0)
+        expect(receiptOf({ terms: { ...ORDER.terms, ...agreed } }, 'mk')).not.toContain('%');
+    },
+  ));
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
-test.each([
-  ['en', 'Plenty Valley pays', /organisation|Nobody/],
-  ['mk', 'Пленти Вали плаќа', /рганизацијата/],
-] as const)('an order names who pays for it, in %s', (language, payer, organisation) => {
-  const alone = { customerShareBps: 10_000, paidBy: 'nobody' };
-  for (const draw of [cardOf, receiptOf]) {
-    const funded = draw({ terms: { ...ORDER.terms, paidBy: 'funder', funder: FUNDER } }, language);
-    expect(funded).toContain(payer);
-    expect(funded).not.toMatch(organisation);
-    const terms = { ...ORDER.terms, ...alone };
-    const amounts = { subsidyAmount: '0.00', customerAmount: '103.99' };
-    const own = draw({ terms, ...amounts }, language);
-    expect(own).not.toMatch(organisation);
-    expect(own).not.toMatch(/[$ ]0[.,]00/);
-  }
-});
+test('names the payer', () =>
+  eachRow(
+    [
+      ['en', 'Plenty Valley pays', /organisation|Nobody/],
+      ['mk', 'Пленти Вали плаќа', /рганизацијата/],
+    ] as const,
+    ([language, payer, organisation]) => {
+      const alone = { customerShareBps: 10_000, paidBy: 'nobody' };
+      for (const draw of [cardOf, receiptOf]) {
+        const funded = draw({ terms: { ...ORDER.terms, paidBy: 'funder', funder: FUNDER } }, language);
+        expect(funded).toContain(payer);
+        expect(funded).not.toMatch(organisation);
+        const terms = { ...ORDER.terms, ...alone };
+        const amounts = { subsidyAmount: '0.00', customerAmount: '103.99' };
+        const own = draw({ terms, ...amounts }, language);
+        expect(own).not.toMatch(organisation);
+        expect(own).not.toMatch(/[$ ]0[.,]00/);
+      }
+    },
+  ));
 
-test.each(['en', 'mk'] as const)('what is on account need not be ordered by telephone, in %s', (language) => {
-  for (const draw of [cardOf, receiptOf]) {
-    const text = draw({ paymentMethod: 'account' }, language);
-    expect(text).toMatch(/On account|На сметка/);
-    expect(text).not.toMatch(/telephone|телефон/);
-  }
-});
+test('shows orders on account without a hint to phone', () =>
+  eachRow(['en', 'mk'] as const, (language) => {
+    for (const draw of [cardOf, receiptOf]) {
+      const text = draw({ paymentMethod: 'account' }, language);
+      expect(text).toMatch(/On account|На сметка/);
+      expect(text).not.toMatch(/telephone|телефон/);
+    }
+  }));
 
-test.each(['stripe', 'account'])('who has nothing to pay has not paid by %s', (paymentMethod) => {
-  const free = { subsidyAmount: '103.99', customerAmount: '0.00', paymentMethod };
-  expect(receiptOf(free, 'en')).not.toMatch(/Payment method|Card|On account/);
-  expect(cardOf(free, 'en')).not.toContain('On account');
-});
+test('shows no payment method for free orders', () =>
+  eachRow(['stripe', 'account'], (paymentMethod) => {
+    const free = { subsidyAmount: '103.99', customerAmount: '0.00', paymentMethod };
+    expect(receiptOf(free, 'en')).not.toMatch(/Payment method|Card|On account/);
+    expect(cardOf(free, 'en')).not.toContain('On account');
+  }));
 
 const WORDS = {
   en: {
@@ -136,36 +121,31 @@ const WORDS = {
   },
 };
 
-test.each(['en', 'mk'] as const)('a cancelled order asks for no money, in %s', (language) => {
-  const { notOwed, toPay } = WORDS[language];
-  const onAccount = { paymentMethod: 'account' };
-  const [cancelled, refund] = [{ status: 'cancelled' }, { refundStatus: 'succeeded', refundAmount: '31.20' }];
-  const notPaid = { ...cancelled, isNotOwed: true };
-  for (const draw of [cardOf, receiptOf]) {
-    expect(draw(onAccount, language)).toMatch(toPay);
-    expect(draw({ ...onAccount, ...notPaid }, language)).toContain(notOwed);
-    expect(draw({ ...onAccount, ...notPaid }, language)).not.toMatch(toPay);
-    // Paid, and a part that a change has added to the statement.
-    const added = draw({ ...notPaid, ...refund, onAccountAmount: '9.00' }, language);
-    expect(added).toContain(notOwed);
-    expect(added).not.toMatch(toPay);
-    // What was paid and comes back was paid.
-    const refunded = draw({ ...cancelled, ...refund }, language);
-    expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
-    expect(refunded).not.toContain(notOwed);
-  }
-});
+test('a cancelled order asks for no money', () =>
+  eachRow(['en', 'mk'] as const, (language) => {
+    const { notOwed, toPay } = WORDS[language];
+    const onAccount = { paymentMethod: 'account' };
+    const [cancelled, refund] = [
+      { status: 'cancelled' },
+      { refundStatus: 'succeeded', refundAmount: '31.20' },
+    ];
+    const notPaid = { ...cancelled, isNotOwed: true };
+    for (const draw of [cardOf, receiptOf]) {
+      expect(draw(onAccount, language)).toMatch(toPay);
+      expect(draw({ ...onAccount, ...notPaid }, language)).toContain(notOwed);
+      expect(draw({ ...onAccount, ...notPaid }, language)).not.toMatch(toPay);
+      // Paid, and a part that a change has added to the statement.
+      const added = draw({ ...notPaid, ...refund, onAccountAmount: '9.00' }, language);
+      expect(added).toContain(notOwed);
+      expect(added).not.toMatch(toPay);
+      // What was paid and comes back was paid.
+      const refunded = draw({ ...cancelled, ...refund }, language);
+      expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
+      expect(refunded).not.toContain(notOwed);
+    }
+  }));
 
-test.each(['en', 'mk'] as const)('a refund that came back is a whole sentence, in %s', (language) => {
-  const failed = { status: 'cancelled', refundStatus: 'failed', refundAmount: '31.20' };
-  const said = {
-    en: /Your refund of \$31\.20 has not reached you yet\. We .* will call you\./,
-    mk: /31[.,]20.* не стигнаа до Вас\. .* ќе Ви се јавиме\./,
-  };
-  for (const draw of [cardOf, receiptOf]) expect(draw(failed, language)).toMatch(said[language]);
-});
-
-test('the meals of an unpaid debit are still to come until they were delivered', () => {
+test('announces meals of an unpaid debit until they are delivered', () => {
   const unpaid = (status: string) => cardOf({ status, isDishonoured: true }, 'en');
   expect(unpaid('pending')).toContain('We will contact you. The meals will still come.');
   expect(unpaid('completed')).toContain('We will contact you.');
@@ -200,39 +180,25 @@ const REFUSED = {
   openOrders: [],
 } as unknown as Standing;
 
-test.each([
-  ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave', 'too late'],
-  ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете', 'веќе е доцна'],
-] as const)(
-  'a usual order with a meal that is sold out says what helps, in %s',
-  (language, said, wrong, late) => {
-    const page = (
-      <ToastProvider>
-        <MyUsual user={{ id: 7 } as User} />
-      </ToastProvider>
-    );
-    const told = (canSkip: boolean) => {
-      const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
-      return drawPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
-    };
-    expect(told(true)).toContain(said);
-    expect(told(true)).not.toContain(wrong);
-    // Once the orders of the day have closed, no change of the usual brings it.
-    expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
-  },
-);
-
-test.each([
-  ['en', 'It goes to 21 Mirka Way, Lalor. If you have moved'],
-  ['mk', 'Се носи на 21 Mirka Way, Lalor. Ако се преселивте'],
-] as const)(
-  'a usual order says where it goes, and what to do for another address, in %s',
-  (language, said) => {
-    const page = (
-      <ToastProvider>
-        <MyUsual user={{ id: 7 } as User} />
-      </ToastProvider>
-    );
-    expect(drawPart(page, language, [[standingOf(7).queryKey, REFUSED]]).text).toContain(said);
-  },
-);
+test('says what helps a recurring order with a sold-out meal', () =>
+  eachRow(
+    [
+      ['en', 'Sarma cannot be ordered. Change your usual order and take this meal off', 'leave', 'too late'],
+      ['mk', 'Не може да се нарача: Сарма. Сменете ја редовната нарачка', 'оставете', 'веќе е доцна'],
+    ] as const,
+    ([language, said, wrong, late]) => {
+      const page = (
+        <ToastProvider>
+          <MyUsual user={{ id: 7 } as User} />
+        </ToastProvider>
+      );
+      const told = (canSkip: boolean) => {
+        const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
+        return drawPart(page, language, [[standingOf(7).queryKey, { ...REFUSED, coming }]]).text;
+      };
+      expect(told(true)).toContain(said);
+      expect(told(true)).not.toContain(wrong);
+      // Once the orders of the day have closed, no change of the usual brings it.
+      expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
+    },
+  ));

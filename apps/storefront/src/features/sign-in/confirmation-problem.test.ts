@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { confirmationProblem } from './confirmation-problem.ts';
+import { eachRow } from '@trpeza/config/each-row';
 
-test.each([
-  ['secret', '', 'auth.confirmRequired'],
-  ['secret', 'secreT', 'auth.mismatch'],
-  ['secret', 'secret ', 'auth.mismatch'],
-  ['secret', 'secret', undefined],
-])('about the confirmation of %j by %j', (password, confirmation, problem) =>
-  expect(confirmationProblem(password, confirmation, 'auth.confirmRequired')).toBe(problem),
-);
+test('compares password and confirmation', () =>
+  eachRow(
+    [
+      ['secret', '', 'auth.confirmRequired'],
+      ['secret', 'secreT', 'auth.mismatch'],
+      ['secret', 'secret ', 'auth.mismatch'],
+      ['secret', 'secret', undefined],
+    ],
+    ([password, confirmation, problem]) =>
+      expect(confirmationProblem(password, confirmation, 'auth.confirmRequired')).toBe(problem),
+  ));

@@ -12,35 +12,37 @@ const texts = (part: Partial<DoorPlanTexts> = {}): DoorPlanTexts => ({
   ...part,
 });
 
-test.each<[Partial<DoorPlanTexts>, string[]]>([
-  [{}, []],
-  [{ leaveWith: 'nobody', leaveWhere: '' }, []],
-  [{ contactName: '', contactPhone: '' }, []],
-  [{ waitMinutes: ' 0 ' }, []],
-  [{ leaveWhere: '  ' }, ['leaveWhere']],
-  [{ leaveWith: 'safe_place', leaveWhere: '' }, ['leaveWhere']],
-  [{ waitMinutes: '61' }, ['waitMinutes']],
-  [{ waitMinutes: 'ten' }, ['waitMinutes']],
-  [{ waitMinutes: '' }, ['waitMinutes']],
-  [{ waitMinutes: '2.5' }, ['waitMinutes']],
-  [{ contactName: ' ' }, ['contactName']],
-  [{ contactPhone: '' }, ['contactPhone']],
-  [{ contactPhone: '12' }, ['contactPhone']],
-  [
-    { contactName: '', contactPhone: '12', waitMinutes: '61' },
-    ['contactName', 'contactPhone', 'waitMinutes'],
-  ],
-])('of %j what is wrong is found at once', (part, fields) => {
-  const { error } = SaveDoorPlan.safeParse(planOf(texts(part)));
-  expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set(fields));
+test('finds every invalid field', () => {
+  for (const [part, fields] of [
+    [{}, []],
+    [{ leaveWith: 'nobody', leaveWhere: '' }, []],
+    [{ contactName: '', contactPhone: '' }, []],
+    [{ waitMinutes: ' 0 ' }, []],
+    [{ leaveWhere: '  ' }, ['leaveWhere']],
+    [{ leaveWith: 'safe_place', leaveWhere: '' }, ['leaveWhere']],
+    [{ waitMinutes: '61' }, ['waitMinutes']],
+    [{ waitMinutes: 'ten' }, ['waitMinutes']],
+    [{ waitMinutes: '' }, ['waitMinutes']],
+    [{ waitMinutes: '2.5' }, ['waitMinutes']],
+    [{ contactName: ' ' }, ['contactName']],
+    [{ contactPhone: '' }, ['contactPhone']],
+    [{ contactPhone: '12' }, ['contactPhone']],
+    [
+      { contactName: '', contactPhone: '12', waitMinutes: '61' },
+      ['contactName', 'contactPhone', 'waitMinutes'],
+    ],
+  ] as const) {
+    const { error } = SaveDoorPlan.safeParse(planOf(texts(part)));
+    expect(new Set(error?.issues.map(({ path }) => path[0])), JSON.stringify(part)).toEqual(new Set(fields));
+  }
 });
 
-test('what is kept is shown, and sent again as it was', () => {
+test('keeps a saved plan unchanged', () => {
   const plan = SaveDoorPlan.parse(planOf(texts()));
   expect(planOf(textsOf(plan))).toEqual(plan);
 });
 
-test('the preview shows what is not said yet as three dots, and our own steps before a choice', () => {
+test('the preview shows missing values as dots and needs a choice', () => {
   expect(previewOf(texts({ leaveWith: '' }))).toBeNull();
   expect(previewOf(texts({ leaveWhere: '', contactPhone: '', waitMinutes: 'x' }))).toEqual({
     leaveWith: 'neighbour',

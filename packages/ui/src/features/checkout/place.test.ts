@@ -21,7 +21,7 @@ const kept = (id: number, more: Partial<Address> = {}): Address => ({
 describe('a kept address in the checkout', () => {
   const [street, unit] = [kept(1), kept(2, { addressLine2: 'Unit 4' })];
 
-  it('puts both lines into one, and is known again there', () => {
+  it('joins both lines and is recognised', () => {
     expect(placeOf(unit)).toEqual({
       address: '8 Cooper Street, Unit 4',
       city: 'Epping',
@@ -34,7 +34,7 @@ describe('a kept address in the checkout', () => {
     expect(addressIn({ ...placeOf(street), city: 'Eppin' }, [street, unit])).toBeUndefined();
   });
 
-  it('fits there, however long its lines are', () => {
+  it('fits with lines of the maximum length', () => {
     const long = kept(3, {
       addressLine1: 'a'.repeat(MAX.addressLine1),
       addressLine2: 'b'.repeat(MAX.addressLine2),
@@ -43,7 +43,7 @@ describe('a kept address in the checkout', () => {
     expect(Delivery.safeParse({ ...person, ...placeOf(long) })).toMatchObject({ success: true });
   });
 
-  it('is kept from there as the API takes it, and is then known again', () => {
+  it('is recognised after it was kept from the checkout', () => {
     const place = placeOf(street);
     const body = NewAddress.parse(addressToKeep(place));
     expect(addressIn(place, [kept(9, { ...body, addressLine2: null })])?.id).toBe(9);

@@ -51,7 +51,7 @@ const rulesOf = (typed: MealValues) => {
 };
 const withValues = (change: Partial<MealValues>): MealValues => ({ ...values, ...change });
 
-test('Macedonian texts are asked for, but not of a meal that came without them', () => {
+test('asks for missing Macedonian texts unless they were missing before', () => {
   const empty = withValues({ name_mk: ' ', description_mk: '' });
   expect(missingTexts(empty, undefined)).toEqual(['name_mk', 'description_mk']);
   expect(missingTexts(empty, values)).toEqual(['name_mk', 'description_mk']);
@@ -59,7 +59,7 @@ test('Macedonian texts are asked for, but not of a meal that came without them',
   expect(missingTexts(values, withValues({ name_mk: '' }))).toEqual([]);
 });
 
-test('a new meal begins active and in stock, with everything else off or empty', () => {
+test('a new meal is active and in stock', () => {
   expect(valuesOf(undefined)).toMatchObject({
     name: '',
     price: '',
@@ -72,14 +72,14 @@ test('a new meal begins active and in stock, with everything else off or empty',
   });
 });
 
-test('a meal goes through the form unchanged, and no empty figure becomes a zero', () => {
+test('round-trips a meal without turning empty figures into zero', () => {
   const { id: _id, sold: _sold, ...rest } = MEAL;
   expect(bodyOf(values)).toEqual(rest);
   expect(rulesOf(values)).toEqual({});
 });
 
-describe('a change', () => {
-  test('is only what differs', () => {
+describe('changeOf', () => {
+  test('contains differences only', () => {
     const after = withValues({ price: '13', calories: '', useByDays: '3', allergens: ['milk', 'egg'] });
     expect(changeOf(values, after)).toEqual({
       price: '13.00',
@@ -91,7 +91,7 @@ describe('a change', () => {
     });
   });
 
-  test('of a price is sent as it was meant, with a comma or a point', () => {
+  test('normalises prices with comma or point', () => {
     expect(changeOf(values, withValues({ price: '13,50', rating: '4,0' }))).toMatchObject({
       price: '13.50',
       rating: '4.0',
@@ -100,12 +100,12 @@ describe('a change', () => {
     expect(isSameMeal(values, withValues({ price: '12,51' }))).toBe(false);
   });
 
-  test('that was taken back is none', () => {
+  test('is empty for a reverted change', () => {
     expect(changeOf(values, withValues({ name: 'Stuffed peppers' }))).toEqual({ expected: {} });
   });
 });
 
-test('the office begins a meal with the first category, and only a demonstration makes up more', () => {
+test('only the demo fills in more than the first category', () => {
   const categories = [
     { id: 4, name: 'Stews', name_mk: 'Манџи', slug: 'stews' },
     { id: 1, name: 'Fish', name_mk: 'Риба', slug: 'fish' },
@@ -117,7 +117,7 @@ test('the office begins a meal with the first category, and only a demonstration
   expect(newOfficeMeal([], false).categoryId).toBe('');
 });
 
-test('over a meal that has changed since, what was typed stays and the rest is what it is now', () => {
+test('rebase keeps typed values over a changed meal', () => {
   const typed = withValues({ price: '13', heating: 'In the oven' });
   const now = valuesOf({ ...MEAL, price: '14.00', name: 'Peppers', allergens: ['milk', 'soy'] });
   const moved = rebase(values, typed, now);
@@ -130,7 +130,7 @@ test('over a meal that has changed since, what was typed stays and the rest is w
 });
 
 describe('the rules', () => {
-  test('name all that a new meal lacks', () => {
+  test('name every missing field', () => {
     expect(rulesOf(valuesOf(undefined))).toEqual({
       name: 'meal-name-required',
       description: 'meal-description-required',
@@ -139,25 +139,29 @@ describe('the rules', () => {
     });
   });
 
-  test.each<[Partial<MealValues>, object]>([
-    [{ name: ' a ' }, { name: 'meal-name-required' }],
-    [{ description_mk: 'кратко' }, { description_mk: 'meal-description-mk-required' }],
-    [{ price: '1.0055' }, { price: 'price-invalid' }],
-    [{ price: '1.005' }, { price: 'price-invalid' }],
-    [{ purchasePrice: '1,005' }, { purchasePrice: 'purchase-price-invalid' }],
-    [{ price: '-1' }, { price: 'price-invalid' }],
-    [{ purchasePrice: 'cheap' }, { purchasePrice: 'purchase-price-invalid' }],
-    [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'image-url-required' }],
-    [{ imageUrl: 'ftp://example.org/a.png' }, { imageUrl: 'image-url-required' }],
-    [{ useByDays: '366' }, { useByDays: 'use-by-days' }],
-    [{ useByDays: '1.5' }, { useByDays: 'use-by-days' }],
-    [{ fat: '10000' }, { fat: 'figure' }],
-    [{ rating: '5.1' }, { rating: 'rating' }],
-    [{ rating: '' }, {}],
-    [{ rating: '4,5' }, {}],
-    [{ price: '12,50', purchasePrice: ' 8,1 ' }, {}],
-    [{ imageUrl: '' }, {}],
-    [{ imageUrl: ' https://example.org/a.png ' }, {}],
-    [{ price: '0', purchasePrice: '0.5', useByDays: '0', fat: '9999' }, {}],
-  ])('of %j', (change, broken) => expect(rulesOf(withValues(change))).toEqual(broken));
+  test('refuse invalid values', () => {
+    for (const [change, broken] of [
+      [{ name: ' a ' }, { name: 'meal-name-required' }],
+      [{ description_mk: 'кратко' }, { description_mk: 'meal-description-mk-required' }],
+      [{ price: '1.0055' }, { price: 'price-invalid' }],
+      [{ price: '1.005' }, { price: 'price-invalid' }],
+      [{ purchasePrice: '1,005' }, { purchasePrice: 'purchase-price-invalid' }],
+      [{ price: '-1' }, { price: 'price-invalid' }],
+      [{ purchasePrice: 'cheap' }, { purchasePrice: 'purchase-price-invalid' }],
+      [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'image-url-required' }],
+      [{ imageUrl: 'ftp://example.org/a.png' }, { imageUrl: 'image-url-required' }],
+      [{ useByDays: '366' }, { useByDays: 'use-by-days' }],
+      [{ useByDays: '1.5' }, { useByDays: 'use-by-days' }],
+      [{ fat: '10000' }, { fat: 'figure' }],
+      [{ rating: '5.1' }, { rating: 'rating' }],
+      [{ rating: '' }, {}],
+      [{ rating: '4,5' }, {}],
+      [{ price: '12,50', purchasePrice: ' 8,1 ' }, {}],
+      [{ imageUrl: '' }, {}],
+      [{ imageUrl: ' https://example.org/a.png ' }, {}],
+      [{ price: '0', purchasePrice: '0.5', useByDays: '0', fat: '9999' }, {}],
+    ] as const) {
+      expect(rulesOf(withValues(change)), JSON.stringify(change)).toEqual(broken);
+    }
+  });
 });

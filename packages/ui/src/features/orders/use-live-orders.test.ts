@@ -3,7 +3,7 @@ import { throttle } from './use-live-orders.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('the first change is shown at once, a burst after it together, and the last one is never lost', () => {
+test('runs at once, then once per burst, and never skips the last call', () => {
   vi.useFakeTimers();
   const run = vi.fn();
   const reload = throttle(run, 400);

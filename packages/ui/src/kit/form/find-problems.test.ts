@@ -7,7 +7,7 @@ const change: Schema = () =>
   import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.ChangeEmail);
 const english = createI18n('en', ALL_RESOURCES.en);
 
-test('what the schema refuses is said in the words of the shown language, at its field', async () => {
+test('returns messages in the shown language by field', async () => {
   const body = { email: 'nobody', reason: 'x'.repeat(501) };
   expect(await findProblems(change, body, english)).toEqual({
     email: 'Please enter a valid email address',
@@ -18,14 +18,14 @@ test('what the schema refuses is said in the words of the shown language, at its
   expect(email).toMatch(/^\p{Script=Cyrillic}/u);
 });
 
-test('of several rules of one field the first is said, and a rule without words is said in general', async () => {
+test('returns the first problem of a field, with a general text by default', async () => {
   expect(await findProblems(change, { email: '' }, english)).toEqual({ email: expect.stringMatching(/\w/) });
   expect(await findProblems(change, { email: 'a@b.org', expectedEmail: 5 }, english)).toEqual({
     expectedEmail: english.t('common:rules.invalid'),
   });
 });
 
-test('what is allowed, and what cannot be looked up, is no problem', async () => {
+test('returns nothing for valid input and when the schema cannot be loaded', async () => {
   expect(await findProblems(change, { email: 'a@b.org' }, english)).toEqual({});
   expect(await findProblems(() => Promise.reject(new TypeError('offline')), {}, english)).toEqual({});
 });

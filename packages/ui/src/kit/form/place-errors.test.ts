@@ -3,15 +3,20 @@ import { placeErrors } from './place-errors.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
-test.each([
-  ['email', 'email'],
-  ['delivery.firstName', 'firstName'],
-  ['allergens.0', 'allergens'],
-])('what is wrong with %s stands at %s', (path, name) => {
-  expect(placeErrors(NAMES, [[path, 'No.']])).toEqual({ errors: { [name]: 'No.' }, stray: undefined });
+test('assigns errors to fields', () => {
+  for (const [path, name] of [
+    ['email', 'email'],
+    ['delivery.firstName', 'firstName'],
+    ['allergens.0', 'allergens'],
+  ] as const) {
+    expect(placeErrors(NAMES, [[path, 'No.']]), JSON.stringify(path)).toEqual({
+      errors: { [name]: 'No.' },
+      stray: undefined,
+    });
+  }
 });
 
-test('of several errors of one field the first is told, and one of no field is not lost', () => {
+test('returns the first error of a field and one of no field', () => {
   expect(
     placeErrors(NAMES, [
       ['expectedEmail', 'It has changed.'],

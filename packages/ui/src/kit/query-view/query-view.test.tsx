@@ -17,23 +17,23 @@ const draw = (about: ReturnType<typeof query>, more: More = {}) =>
     </I18nextProvider>,
   );
 
-test('what has not come yet is waited for, aloud', () => {
+test('announces loading', () => {
   expect(draw(query(undefined))).toContain('role="status"');
 });
 
-test('what did not come is said at once, with a way to ask again unless that is of no use', () => {
+test('shows a failure with a retry unless it is final', () => {
   const failed = draw(query(undefined, true));
   expect(failed).toMatch(/role="alert".*No meals came.*<button.*Try again/s);
   expect(draw(query(undefined, true), { isFinal: true })).not.toContain('<button');
 });
 
-test('what came once stays below the word that it is old, unless the page says so itself', () => {
+test('keeps old data below the failure unless the page shows its age', () => {
   expect(draw(query('soup', true))).toMatch(/No meals came.*Here: soup/s);
   expect(draw(query('soup', true), { saysAge: true })).toBe('<p>Here: soup</p>');
   expect(draw(query('soup'))).toBe('<p>Here: soup</p>');
 });
 
-test('without what it needs besides, it fails as well', () => {
+test('fails with any of its queries', () => {
   const also = { also: [query(undefined, true)], saysAge: true };
   expect(draw(query('soup'), also)).toMatch(/No meals came.*Try again/s);
   expect(draw(query('soup'), also)).not.toContain('Here');

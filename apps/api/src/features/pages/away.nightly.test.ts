@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${product.port}${path}`, { headers });
 const textOf = async (path: string, headers = {}) => (await get(path, headers)).text();
 
-it('shows the shop from memory while the database is away, and says of everything else what happened', async () => {
+it('serves the shop from memory and returns 503 for everything else while the database is unavailable', async () => {
   const [en, mk] = [wordsIn('en'), wordsIn('mk')];
   expect(await textOf('/')).not.toContain(en('home:ordering.interrupted'));
   isOpen = false;
@@ -63,6 +63,6 @@ it('shows the shop from memory while the database is away, and says of everythin
   await expect.poll(() => textOf('/'), { timeout: 20_000 }).not.toContain(en('home:ordering.interrupted'));
 }, 120_000);
 
-it('keeps a page for the proxy, for when it does not answer itself', async () => {
+it('writes a page for the proxy to show while the process is down', async () => {
   expect(await readFile(join(folder, 'away.html'), 'utf8')).toMatch(PHONE);
 });

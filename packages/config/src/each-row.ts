@@ -1,0 +1,17 @@
+/**
+ * Runs a check for each row of a table, one after the other. The message of a failure begins with its row.
+ * @throws the error of the first row that fails
+ */
+export async function eachRow<const Rows extends readonly unknown[]>(
+  rows: Rows,
+  check: (row: Rows[number]) => unknown,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await check(row);
+    } catch (error) {
+      if (error instanceof Error) error.message = `${JSON.stringify(row)}: ${error.message}`;
+      throw error;
+    }
+  }
+}
