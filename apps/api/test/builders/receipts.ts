@@ -70,6 +70,20 @@ export async function buildBankLine(
   return id;
 }
 
+/** An issued invoice without lines, such as `INV-2025-03`. */
+export async function buildInvoice(
+  { db, clock }: TestApp,
+  { number, payer, totalCents }: { number: string; payer: string; totalCents: number },
+) {
+  const sums = { deliveries: 0, credits: 0, totalCents, months: '[]' };
+  const parties = { kitchen: '{}', organisation: JSON.stringify({ name: payer }) };
+  return db
+    .insertInto('invoices')
+    .values({ number, month: number.slice(4), issuedAt: clock.now(), ...parties, ...sums })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 /** A reminder on paper, of an invented debt. @returns the key of its request */
 export async function buildReminder(db: Db, accountId?: number): Promise<string> {
   const [id, key] = [accountId ?? (await buildAccount(db)).id, randomUUID()];

@@ -65,18 +65,6 @@ describe('metrics', () => {
     expect(text).toContain('trpeza_http_request_seconds_count{method="GET",route="unknown",status="4xx"} 1');
   });
 
-  it('report the process without the database', async () => {
-    const blind = createMetrics();
-    blind.addReading({
-      words: { trpeza_gone: { help: 'x' } },
-      read: () => Promise.reject(new Error('gone')),
-    });
-    const { text } = await blind.scrape();
-    expect(text).toContain('trpeza_readings_complete 0');
-    expect(text).not.toMatch(/^trpeza_gone /m);
-    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
-  });
-
   it('are served by their own listener only', async () => {
     const { port, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, log: silentLog });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

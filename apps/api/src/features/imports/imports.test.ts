@@ -81,29 +81,6 @@ describe('import of a menu', () => {
     expect((await upload('menu', file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
   });
 
-  it('shows changed values, and writes only those', async () => {
-    const meal = await buildMeal(app.db, { name: 'Moussaka', priceCents: 1000, allergens: ['egg'] });
-    const tried = await upload(
-      'menu',
-      'Meal number;Price;Allergens\n' + `${meal.id};10,50;јајца, млеко`.replace(', ', '/'),
-    );
-    expect(tried.trial!.rows).toMatchObject([
-      {
-        outcome: 'changed',
-        changes: [
-          { field: 'price', before: '10.00', after: '10.50' },
-          { field: 'allergens', before: 'egg', after: 'milk, egg' },
-        ],
-      },
-    ]);
-    await doIt(tried);
-    expect(await mealNamed('Moussaka')).toMatchObject({
-      priceCents: 1050,
-      allergens: ['milk', 'egg'],
-      isActive: true,
-    });
-  });
-
   it('writes nothing when one row is wrong', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => bean(`Stew ${at}`, at === 20 ? 'nine' : '9.40'));
     const tried = await upload('menu', [MENU, ...rows].join('\n'));
@@ -146,14 +123,6 @@ describe('import of a menu', () => {
       [4, 'category', 'Category is required'],
       [4, 'description', 'Description must be at least 10 characters'],
     ]);
-  });
-
-  it('uses Macedonian texts for both languages when there is one column', async () => {
-    const [name, description] = ['Тавче гравче', 'Грав печен во земјена тава.'];
-    const tried = await upload('menu', `Јадење;Категорија;Опис;Цена\n${name};Јадења;${description};9,40`);
-    expect(tried.trial!.rows).toMatchObject([{ outcome: 'new', notes: ['New category: Јадења'] }]);
-    await doIt(tried);
-    expect(await mealNamed(name)).toMatchObject({ nameMk: name, description, descriptionMk: description });
   });
 
   it('reads prices in common notations, and refuses ambiguous or negative ones', async () => {
@@ -213,40 +182,6 @@ describe('import of prices', () => {
           { from: '2027-02-01', price: '13.00' },
         ],
       ],
-    ]);
-    expect((await upload('prices', file)).trial!.counts.same).toBe(4);
-  });
-
-  it('compares each row with the price that earlier dates of the file set', async () => {
-    const [up, now] = [await buildMeal(app.db), await buildMeal(app.db)];
-    // The order of the rows does not matter.
-    const file = [
-      'Meal number,New price,Date',
-      `${up.id},10.00,2027-02-15`,
-      `${up.id},15.00,2027-02-01`,
-      `${now.id},13.00,`,
-      `${now.id},10.00,2027-02-15`,
-    ].join('\n');
-    const tried = await upload('prices', file);
-    expect(tried.trial!.rows.map(({ row, changes }) => [row, changes[0]!.before, changes[0]!.after])).toEqual(
-      [
-        [2, '15.00', '10.00'],
-        [3, '10.00', '15.00'],
-        [4, '10.00', '13.00'],
-        [5, '13.00', '10.00'],
-      ],
-    );
-    await doIt(tried);
-    const shown = (await admin.call('GET /api/meals')).body;
-    const pricesOf = (id: number) => shown.find((meal) => meal.id === id)!.prices;
-    expect(pricesOf(up.id)).toEqual([
-      { from: null, price: '10.00' },
-      { from: '2027-02-01', price: '15.00' },
-      { from: '2027-02-15', price: '10.00' },
-    ]);
-    expect(pricesOf(now.id)).toEqual([
-      { from: null, price: '13.00' },
-      { from: '2027-02-15', price: '10.00' },
     ]);
     expect((await upload('prices', file)).trial!.counts.same).toBe(4);
   });

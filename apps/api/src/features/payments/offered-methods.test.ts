@@ -85,14 +85,3 @@ it('places and refunds orders that were paid by a method that is no longer offer
   const refunds = await app.db.selectFrom('refunds').select(['amountCents', 'state']).execute();
   expect(refunds).toEqual([{ amountCents: 3120, state: 'succeeded' }]);
 });
-
-it('names the telephone number when no method is offered', async () => {
-  const { visitor } = await buildShopper(app);
-  await offer('account');
-  expect((await app.visit().call('GET /api/kitchen')).body.ordering).toBe('by-phone');
-  const { answer } = await intentOf(visitor);
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { code: 'opening/by-phone', params: { phone: '03 5550 0143' } },
-  });
-});

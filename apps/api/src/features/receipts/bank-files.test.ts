@@ -6,6 +6,7 @@ import {
   accountOf,
   buildBankLine,
   buildDebtor,
+  buildInvoice,
   closeMonth,
   recordReceipt,
   TODAY,
@@ -143,21 +144,8 @@ describe('proposals for a line', () => {
   });
 
   it('match an invoice number, which is paid once among many lines', async () => {
-    const { id } = await app.db
-      .insertInto('invoices')
-      .values({
-        number: 'INV-2025-04',
-        month: '2025-04',
-        issuedAt: app.clock.now(),
-        kitchen: '{}',
-        organisation: JSON.stringify({ name: 'Helping Hands' }),
-        deliveries: 0,
-        credits: 0,
-        totalCents: 90_000,
-        months: '[]',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const invoice = { number: 'INV-2025-04', payer: 'Helping Hands', totalCents: 90_000 };
+    const { id } = await buildInvoice(app, invoice);
     await keep(`${HEADINGS}20/11/2026,900.00,HELPING HANDS INV 2025 04\n`);
     const line = await lineOf('HELPING HANDS INV 2025 04');
     expect(line).toMatchObject({

@@ -1,7 +1,7 @@
 import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { expect, it } from 'vitest';
 import { buildOffice } from '#test/builders/phone-orders.ts';
-import { buildDebtor, recordReceipt } from '#test/builders/receipts.ts';
+import { buildDebtor, buildInvoice, recordReceipt } from '#test/builders/receipts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
@@ -23,21 +23,8 @@ it('finds a customer and their debt by the payment reference in any notation', a
 it('finds a customer by name, and an invoice by number or payer', async () => {
   const { account } = await buildDebtor(app);
   expect((await find('ана поп')).map(({ customer }) => customer?.id)).toContain(account.id);
-  const { id } = await app.db
-    .insertInto('invoices')
-    .values({
-      month: '2026-10',
-      number: 'INV-2026-10',
-      issuedAt: app.clock.now(),
-      kitchen: '{}',
-      organisation: JSON.stringify({ name: 'Care Together' }),
-      deliveries: 0,
-      credits: 0,
-      totalCents: 10_000,
-      months: '[]',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const invoice = { number: 'INV-2026-10', payer: 'Care Together', totalCents: 10_000 };
+  const { id } = await buildInvoice(app, invoice);
   for (const written of ['INV-2026-10', 'care together'])
     expect(await find(written)).toMatchObject([{ customer: null, invoice: { id, number: 'INV-2026-10' } }]);
 });

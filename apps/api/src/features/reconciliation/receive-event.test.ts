@@ -88,20 +88,6 @@ describe('POST /api/stripe/webhook with a signed event', () => {
       expect((await notify(signed(paymentEvent('pi_nobody'), { secret, at }))).statusCode).toBe(200);
   });
 
-  it('applies repeated events once, in any order', async () => {
-    const { visitor, reference } = await paidShopper();
-    const [first, later] = [paymentEvent(reference, 'payment_intent.created'), paymentEvent(reference)];
-    for (const event of [later, first, later, first]) {
-      expect((await notify(signed(event))).statusCode).toBe(200);
-      await app.applyEvents();
-    }
-    expect(await ordersOf(visitor)).toHaveLength(1);
-    const before = await databasePrint(app.db);
-    for (const event of [first, later]) expect((await notify(signed(event))).statusCode).toBe(200);
-    await app.applyEvents();
-    expect(await databasePrint(app.db)).toEqual(before);
-  });
-
   it('stores and queues concurrent deliveries of an event once', async () => {
     const sent: string[] = [];
     const { sendEvent } = app.deps;
@@ -173,58 +159,7 @@ describe('POST /api/stripe/webhook with a signed event', () => {
   });
 });
 
-const withSignature = ({ payload, headers }: Signed, change: (signature: string) => string) => ({
-  payload,
-  headers: { ...headers, 'stripe-signature': change(headers['stripe-signature']!) },
-});
-const FORGERIES: Record<string, (signed: Signed) => Parameters<typeof notify>[0]> = {
-  'no signature': ({ payload }) => ({ payload, headers: { 'content-type': 'application/json' } }),
-  'another space': ({ payload, headers }) => ({ payload: `${payload} `, headers }),
-  'a body written by a parser': ({ payload, headers }) => ({
-    payload: JSON.stringify(JSON.parse(payload)),
-    headers,
-  }),
-  'no body': ({ headers }) => ({ payload: '', headers }),
-  'another time': (original) => withSignature(original, (signature) => signature.replace(/t=\d/, 't=2')),
-  'the older scheme': (original) => withSignature(original, (signature) => signature.replace('v1=', 'v0=')),
-};
-
-describe('POST /api/stripe/webhook without a valid signature', () => {
-  async function expectRefusal(message: Parameters<typeof notify>[0], name: string) {
-    const before = await databasePrint(app.db);
-    const answer = await notify(message);
-    expect([answer.statusCode, answer.json().code], name).toEqual([400, 'payments/unsigned']);
-    expect(await databasePrint(app.db), name).toEqual(before);
-  }
-
-  it('refuses forged, expired and changed messages', async () => {
-    const { reference } = await paidShopper();
-    for (const [name, forge] of Object.entries(FORGERIES))
-      await expectRefusal(forge(signed(paymentEvent(reference))), name);
-    await expectRefusal(signed(paymentEvent(reference), { secret: 'whsec_somebody' }), 'another secret');
-    const at = new Date(clock.now().getTime() - 301_000);
-    await expectRefusal(signed(paymentEvent(reference), { at }), '301 seconds old');
-  });
-
-  it('refuses a change of any byte of the body and of random characters of the signature', async () => {
-    const { reference } = await paidShopper();
-    const { payload, headers } = signed(paymentEvent(reference));
-    const before = await databasePrint(app.db);
-    const bytes = Buffer.from(payload);
-    const step = process.env['TEST_ALL'] ? 1 : 23;
-    for (let at = 0; at < bytes.length; at += step) {
-      const other = Buffer.from(bytes);
-      other[at]! ^= 1 << (at % 7);
-      expect((await notify({ payload: other, headers })).statusCode, `byte ${at}`).toBe(400);
-    }
-    for (const signature of mutationsOf(headers['stripe-signature']!, process.env['TEST_ALL'] ? 400 : 20)) {
-      const answer = await notify({ payload, headers: { ...headers, 'stripe-signature': signature } });
-      expect(answer.statusCode, signature).toBe(400);
-    }
-    expect(await databasePrint(app.db)).toEqual(before);
-    expect((await notify({ payload, headers })).statusCode).toBe(200);
-  });
-
+describe('POST /api/stripe/webhook with another body', () => {
   it('refuses large bodies, and signed ones that are no event', async () => {
     const before = await databasePrint(app.db);
     const large = await notify({ payload: 'x'.repeat(512 * 1024 + 1), headers: signed({}).headers });
@@ -244,43 +179,14 @@ describe('POST /api/stripe/webhook without a valid signature', () => {
   });
 });
 
-/** Seeded, so that failures are reproducible. */
-function* mutationsOf(good: string, count: number): Generator<string> {
-  const CHARS = 't=v10,abcdef9 ;"\\\t{}%-_';
-  let state = 20_261_122;
-  const random = (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-  const at = good.indexOf('v1=') + 3;
-  for (let n = 0; n < count; n += 1) {
-    const mutated = [...good];
-    // At least one character of the signature differs.
-    const place = at + random(good.length - at);
-    mutated[place] = mutated[place] === '0' ? '1' : '0';
-    for (let more = random(6); more > 0; more -= 1) {
-      const where = random(mutated.length);
-      if (where !== place) mutated.splice(where, where < place ? 1 : random(2), CHARS[random(CHARS.length)]!);
-    }
-    yield mutated.join('');
-  }
-}
-
 it('erases events after three months', async () => {
   const { db } = app;
-  const age = (days: number) => new Date(clock.now().getTime() - days * 24 * 3_600_000);
-  const row = (eventId: string, days: number) => ({
-    provider: 'stripe' as const,
-    eventId,
-    type: 'x',
-    createdAt: age(days),
-    receivedAt: age(days),
-    handledAt: age(days),
-  });
-  await db
-    .insertInto('providerEvents')
-    .values([row('evt_old', 91), row('evt_recent', 89)])
-    .execute();
+  const row = (eventId: string, days: number) => {
+    const at = new Date(clock.now().getTime() - days * 24 * 3_600_000);
+    return { provider: 'stripe' as const, eventId, type: 'x', createdAt: at, receivedAt: at, handledAt: at };
+  };
+  const rows = [row('evt_old', 91), row('evt_recent', 89)];
+  await db.insertInto('providerEvents').values(rows).execute();
   await eraseEvents({ db, clock });
   const left = (await events()).map(({ eventId }) => eventId);
   expect(left).toContain('evt_recent');

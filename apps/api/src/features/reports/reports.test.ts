@@ -136,18 +136,6 @@ describe('files of a report', () => {
     );
   });
 
-  it('are named after the customer', async () => {
-    const name = { firstName: 'Ана', lastName: '/../Попова' };
-    await app.db.updateTable('accounts').set(name).where('id', '=', ana.account.id).execute();
-    const answer = await file('csv', { language: 'mk', customerId: ana.account.id, status: 'completed' });
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
-      "filename*=UTF-8''izveshtaj-za-narachki-2026-11-Ана-Попова-20261123",
-    );
-    const [, row, end] = String(answer.body).split('\r\n');
-    expect(row).toMatch(/^\d+,Ana Popova,2026-11-30,103\.99,/);
-    expect(end).toBe('');
-  });
-
   it('are PDF with figures, table and footer', async () => {
     const [page] = await readPdf((await file('pdf', { language: 'mk' })).body);
     for (const words of [

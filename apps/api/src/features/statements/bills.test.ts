@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { addAddress } from '#features/addresses/addresses.steps.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
-import { buildAgreement } from '#test/builders/agreements.ts';
+import { buildAgreement, buildFunder } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
@@ -137,43 +137,26 @@ describe('GET /api/statements/{month}/{customerId}', () => {
   });
 
   it('names the funder, or the payer of each order when there are two', async () => {
-    const { account, meal } = await buildDebtor(app);
+    const { account, order, meal } = await buildDebtor(app);
     const second = await admin.call('POST /api/customers/{id}/orders', {
       params: { id: account.id },
-      body: phoneOrder(meal.id, { secondOrderFor: await ordersOf(account.id) }),
+      body: phoneOrder(meal.id, { secondOrderFor: [order.id] }),
     });
-    const funder = await app.db
-      .insertInto('funders')
-      .values({ name: 'Sunrise Care', nameMk: 'Изгрев', kind: 'support_at_home' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const agreement = await app.db
-      .insertInto('agreements')
-      .values({ accountId: account.id, funderId: funder.id, customerShareBps: 3000, fromDate: '2026-11-01' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const agree = (id: number) =>
-      app.db.updateTable('orders').set({ agreementId: agreement.id }).where('id', '=', id).execute();
-    await agree(second.body.id);
+    const { id: funderId } = await buildFunder(app, { name: 'Sunrise Care' });
+    const terms = { accountId: account.id, funderId, customerShareBps: 3000, fromDate: '2026-11-01' };
+    const { id: agreementId } = await buildAgreement(app, terms);
+    const agree = (ids: number[], set: { agreementId: number | null }) =>
+      app.db.updateTable('orders').set(set).where('id', 'in', ids).execute();
+    await agree([second.body.id], { agreementId });
     const both = await statementOf(account.id);
     expect(both.payer).toBeNull();
     expect(both.lines.map(({ payer }) => payer)).toEqual(['Home Care North', 'Sunrise Care']);
-    expect((await pagesOf(account.id))[1]).toContain('On account · Sunrise Care');
-    for (const id of await ordersOf(account.id)) await agree(id);
+    await agree([order.id], { agreementId });
     expect((await statementOf(account.id)).payer).toBe('Sunrise Care');
     expect((await pagesOf(account.id))[1]).toContain('Paid by Sunrise Care $145.58');
-    await app.db
-      .updateTable('orders')
-      .set({ agreementId: null })
-      .where('accountId', '=', account.id)
-      .execute();
+    await agree([order.id, second.body.id], { agreementId: null });
   });
 });
-
-const ordersOf = async (accountId: number): Promise<number[]> =>
-  (await app.db.selectFrom('orders').select('id').where('accountId', '=', accountId).execute()).map(
-    ({ id }) => id,
-  );
 
 it('shows a dishonoured debit as unpaid until it is charged, collected or written off', async () => {
   const { account, orders } = await buildDishonoured();

@@ -201,6 +201,13 @@ it('issues one invoice per payer in order, which with the customers’ parts cov
     { kind: 'credit', meals: -2, amount: '-16.00', claimingCode: 'N-1', taxCode: 'gst', unitPrice: '8.00' },
   ]);
   expect(await sumsOf(app)).toMatchObject({ worth: 55_995, paid: 55_995 });
+  const note = await invoiceOf(later, north.id, '2027-01');
+  expect(note).toMatchObject({ credits: 1, creditsTotal: '-16.00', dueOn: null });
+  const url = `/api/invoices/2027-01/pdf?language=en&funderId=${north.id}`;
+  const text = (await readPdf((await later.send({ method: 'GET', url })).body)).join(' ');
+  for (const words of ['Credit note', 'To be deducted from the next payment $16.00'])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/Please pay by|To be paid/);
 });
 
 it('charges a fixed amount per meal, takes the rest of it back, and finds a cent too little', async () => {

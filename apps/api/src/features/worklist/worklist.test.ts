@@ -14,7 +14,6 @@ import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
-const NEXT_MONDAY = '2026-12-07';
 const regular = await buildRegular(app);
 const office = await buildOffice(app, 'admin');
 const manager = await buildOffice(app);
@@ -82,16 +81,6 @@ it('lists a failed delivery until it is done, once, and logs who did it', async 
   expect(await readAudit(app, order.id)).toMatchObject([{ ...entry, after: { need: 'failed_delivery' } }]);
 });
 
-it('removes a failed delivery with its undo', async () => {
-  const order = await bringTo(await place(), 'delivering');
-  await fail(order);
-  const { body } = await driver.call('POST /api/orders/undo', {
-    body: { orders: [{ id: order.id, expectedStatus: 'cancelled' }] },
-  });
-  expect(body.refused).toEqual([]);
-  expect(await itemsOf(order)).toEqual([]);
-});
-
 it('lists a move that was refused because the office had moved the order, once', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(office.backOffice, order, { status: 'cancelled', reason: 'She rang' });
@@ -143,32 +132,6 @@ it('lists an undo or a failed attempt that was refused because the order had end
   expect(await itemsOf(onItsWay)).toEqual([]);
 });
 
-it('lists moves that were refused because the order had another day', async () => {
-  const order = await bringTo(await place(), 'ready_for_delivery');
-  const { deliveryDate, deliveryTime } = order;
-  const expected = { deliveryDate, deliveryTime };
-  const body = { deliveryDate: NEXT_MONDAY, deliveryTime, expected, key: randomUUID() };
-  const moved = await office.backOffice.call('PUT /api/orders/{id}/delivery', {
-    params: { id: order.id },
-    body,
-  });
-  expect(moved.status).toBe(200);
-  const many = await driver.call('PUT /api/orders/status', {
-    body: {
-      status: 'delivering',
-      orders: [{ id: order.id, expectedStatus: 'ready_for_delivery', expectedDate: DELIVERY_DATE }],
-      key: randomUUID(),
-    },
-  });
-  const code = 'orders/delivery-changed';
-  expect(many.body).toMatchObject({ moved: [], refused: [{ id: order.id, code }] });
-  expect(await itemsOf(order)).toMatchObject([
-    { refused: { requested: 'delivering', found: 'ready_for_delivery' } },
-  ]);
-  const now = { status: 'delivering', expectedStatus: 'ready_for_delivery', expectedDate: NEXT_MONDAY };
-  expect(await move(driver, order, now)).toMatchObject({ status: 200 });
-});
-
 it('lists missing meals that cannot be credited, once per report', async () => {
   const order = await bringTo(await place(), 'delivering');
   const [item] = order.items as [Order['items'][number]];
@@ -192,23 +155,6 @@ it('lists missing meals that cannot be credited, once per report', async () => {
     { kind: 'refused_credit', missing: { reason: 'not_delivered', lines: lines(item.quantity) } },
     { kind: 'refused_credit', missing: { reason: 'short', lines: lines(1) }, note: 'One box' },
   ]);
-});
-
-it('lists of many moved orders only those that cannot get the status any more', async () => {
-  const [cancelled, ready, right] = [await place(), await place(), await place()];
-  await move(office.backOffice, cancelled, { status: 'cancelled' });
-  await bringTo(ready, 'ready_for_delivery');
-  const orders = [cancelled, ready, right].map(({ id }) => ({ id, expectedStatus: 'pending' as const }));
-  const { body } = await chef.call('PUT /api/orders/status', {
-    body: { status: 'processing', orders, key: randomUUID() },
-  });
-  expect(body.refused.map(({ id }) => id)).toEqual([cancelled.id, ready.id]);
-  expect(await itemsOf(cancelled)).toMatchObject([
-    { refused: { requested: 'processing', found: 'cancelled' } },
-  ]);
-  // An order that has come farther than requested needs no attention.
-  expect(await itemsOf(ready)).toEqual([]);
-  expect(await itemsOf(right)).toEqual([]);
 });
 
 it('lists an unpaid order on account some days after its delivery, for bookkeepers too', async () => {
@@ -263,29 +209,20 @@ it('lists open orders of a day that is closed, or no delivery day any more', asy
 
 it('lists an order placed after the cut-off until the kitchen processes it', async () => {
   const order = await place();
-  const made = (at: string) =>
-    app.db
-      .updateTable('orders')
-      .set({ createdAt: new Date(at) })
-      .where('id', '=', order.id)
-      .execute();
-  const kinds = async () => (await itemsOf(order)).map(({ kind }) => kind);
-  app.clock.set('2026-11-29T01:00:00Z');
-  const { backOffice } = await buildOffice(app);
-  await made('2026-11-20T01:00:00Z');
-  expect(await itemsOf(order, backOffice)).toEqual([]);
-  await made('2026-11-28T23:00:00Z');
-  expect(await itemsOf(order, backOffice)).toMatchObject([
-    { kind: 'late_order', since: '2026-11-28T23:00:00.000Z', itemId: null },
-  ]);
-  app.clock.set(START);
-  await made('2026-11-20T01:00:00Z');
+  const items = async (createdAt: string) => {
+    const created = { createdAt: new Date(createdAt) };
+    await app.db.updateTable('orders').set(created).where('id', '=', order.id).execute();
+    app.clock.set('2026-11-29T01:00:00Z');
+    const found = await itemsOf(order, (await buildOffice(app)).backOffice);
+    app.clock.set(START);
+    return found;
+  };
+  expect(await items('2026-11-20T01:00:00Z')).toEqual([]);
+  const late = { kind: 'late_order', since: '2026-11-28T23:00:00.000Z', itemId: null };
+  expect(await items('2026-11-28T23:00:00Z')).toMatchObject([late]);
+  await items('2026-11-20T01:00:00Z');
   await bringTo(order, 'processing');
-  await made('2026-11-28T23:00:00Z');
-  app.clock.set('2026-11-29T01:00:00Z');
-  expect(await itemsOf(order, backOffice)).toEqual([]);
-  app.clock.set(START);
-  expect(await kinds()).toEqual([]);
+  expect(await items('2026-11-28T23:00:00Z')).toEqual([]);
 });
 
 it('lists failed attempts on the way, and orders whose day is over until they end', async () => {
@@ -361,7 +298,7 @@ it('lists payment issues and invoices for administrators and bookkeepers, undecl
 
 it('lists delayed and failed mail for administrators', async () => {
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
-  const write = (message: { minutes?: number; state?: 'failed'; html?: string }) =>
+  const write = (minutes: number, more: { state?: 'failed'; html?: string; plain?: string } = {}) =>
     app.db
       .insertInto('messages')
       .values({
@@ -371,28 +308,21 @@ it('lists delayed and failed mail for administrators', async () => {
         language: 'en',
         recipient: 'ana@example.org',
         subject: 'Welcome',
-        html: message.html ?? 'x',
-        plain: message.html ?? 'x',
-        state: message.state ?? 'queued',
-        queuedAt: new Date(Date.now() - (message.minutes ?? 0) * 60_000),
+        html: 'x',
+        plain: 'x',
+        state: 'queued',
+        queuedAt: new Date(Date.now() - minutes * 60_000),
+        ...more,
       })
       .execute();
-  await write({ minutes: 50 });
+  await write(50);
   expect(await ofKind('mail_delayed')).toEqual([]);
-  await write({ minutes: 70 });
+  await write(70);
   expect(await ofKind('mail_delayed')).toMatchObject([{ count: 1 }]);
   expect(await ofKind('mail_delayed', manager.backOffice)).toEqual([]);
-  const { mail } = app.deps;
-  const { transport } = mail;
-  mail.transport = undefined;
-  expect(await ofKind('no_mail_server')).toMatchObject([{ count: 2, customer: null }]);
-  mail.transport = transport;
   // One item per person; erased messages are not counted.
-  for (const html of ['x', 'x', '']) await write({ state: 'failed', html });
-  expect(await ofKind('mail_failed')).toMatchObject([
-    { count: 2, recipient: 'ana@example.org', customer: { id: regular.account.id, name: 'Ana Popova' } },
-  ]);
-  expect(await ofKind('mail_failed', manager.backOffice)).toEqual([]);
+  for (const html of ['x', 'x', '']) await write(0, { state: 'failed', html, plain: html });
+  expect(await ofKind('mail_failed')).toMatchObject([{ count: 2, customer: { id: regular.account.id } }]);
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
 });
 
@@ -414,20 +344,4 @@ it('sorts by urgency and age, in pages', async () => {
     cursor = body.nextCursor;
   } while (cursor !== null);
   expect(keys).toEqual(whole.items.map(({ key }) => key));
-});
-
-it('finds orders by the outcome of their delivery', async () => {
-  const [failed, other] = [
-    await bringTo(await place(), 'delivering'),
-    await bringTo(await place(), 'completed'),
-  ];
-  await fail(failed, { outcome: 'refused' });
-  const found = async (query: object) => {
-    const request = { query: { limit: 100, ...query } as never };
-    return (await office.backOffice.call('GET /api/orders', request)).body.items.map(({ id }) => id);
-  };
-  expect(await found({ outcome: 'refused' })).toEqual([failed.id]);
-  expect(await found({ outcome: 'refused', status: 'completed' })).toEqual([]);
-  expect(await found({ outcome: 'delivered', sort: 'newest' })).toContain(other.id);
-  expect(await found({ outcome: 'none', status: 'cancelled' })).not.toContain(failed.id);
 });

@@ -24,7 +24,6 @@ import {
 import { readCard } from './test-cards.domain.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
-const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
 const CARD = {
   pays: '4242 4242 4242 4242',
@@ -69,6 +68,10 @@ describe('payment', () => {
     'another amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
     'a refund': (payment: CardPayment) => makeRefund(recordsOf(payment), toCents(50), NOW).status,
     'a dispute': (payment: CardPayment) => openDispute(recordsOf(payment)).status,
+    'a refund while disputed': (payment: CardPayment) => {
+      const dispute = { amount: toCents(2_550), status: 'open' as const };
+      return makeRefund(recordsOf(payment, { dispute }), toCents(50), NOW).status;
+    },
   };
   const TABLE: Record<keyof typeof STEPS, Record<Which, unknown>> = {
     'a good card': { open: 'succeeded', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
@@ -77,6 +80,12 @@ describe('payment', () => {
     'another amount': { open: 100, 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
     'a refund': { open: 'not-paid', 'in process': 'not-paid', paid: 'succeeded', cancelled: 'not-paid' },
     'a dispute': { open: 'not-paid', 'in process': 'not-paid', paid: 'open', cancelled: 'not-paid' },
+    'a refund while disputed': {
+      open: 'not-paid',
+      'in process': 'not-paid',
+      paid: 'disputed',
+      cancelled: 'not-paid',
+    },
   };
 
   it('follows the table of steps and states', () => {
@@ -85,14 +94,6 @@ describe('payment', () => {
         const outcome = outcomeOf<unknown>(() => STEPS[step](PAYMENTS[which]));
         expect(outcome, `${step}, ${which}`).toBe(TABLE[step][which]);
       }
-  });
-
-  it('in process is paid after a delay; others do not change', () => {
-    const late = PAYMENTS['in process'];
-    expect(settlePayment(late, after(LATER.payment - 1)).status).toBe('processing');
-    expect(settlePayment(late, after(LATER.payment)).status).toBe('succeeded');
-    for (const which of ['open', 'paid', 'cancelled'] as const)
-      expect(settlePayment(PAYMENTS[which], after(LATER.payment))).toBe(PAYMENTS[which]);
   });
 
   it('keeps no card number, and is bound to the request of its key', () => {
@@ -129,66 +130,6 @@ describe('refund', () => {
       const outcome = outcomeOf(() => makeRefund(recordsOf(paid, { refunds }), cents, NOW).amount);
       expect(outcome, name).toBe(expected);
     }
-  });
-
-  it('settles later by the card', () => {
-    for (const [card, first, last] of [
-      ['pays', 'succeeded', 'succeeded'],
-      ['refundsLate', 'pending', 'succeeded'],
-      ['refundsInVain', 'succeeded', 'failed'],
-    ] as const) {
-      const payment = confirmPayment(open, CARD[card], NOW);
-      const refund = makeRefund(recordsOf(payment), undefined, NOW);
-      expect(refund.status, card).toBe(first);
-      expect(settleRefund(refund, payment.card, after(LATER.refund - 1)).status, card).toBe(first);
-      expect(settleRefund(refund, payment.card, after(LATER.refund)).status, card).toBe(last);
-    }
-  });
-
-  it('is refused while a dispute is open or after it was lost', () => {
-    for (const [status, expected] of [
-      ['open', 'disputed'],
-      ['lost', 'disputed'],
-      ['won', 2_550],
-    ] as const) {
-      const records = recordsOf(paid, { dispute: { amount: toCents(2_550), status } });
-      expect(
-        outcomeOf(() => makeRefund(records, undefined, NOW).amount),
-        status,
-      ).toBe(expected);
-    }
-  });
-});
-
-describe('dispute', () => {
-  const disputed = confirmPayment(open, CARD.isDisputed, NOW);
-
-  it('is due once for one card, after a delay, while something is left', () => {
-    expect(isDisputeDue(recordsOf(disputed), after(LATER.dispute - 1))).toBe(false);
-    expect(isDisputeDue(recordsOf(disputed), after(LATER.dispute))).toBe(true);
-    const dispute = openDispute(recordsOf(disputed));
-    expect(isDisputeDue(recordsOf(disputed, { dispute }), after(LATER.dispute))).toBe(false);
-    const refunds = [makeRefund(recordsOf(disputed), undefined, NOW)];
-    expect(isDisputeDue(recordsOf(disputed, { refunds }), after(LATER.dispute))).toBe(false);
-    expect(isDisputeDue(recordsOf(PAYMENTS.paid), after(LATER.dispute))).toBe(false);
-  });
-
-  it('covers what has not been refunded', () => {
-    const refunds = [makeRefund(recordsOf(disputed), toCents(550), NOW)];
-    expect(openDispute(recordsOf(disputed, { refunds })).amount).toBe(2_000);
-    const all = [makeRefund(recordsOf(disputed), undefined, NOW)];
-    expect(outcomeOf(() => openDispute(recordsOf(disputed, { refunds: all })))).toBe('nothing-left');
-  });
-
-  it('is decided once and not reopened', () => {
-    const dispute = openDispute(recordsOf(disputed));
-    for (const verdict of ['won', 'lost'] as const) {
-      const decided = closeDispute(dispute, verdict);
-      expect(decided.status).toBe(verdict);
-      expect(outcomeOf(() => closeDispute(decided, 'won'))).toBe('not-disputed');
-      expect(outcomeOf(() => openDispute(recordsOf(disputed, { dispute: decided })))).toBe('disputed');
-    }
-    expect(outcomeOf(() => closeDispute(null, 'won'))).toBe('not-disputed');
   });
 });
 

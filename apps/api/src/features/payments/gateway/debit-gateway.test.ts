@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from '@trpeza/contract/shared/money';
 import { bankDateOf, isBankDay } from './bank-days.domain.ts';
 import {
-  bankAnswerTo,
   debitStatusAt,
   decideRefund,
   hasChangedSince,
-  mayCancel,
   milestonesOf,
   type BankAnswer,
   type DebitRecord,
@@ -49,19 +47,6 @@ describe('debitStatusAt', () => {
     const [, , over] = milestonesOf(debit({ acceptedAt: at('2026-04-01T12:00:00Z') }));
     expect(over).toEqual({ status: 'successful', at: at('2026-04-07T14:00:00Z') });
   });
-
-  it('is open until the customer agreed, and stays cancelled', () => {
-    const later = at('2027-01-01T00:00:00Z');
-    expect(debitStatusAt(debit({ acceptedAt: null }), later)).toBe('open');
-    expect(debitStatusAt(debit({ cancelledAt: MONDAY }), later)).toBe('cancelled');
-    expect(milestonesOf(debit({ acceptedAt: null }))).toEqual([]);
-  });
-
-  it('draws the answer of the bank from the cents of the amount', () => {
-    const answers = { 10051: 'dishonours', 3114: 'refuses-for-good', 3105: 'returns-late', 5100: 'pays' };
-    for (const [amount, answer] of Object.entries(answers))
-      expect(bankAnswerTo({ amount: toCents(Number(amount)) }), amount).toBe(answer);
-  });
 });
 
 const records = fc.record({
@@ -88,11 +73,6 @@ describe('random debits', () => {
         }
       }),
     );
-  });
-
-  it('can be cancelled only before they are sent to the bank', () => {
-    for (const status of ['open', 'waiting', 'pending', 'successful', 'returned'] as const)
-      expect(mayCancel(status)).toBe(status === 'open' || status === 'waiting');
   });
 
   it('refund at most what was collected, nothing before, and each key once', () => {
