@@ -49,7 +49,7 @@ create function search_key(words text) returns text language sql immutable stric
     )
     select trim(replace(regexp_replace(regexp_replace(replace(regexp_replace(replace(replace(
       regexp_replace(regexp_replace(l, '[''’`]', '', 'g'), '[^a-z0-9]+', ' ', 'g'),
-      'x', 'ks'), 'y', 'j'), '([csz])h', '\1', 'g'), 'dj', 'dz'), '([gkln])j', '\1', 'g'), '([a-z])\1+', '\1', 'g'),
+      'x', 'ks'), 'y', 'j'), '([csz])h', '\1', 'g'), 'dj', 'dz'), '([gkln])j', '\1', 'g'), '([a-z])\1(\1*)', '\1\2', 'g'),
       'c', 'ts')) from latin
   $$;
 

@@ -12,6 +12,7 @@ import {
   formatTime,
   formatWeekdays,
   localDateOf,
+  searchFor,
   searchKey,
 } from './formats.ts';
 
@@ -188,6 +189,15 @@ describe('search', () => {
   test('finds Macedonian text by every usual transliteration', () => {
     for (const [text, queries] of FOUND)
       for (const query of queries) expect(finds(text, query), query).toBe(true);
+  });
+
+  test('finds each literal part of a text with a letter three times in a row', () => {
+    const texts = {
+      'Meal 8fffd': ['fff', '8fff', 'ff', 'FFF'],
+      'Аннна Тримммова': ['ннн', 'Тримммова', 'annna'],
+    };
+    for (const [text, queries] of Object.entries(texts))
+      for (const query of queries) expect(searchFor(query)(searchKey(text)), query).toBe(true);
   });
 
   test('ignores signs and spaces, and finds no other words', () => {

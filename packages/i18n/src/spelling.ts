@@ -73,7 +73,8 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
   [/([csz])h/g, '$1'],
   [/dj/g, 'dz'],
   [/([gkln])j/g, '$1'],
-  [/([a-z])\1+/g, '$1'],
+  // One letter less of each run: `piza` finds `pizza`, and `fff` does not become a single letter.
+  [/([a-z])\1(\1*)/g, '$1$2'],
   // ц and ч both fold to `ts`, not to `c`: folding `ts` to `c` would hide „carrots“ from someone who typed `carrot`.
   [/c/g, 'ts'],
 ];
@@ -92,19 +93,20 @@ export const inLatin = (text: string): string =>
     [...text.normalize('NFC').toLowerCase()].map((letter) => TRANSLITERATION[letter] ?? letter).join(''),
   );
 
-/** No word has a letter three times in a row; folding would reduce it to a single letter, which matches most texts. */
-const STUTTER = /(\p{L})\1\1/u;
-
 /**
- * A search query as a predicate for texts folded by `searchKey`. Every word must occur, anywhere and in
- * any order; a single letter only at the start of a word. An empty query matches everything, punctuation alone nothing.
+ * A search query as a predicate for texts folded by `searchKey`. Every word must occur, anywhere and in any order; a single
+ * typed letter only at the start of a word. An empty query matches everything, punctuation alone nothing.
  */
 export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;
-  const words = searchKey(typed).split(' ').filter(Boolean);
-  if (words.length === 0 || STUTTER.test(typed.toLowerCase())) return () => false;
-  return (folded) =>
-    words.every((word) => (word.length === 1 ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)));
+  const words = typed.split(/\s+/).flatMap((word) => {
+    const start = [...word].length === 1 ? ' ' : '';
+    return searchKey(word)
+      .split(' ')
+      .filter(Boolean)
+      .map((key) => start + key);
+  });
+  return (folded) => words.length > 0 && words.every((word) => ` ${folded}`.includes(word));
 }
 
 function ranksOf(language: Language): ReadonlyMap<string, number> {
