@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { unpackBrowser, type UnpackedBrowser } from './unpack-browser.ts';
+import { unpackBrowser } from './unpack-browser.ts';
 
 /** A browser for the tests, and where it came from. `env` is what it needs beyond the environment of the tests. */
 export interface Browser {
@@ -12,43 +12,26 @@ export interface Browser {
   env: Record<string, string>;
 }
 
-/** The inputs of the search; tests supply their own. */
-export interface Surroundings {
-  env: Readonly<Record<string, string | undefined>>;
-  isExecutable: (path: string) => boolean;
-  playwrightPath: () => string;
-  unpack: () => Promise<UnpackedBrowser | undefined>;
-}
-
 const FROM_PACKAGE = 'the package @sparticuz/chromium';
-/** Of the same engine without a window: it opens a page with a quarter of the work, and loads one with less than half. */
-const SHELL = 'chromium-headless-shell';
-const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
-
+/** Chromium without a window: it opens a page with a quarter of the work. */
+const SHELL = ['chromium-headless-shell'];
+const FULL = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const NONE =
   'No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome, install chromium on the PATH, or run "playwright install chromium".';
 
-/** Without a sandbox, because test machines often run as root, and without external requests. */
-const BROWSER_ARGS = [
+/** Arguments without a sandbox, because test machines often run as root, and without external requests. */
+export const argumentsFor = ({ from }: Browser): string[] => [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The packaged browser cannot run a zygote process.
+  ...(from === FROM_PACKAGE ? ['--no-zygote'] : []),
 ];
 
-/**
- * The arguments for a browser. The packaged one cannot keep a zygote process, from which the others start
- * their pages in three quarters of the time.
- */
-export const argumentsFor = ({ from }: Browser): string[] =>
-  from === FROM_PACKAGE ? [...BROWSER_ARGS, '--no-zygote'] : [...BROWSER_ARGS];
-
-/**
- * The same for tests, which do not measure: no script is compiled a second time to run faster, since a page lives for too few
- * seconds to earn that back.
- */
+/** Arguments for tests, which do not measure: their pages live too briefly for optimised scripts to pay off. */
 export const argumentsForTests = (browser: Browser): string[] => [
   ...argumentsFor(browser),
   '--js-flags=--no-opt,--no-maglev',
@@ -57,79 +40,59 @@ export const argumentsForTests = (browser: Browser): string[] => [
 const isExecutable = (path: string) => {
   try {
     accessSync(path, constants.X_OK);
-    return existsSync(path);
+    return true;
   } catch {
     return false;
   }
 };
 
-export const here: Surroundings = {
-  env: process.env,
-  isExecutable,
-  playwrightPath: () => chromium.executablePath(),
-  unpack: unpackBrowser,
+/** `CHROMIUM_PATH`. @throws Error if it cannot be run */
+const findChosen = (): Browser | undefined => {
+  const path = process.env['CHROMIUM_PATH'];
+  if (!path) return undefined;
+  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH is set, but ${path} cannot be run.`);
+  return { path, from: 'CHROMIUM_PATH', env: {} };
 };
 
-const onPath = ({ env, isExecutable: runs }: Surroundings, names: readonly string[]) =>
-  names
-    .flatMap((name) =>
-      (env['PATH'] ?? '')
-        .split(delimiter)
-        .filter(isAbsolute)
-        .map((folder) => join(folder, name)),
-    )
-    .find(runs);
-
-const installed = (around: Surroundings, names: readonly string[]): Browser | undefined => {
-  const path = onPath(around, names);
+const findInstalled = (names: readonly string[]): Browser | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+  const path = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
   return path === undefined ? undefined : { path, from: 'the PATH', env: {} };
 };
 
-const ownOfPlaywright = (around: Surroundings): Browser | undefined => {
-  const path = around.playwrightPath();
-  return around.isExecutable(path) ? { path, from: 'Playwright', env: {} } : undefined;
+const findOwn = (): Browser | undefined => {
+  const path = chromium.executablePath();
+  return isExecutable(path) ? { path, from: 'Playwright', env: {} } : undefined;
 };
 
-const ofPackage = async (around: Surroundings): Promise<Browser | undefined> => {
-  const unpacked = await around.unpack();
+const findPackaged = async (): Promise<Browser | undefined> => {
+  const unpacked = await unpackBrowser();
   return unpacked && { ...unpacked, from: FROM_PACKAGE };
 };
 
-const chosen = ({ env, isExecutable: runs }: Surroundings): Browser | undefined => {
-  const path = env['CHROMIUM_PATH'];
-  if (!path) return undefined;
-  if (!runs(path)) throw new Error(`CHROMIUM_PATH is set, but ${path} cannot be run.`);
-  return { path, from: 'CHROMIUM_PATH', env: {} };
+const required = (found: Browser | undefined): Browser => {
+  if (!found) throw new Error(NONE);
+  return found;
 };
 
 /**
  * The browser for the tests, the first of: `CHROMIUM_PATH`, a headless shell on the PATH, the packaged one, a
  * Chromium or Chrome on the PATH, Playwright's own.
- * @throws Error with one sentence that says what to do when there is none.
+ * @throws Error that says what to do when there is none
  */
-export const findBrowser = async (around: Surroundings = here): Promise<Browser> => {
-  const found =
-    chosen(around) ??
-    installed(around, [SHELL]) ??
-    (await ofPackage(around)) ??
-    installed(around, NAMES) ??
-    ownOfPlaywright(around);
-  if (!found) throw new Error(NONE);
-  return found;
-};
+export const findBrowser = async (): Promise<Browser> =>
+  required(
+    findChosen() ?? findInstalled(SHELL) ?? (await findPackaged()) ?? findInstalled(FULL) ?? findOwn(),
+  );
 
 /**
- * The browser for measurements: prefers one as users have it, with the full cost of a window, over a headless one.
- * @throws Error with one sentence that says what to do when there is none.
+ * The browser for measurements: prefers one with a window, as users have it.
+ * @throws Error that says what to do when there is none
  */
-export const findFullBrowser = async (around: Surroundings = here): Promise<Browser> => {
-  const found =
-    chosen(around) ?? installed(around, NAMES) ?? ownOfPlaywright(around) ?? (await ofPackage(around));
-  if (!found) throw new Error(NONE);
-  return found;
-};
+export const findFullBrowser = async (): Promise<Browser> =>
+  required(findChosen() ?? findInstalled(FULL) ?? findOwn() ?? (await findPackaged()));
 
-/** The browser's own version text: `Chromium 153.0.7000.0`. */
+/** The browser's own version, such as `Chromium 153.0.7000.0`. */
 export const versionOf = async ({ path, env }: Browser): Promise<string> => {
   const { stdout } = await promisify(execFile)(path, ['--no-sandbox', '--version'], {
     env: { ...process.env, ...env },

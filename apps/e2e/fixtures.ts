@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { run, Result, RunOptions } from 'axe-core';
 import { argumentsForTests } from './find-browser.ts';
 import { currentRun } from './run.ts';
-import { anyAddress, visit, type Visitor } from './visitors.ts';
+import { uniqueAddress } from './unique.ts';
+import { visit, type Visitor } from './visitors.ts';
 
 export { expect };
 
@@ -22,7 +23,7 @@ export const urlOf = (site: Site, path = '/'): string =>
   `http://${site === 'shop' ? '' : `${site}.`}localhost:${currentRun().port}${path}`;
 
 interface Fixtures {
-  /** Names console errors that this test provokes, such as a refused call: `allowErrors(/status of 409/)`. */
+  /** Names console errors that this test provokes, such as a rejected request: `allowErrors(/status of 409/)`. */
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
@@ -37,10 +38,10 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
     },
     { scope: 'worker' },
   ],
-  /** Every test has its own IP address, as users do, so that all tests do not share the limits of one address. */
+  /** Each test has an IP address of its own, because requests are limited per address. */
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
   extraHTTPHeaders: async ({}, use) => {
-    await use({ 'x-forwarded-for': anyAddress() });
+    await use({ 'x-forwarded-for': uniqueAddress() });
   },
   allowErrors: [
     async ({ context }, use) => {
@@ -58,6 +59,59 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   ],
 });
 
+/** Sets the language of a browser: a cookie for the shop's server, local storage for the other sites. */
+export const speak = async (page: Page, language: Language): Promise<void> => {
+  const context = page.context();
+  await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
+  await context.addInitScript(
+    ([key, value]) => {
+      // A new tab and a sandboxed frame, such as the preview of an email, have no storage.
+      if (location.origin !== 'null' && window === window.top) localStorage.setItem(key, value);
+    },
+    [LANGUAGE_KEY, language] as const,
+  );
+};
+
+/** Opens a page of the shop and waits for its hydration: a click before that is lost. */
+export const openShop = async (page: Page, path = '/'): Promise<void> => {
+  await page.goto(urlOf('shop', path));
+  await page.waitForFunction(() =>
+    ['header a', 'main *'].every((selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+    ),
+  );
+};
+
+/** The response to a link of the page, fetched with the session of its user. */
+export const fetchLink = async (page: Page, link: Locator): Promise<FetchedFile> =>
+  page.evaluate(
+    async (href) => {
+      const response = await fetch(href);
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        name: response.headers.get('content-disposition'),
+        text: await response.text(),
+      };
+    },
+    (await link.getAttribute('href')) ?? '',
+  );
+
+export interface FetchedFile {
+  status: number;
+  type: string | null;
+  name: string | null;
+  text: string;
+}
+
+export const PDF = { status: 200, type: 'application/pdf', text: expect.stringMatching(/^%PDF-/) };
+
+/** Number of sheets that the page prints on. */
+export const countSheets = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
 /** A user signed in at a site, without a page. */
 export const visitAs = async (site: Site, username: DemoAccount): Promise<Visitor> => {
   const visitor = visit(urlOf(site));
@@ -67,12 +121,12 @@ export const visitAs = async (site: Site, username: DemoAccount): Promise<Visito
 };
 
 /**
- * Signs in on a site with the call that its form makes, and leaves the page on a picture of that site: it runs no scripts,
- * and has the site's origin, so that the scripts of a test may use its storage.
+ * Signs in on a site with the request of its form, and leaves the page on an image of that site: an image runs no scripts and
+ * has the site's origin, so that a test may use its storage and send requests.
  * @returns the same user without a page
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<Visitor> => {
-  // Leaves the previous user's page before replacing the cookie: its pending requests would be refused.
+  // Leaves the previous user's page before replacing the cookie: its pending requests would be rejected.
   await page.goto(urlOf(site, '/favicon.svg'));
   await page.context().clearCookies({ name: /trpeza$/, domain: new URL(urlOf(site)).hostname });
   const visitor = await visitAs(site, username);
@@ -86,17 +140,17 @@ declare global {
   }
 }
 
-/** The same rules in less than half of the letters, which every page that is checked has to read. */
+/** The minified build, because every checked page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const violationsOn = async (page: Page): Promise<Result[]> => {
   const options: RunOptions = { reporter: 'no-passes', resultTypes: ['violations'] };
-  // Frames need a separate page to be checked; without frames the page itself does, in a third of the time.
+  // AxeBuilder also checks frames; without frames it takes three times as long as the page itself.
   if (page.frames().length > 1)
     return (await new AxeBuilder({ page, axeSource: AXE }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (given) => {
-    // The selectors of its results are a third of its work, and only a violation needs them.
+    // Selectors cost a third of the time, and only a violation needs them.
     const { violations } = await window.axe.run(document, { ...given, selectors: false });
     return violations.length === 0 ? [] : (await window.axe.run(document, given)).violations;
   }, options);
@@ -123,7 +177,7 @@ export const axe = async (page: Page): Promise<void> => {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 };
 
-/** What was typed as a quantity is refused, nothing was sent, and the field itself has the focus and says why. */
+/** Asserts that a typed quantity is rejected: the field keeps the focus and describes the limits. */
 export const refusesQuantity = async (
   field: Locator,
   limits: { min: number; max: number },
@@ -147,83 +201,16 @@ const sideways = () => {
 };
 
 /**
- * Asserts that nothing makes the page wider than the window; names the overflowing elements. Polls: a table that got too
- * wide, by larger letters or longer rows, scrolls in itself from the next frame on.
+ * Asserts that nothing makes the page wider than the window; names the overflowing elements. Polls, because a table that
+ * became too wide gets its own scroll area in the next frame.
  */
 export const noSidewaysScroll = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(sideways), { message: `sideways scroll on ${page.url()}` }).toEqual([]);
 
-/** In the page: the texts of those elements whose words are on several lines. */
-export const onSeveralLines = (all: Element[]) => {
-  const linesOf = (one: Element) => {
-    const words = document.createRange();
-    words.selectNodeContents(one);
-    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
-  };
-  return all.filter((one) => linesOf(one) > 1).map((one) => one.textContent);
-};
-
-const WIDTHS = [390, 1280] as const;
-
-/**
- * Screenshots of the whole page on a phone and a desktop, as `screenshots/<name>-<width>.png`; taken only when SCREENSHOTS
- * is set, so that everyday runs stay fast.
- */
-export const screens = async (page: Page, name: string): Promise<void> => {
-  if (!process.env['SCREENSHOTS']) return;
-  const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    // Frames of other hosts are only drawn when visible.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    if (page.frames().length > 1) await page.setViewportSize({ width, height });
-    await page.screenshot({
-      path: `${import.meta.dirname}/screenshots/${name}-${width}.png`,
-      fullPage: true,
-    });
-  }
-  if (before) await page.setViewportSize(before);
-};
-
-export interface Screen {
-  /** The name of its screenshots. */
-  name: string;
-  path: string;
-  /** What the page shows once all of its data have loaded. */
-  ready: string;
-}
-
-/** With letters twice as large on half a desk, as WCAG 1.4.4 has it. */
+/** Asserts that nothing is cut off with text at 200 % in half a desktop window (WCAG 1.4.4). */
 export const largeTextFits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await noSidewaysScroll(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-};
-
-/**
- * The width at which a walk checks a page: the first language on a desktop, the second, whose words are longer, on a phone.
- * So each page is checked in both languages and at both widths.
- */
-export const widthOf = (language: Language): (typeof WIDTHS)[number] =>
-  language === LANGUAGES[0] ? WIDTHS[1] : WIDTHS[0];
-
-/**
- * A page of a desk passes every axe rule, at the width that its language is checked at; it never scrolls sideways on a small
- * phone or with large text.
- */
-export const isUsable = async (
-  page: Page,
-  site: Site,
-  language: Language,
-  { name, path, ready }: Screen,
-): Promise<void> => {
-  await page.setViewportSize({ width: widthOf(language), height: 900 });
-  await page.goto(urlOf(site, path));
-  await page.locator(ready).first().waitFor();
-  await axe(page);
-  await largeTextFits(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await noSidewaysScroll(page);
-  await screens(page, `${site}-${name}-${language}`);
 };

@@ -1,7 +1,7 @@
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { fillCart, newCustomer } from './people.ts';
 
-test('a funder is added and pays for a customer from a day on, who reads it in the basket and at home', async ({
+test('an admin adds a funder and an agreement, which the customer sees in budget and checkout', async ({
   page,
 }) => {
   const customer = await newCustomer();
@@ -33,7 +33,7 @@ test('a funder is added and pays for a customer from a day on, who reads it in t
   const section = page.getByRole('region', { name: 'Who pays' });
   await expect(section.getByText('Northern Home Care pays 82.5%, the customer 17.5%.').first()).toBeVisible();
   await expect(section.getByText('Their reference: SAH-4471')).toBeVisible();
-  // Other terms from a later day: what holds until then is named, and ends the day before.
+  // A later agreement ends the current one.
   await page.getByRole('button', { name: 'New agreement' }).click();
   await dialog.getByRole('textbox', { name: 'First delivery day' }).fill('1/3/2031');
   await expect(dialog.getByText(/The agreement from .* ends the day before/)).toBeVisible();

@@ -1,8 +1,10 @@
 import { findBrowser, versionOf } from './find-browser.ts';
+import { done, officeOf } from './people.ts';
 import { startProduct } from './product.ts';
+import { HORIZON_WEEKS } from './ready-orders.ts';
 import { handToWorkers } from './run.ts';
 
-/** Finds the browser, starts the built product, and passes both to the workers. @returns what stops it again. */
+/** Finds the browser, starts the built product, and passes both to the workers. @returns a function that stops the product */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   console.log(`Browser from ${browser.from}: ${browser.path}, ${await versionOf(browser)}`);
@@ -11,5 +13,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     `Product: http://localhost:${port}, http://staff.localhost:${port}, http://admin.localhost:${port}`,
   );
   handToWorkers({ browser, port });
+  await openCalendar();
   return stop;
+}
+
+/** Lets customers order far enough ahead that each test on a board has a delivery day of its own. */
+async function openCalendar(): Promise<void> {
+  const changes = [{ key: 'order_horizon_weeks', value: HORIZON_WEEKS }];
+  await done((await officeOf()).ask('PUT /api/settings', { changes }));
 }

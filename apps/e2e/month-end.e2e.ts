@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { formatMonth } from '@trpeza/i18n/formats';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
-import { axe, expect, noSidewaysScroll, test } from './fixtures.ts';
+import { axe, expect, fetchLink, noSidewaysScroll, PDF, test } from './fixtures.ts';
 import { openMovedClock } from './moved-clock.ts';
 import { DELIVERY, done } from './people.ts';
 import { visit, type Visitor } from './visitors.ts';
 
 const BOOKKEEPER = { username: 'vesna', password: 'green ledger 1905' };
 
-/** `yyyy-MM`, so many months from now: the clock of this kitchen is ahead, and its months are a test's own. */
+/** `yyyy-MM`, that many months from now: the clock of this kitchen is ahead of the real one. */
 const monthAhead = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7);
@@ -25,7 +25,7 @@ const enter = async (kitchen: EmptyKitchen, person: { username: string; password
   return visitor;
 };
 
-/** Who pays what of ten meals for 123.99: by a share, an amount for each meal, a quarter's budget, alone, as usual. */
+/** The customers and their parts of 123.99: with a share, a fixed subsidy, a quarterly budget, no funder, the default. */
 const PEOPLE = {
   share: { firstName: 'Ana', lastName: 'Popova', owes: '24.80', email: 'ana@example.org' },
   fixed: { firstName: 'Boris', lastName: 'Petrov', owes: '48.99', email: '' },
@@ -46,8 +46,8 @@ const TERMS = {
   alone: { funderId: null, customerShareBps: 10_000 },
 };
 
-/** The kitchen with its meal, funders and people, and what was ordered by telephone and delivered. */
-async function liveTheMonth({ ask }: Visitor) {
+/** Creates meal, funders and customers, and an order by phone for each customer. */
+async function createOrders({ ask }: Visitor) {
   const settings = {
     kitchen_name: 'Saint Naum Kitchen',
     kitchen_name_mk: 'Кујна Свети Наум',
@@ -116,8 +116,8 @@ async function pick(page: Page, label: string, search: string) {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-/** From the list of the month's end each payer's invoice is issued; one is sent, and one comes back. */
-async function issuesInvoices(page: Page) {
+/** Issues the invoice of each payer; one is sent by email, and one is rejected. */
+async function issueInvoices(page: Page) {
   const month = formatMonth(MONTH, 'en');
   for (const { name, total } of [{ name: 'Home Care Lalor', total: '$86.79' }, ...Object.values(FUNDERS)]) {
     await page.getByRole('link', { name: 'Month end' }).click();
@@ -147,27 +147,17 @@ async function issuesInvoices(page: Page) {
   await axe(page);
 }
 
-const fetched = (page: Page, href: string) =>
-  page.evaluate(async (url) => {
-    const reply = await fetch(url);
-    return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() };
-  }, href);
-
-const fileOf = async (page: Page, name: string | RegExp) =>
-  fetched(page, (await page.getByRole('link', { name }).getAttribute('href')) ?? '');
-
-/** All statements are one file to print, and the month's sales go into the bookkeeping program. */
-async function takesFiles(page: Page) {
+/** Downloads all statements as one PDF, and the sales for two bookkeeping programs. */
+async function downloadFiles(page: Page) {
   await page.getByRole('link', { name: /^Open the statements for / }).click();
   await page.getByText('Everybody', { exact: true }).click();
   await page.getByRole('button', { name: 'Make one PDF' }).click();
   const pdf = page.getByRole('link', { name: /^Open: 5 statements/ });
   await expect(pdf).toBeVisible({ timeout: 60_000 });
-  expect(await fileOf(page, /^Open: 5 statements/)).toMatchObject({ status: 200, type: 'application/pdf' });
+  expect(await fetchLink(page, pdf)).toMatchObject(PDF);
   for (const program of ['Xero', 'MYOB']) {
-    const { text } = await fileOf(page, `Sales for ${program}`);
+    const { text } = await fetchLink(page, page.getByRole('link', { name: `Sales for ${program}` }));
     for (const { name } of Object.values(FUNDERS)) expect(text).toContain(name);
-    // What the private payer was charged, among the sales of customers.
     expect(text).toContain(`STM-${MONTH}-`);
   }
 }
@@ -188,8 +178,8 @@ const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
     )
     .join('')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-/** A table whose columns only a person can tell, the same once more, and a file that needs none. */
-async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof liveTheMonth>>) {
+/** Uploads a table whose columns have to be chosen, the same table again, and an OFX file. */
+async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof createOrders>>) {
   await page.getByRole('link', { name: 'Money received' }).click();
   await page.getByRole('tab', { name: /Bank file/ }).click();
   const day = typed(`${NEXT}-01`);
@@ -211,7 +201,7 @@ async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof live
   await expect(page.getByText('3 new lines. 1 line is money that left, and is left out.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep 3 lines' }).click();
   await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('open: 3');
-  // By the columns that were chosen for the first time, it has nothing new.
+  // The chosen columns are kept, so the same file has nothing new.
   await upload(page, 'january.csv', table);
   await expect(page.getByText('0 new lines. 3 lines are there already.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -247,11 +237,11 @@ async function takesBankFiles(page: Page, people: Awaited<ReturnType<typeof live
   await expect(page.getByText('Nothing is open')).toBeVisible();
 }
 
-/** The account of who sent a cheque: by whose terms they owe, what came, and that it bounced. */
-async function takesBackACheque(page: Page) {
+/** Records a cheque and reverses it. */
+async function reverseCheque(page: Page) {
   await page.getByRole('link', { name: 'Accounts owing' }).click();
   await page.getByRole('link', { name: 'Boris Petrov' }).click();
-  // An invoice has to be explained; what was agreed is changed by others.
+  // Bookkeepers see the agreement and cannot change it.
   const terms = page.getByRole('region', { name: 'Who pays' });
   await expect(terms).toContainText('City Support pays $7.50 for each meal');
   await expect(terms.getByRole('button')).toHaveCount(0);
@@ -268,18 +258,17 @@ async function takesBackACheque(page: Page) {
   await axe(page);
 }
 
-async function closesTheMonth(page: Page) {
+async function closeMonth(page: Page) {
   const month = formatMonth(MONTH, 'en');
   await page.getByRole('link', { name: 'Month end' }).click();
   await page.getByRole('link', { name: 'Close a month' }).click();
-  // The delivery of who pays everything alone is on no invoice, and misses none.
+  // The delivery without a payer beside the customer needs no invoice.
   await expect(page.getByText('Nothing stands open')).toBeVisible();
   await page.getByRole('button', { name: `Close ${month}` }).click();
   await expect(dialogOf(page)).toContainText('Customers owe $247.38 at the end.');
   await axe(page);
   await confirm(page, `Close ${month}`);
   await expect(page.getByRole('table').getByRole('row', { name: new RegExp(month) })).toBeVisible();
-  // The button that was pressed is gone with its month.
   await expect(page.getByRole('heading', { name: formatMonth(NEXT, 'en'), level: 2 })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 800 });
   await noSidewaysScroll(page);
@@ -296,8 +285,8 @@ async function closesTheMonth(page: Page) {
   await confirm(page, 'Cancel');
 }
 
-/** A bill is not due while its statement gives time; later whoever owes is reminded. */
-async function reminds(page: Page) {
+/** Reminds the customers whose statement is overdue. */
+async function remind(page: Page) {
   await page.getByRole('link', { name: 'Accounts owing' }).click();
   await page.getByRole('tab', { name: 'Reminders' }).click();
   await expect(page.getByRole('checkbox', { name: 'Remind Boris Petrov' })).toBeChecked();
@@ -306,13 +295,12 @@ async function reminds(page: Page) {
   await expect(dialogOf(page)).toContainText('As a letter to print: 1.');
   await confirm(page, 'Send 1 reminder');
   await expect(page.getByText('1 letter is to be printed and posted.')).toBeVisible();
-  expect(await fileOf(page, 'Download 1 letter (PDF)')).toMatchObject({
-    status: 200,
-    type: 'application/pdf',
-  });
+  expect(await fetchLink(page, page.getByRole('link', { name: 'Download 1 letter (PDF)' }))).toMatchObject(
+    PDF,
+  );
 }
 
-test('a newcomer ends a month: invoices, statements, bank files, exports, closing and reminders', async ({
+test('a bookkeeper ends a month: invoices, statements, exports, bank files, closing and reminders', async ({
   browser,
   allowErrors,
 }) => {
@@ -323,11 +311,11 @@ test('a newcomer ends a month: invoices, statements, bank files, exports, closin
   try {
     clock.moveTo(`${MONTH}-02T00:00:00Z`);
     const office = await enter(kitchen, OWNER);
-    const people = await liveTheMonth(office);
+    const people = await createOrders(office);
     for (const { orderId } of Object.values(people))
       await done(office.ask(`PUT /api/orders/${orderId}/status`, { status: 'completed', reason: 'Rang' }));
 
-    const sitDown = async (instant: string) => {
+    const openOffice = async (instant: string) => {
       clock.moveTo(instant);
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       await clock.lendTo(context);
@@ -336,22 +324,22 @@ test('a newcomer ends a month: invoices, statements, bank files, exports, closin
       await page.goto(kitchen.at('admin', '/admin'));
       return page;
     };
-    const page = await sitDown(`${NEXT}-02T00:00:00Z`);
+    const page = await openOffice(`${NEXT}-02T00:00:00Z`);
     await expect(page.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
     await axe(page);
-    await issuesInvoices(page);
+    await issueInvoices(page);
     await expect
       .poll(() => kitchen.letters.filter((text) => text.includes(FUNDERS.share.email)).length)
       .toBe(1);
-    await takesFiles(page);
-    await takesBankFiles(page, people);
-    await takesBackACheque(page);
-    await closesTheMonth(page);
+    await downloadFiles(page);
+    await uploadBankFiles(page, people);
+    await reverseCheque(page);
+    await closeMonth(page);
     await page.context().close();
 
-    const later = await sitDown(`${AFTER}-20T00:00:00Z`);
-    await reminds(later);
-    // What was left when the month was closed is what the next one begins with.
+    const later = await openOffice(`${AFTER}-20T00:00:00Z`);
+    await remind(later);
+    // The closing balance is brought forward.
     await later.goto(kitchen.at('admin', `/admin/statements/${NEXT}/${people.fixed.id}`));
     await expect(later.getByText('Brought forward from last month')).toBeVisible();
     await expect(later.locator('dl > div').filter({ hasText: 'Brought forward' })).toContainText('$48.99');

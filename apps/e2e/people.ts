@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LANGUAGE_KEY, type Language } from '@trpeza/contract/shared/language';
 import { expect, urlOf } from './fixtures.ts';
+import { uniqueName } from './unique.ts';
 import { visit, type Answer, type Visitor } from './visitors.ts';
 
 const PASSWORD = 'blue kettle 42';
-/** Details that a customer may have given the kitchen. */
+/** Profile of a customer. */
 export const ANA = { firstName: 'Ана', lastName: 'Попова', phoneNumber: '0412 345 678' };
 
-/** A call from inside the page, with a browser's own cookies and origin. */
+/** A request from inside the page, with the browser's own cookies and origin. */
 export const callFrom = (page: Page, route: string, body?: unknown): Promise<Answer> =>
   page.evaluate(
     async ([request, sent]) => {
@@ -27,10 +27,7 @@ export const done = async (answer: Promise<Answer>) => {
   return body;
 };
 
-export const speak = (page: Page, language: Language): Promise<void> =>
-  page.context().addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
-
-/** The administrators of the kitchens of this run, each signed in once for all tests of a worker. */
+/** The administrators of the kitchens of this run, signed in once per worker. */
 const offices = new Map<string, Promise<Visitor>>();
 
 const openOffice = async (origin: string): Promise<Visitor> => {
@@ -59,15 +56,15 @@ interface NewCustomer {
   isVerified?: boolean;
   language?: Language;
   person?: Partial<typeof ANA>;
-  /** The shop of a kitchen that a test has started itself. */
+  /** URL of the shop of another kitchen than the shared one. */
   shop?: string;
 }
 
-/** A new customer for a test that leaves traces: with a plan, a confirmed e-mail address, and by default verified. */
+/** Registers a customer with a plan and a confirmed email address, verified by default. */
 export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   const { plan = '900.00', isVerified = true, language = 'en', person = {}, shop = urlOf('shop') } = wanted;
   const customer = visit(shop, { language });
-  const username = `e2e-${randomUUID()}`;
+  const username = uniqueName();
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, ...person };
   const { id } = await done(customer.ask('POST /api/register', account));
@@ -78,7 +75,7 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   return { ...customer, id, username, email, password: PASSWORD };
 }
 
-/** The same, signed in on a page that shows a picture of the shop and makes no requests. */
+/** Registers a customer and signs them in on a page that shows an image of the shop and sends no requests. */
 export async function enterAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
   const { shop = urlOf('shop') } = wanted;
   // Leaves the previous user's page first, as in `signIn`.
@@ -120,7 +117,7 @@ export interface MadeOrder {
   orderNumber: string;
 }
 
-/** Orders the contents of the basket, paid with the demo card. */
+/** Orders the contents of the basket and pays with the demo card. */
 export async function orderCart(
   { ask }: Asking,
   cart: Answer['body'],
@@ -139,11 +136,11 @@ export async function orderCart(
   return done(ask('POST /api/orders', order));
 }
 
-/** An order of these meals for the next delivery. @returns its number */
+/** Places an order for the next delivery. @returns its number */
 export const placeOrder = async (customer: Asking, items = TEN): Promise<string> =>
   (await orderCart(customer, await fillCart(customer, items))).orderNumber;
 
-/** Does something with a row of a list: what stands in the menu at its end. */
+/** Chooses an action from the menu at the end of a row. */
 export const fromRow = async (page: Page, name: string | RegExp, action: string | RegExp) => {
   await page.getByRole('button', { name: typeof name === 'string' ? `Actions: ${name}` : name }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, noSidewaysScroll, signIn, test, urlOf } from './fixtures.ts';
-import { enterAsNewCustomer, speak } from './people.ts';
+import { axe, expect, noSidewaysScroll, speak, test, urlOf } from './fixtures.ts';
+import { enterAsNewCustomer } from './people.ts';
 
-/** A picture of 3000 by 2000 pixels, as a phone's camera makes it, and a text file that claims to be one. */
+/** A photo of 3000 by 2000 pixels. */
 async function photoOf(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
@@ -19,16 +18,17 @@ async function photoOf(page: Page): Promise<Buffer> {
 
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-/** The walks of their sites check the screens of these journeys in both languages. */
-const language: Language = 'mk';
-test.describe(`a profile in ${language}`, () => {
-  const t = wordsIn(language);
+test.describe('on a phone, in mk', () => {
+  const t = wordsIn('mk');
   const word = (key: string) => (t as unknown as (key: string) => string)(`accounts:${key}`);
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('is filled, kept, taken home and left', async ({ page, allowErrors }) => {
+  test('a customer fills in the profile, exports the data and closes the account', async ({
+    page,
+    allowErrors,
+  }) => {
     allowErrors(/status of (400|401)/);
-    await speak(page, language);
+    await speak(page, 'mk');
     const { username, password } = await enterAsNewCustomer(page);
     await page.goto(urlOf('shop', '/profile'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('profile.title'));
@@ -84,7 +84,7 @@ test.describe(`a profile in ${language}`, () => {
       await expect(page.getByRole('heading', { name: word('profile.noOrders') })).toBeVisible();
     });
 
-    await test.step('a file of everything', async () => {
+    await test.step('export', async () => {
       await tabLink(page, word('profile.tab.account')).click();
       await expect(page.locator('input[name=firstName]')).toHaveValue('Мила');
       const [download] = await Promise.all([
@@ -102,7 +102,7 @@ test.describe(`a profile in ${language}`, () => {
       expect(data.newsletter.state).toBe('subscribed');
     });
 
-    await test.step('the way out', async () => {
+    await test.step('closing', async () => {
       await page.getByRole('button', { name: word('profile.close.ask') }).click();
       const dialog = page.getByRole('dialog', { name: word('profile.close.question') });
       await expect(dialog).toBeVisible();
@@ -122,50 +122,4 @@ test.describe(`a profile in ${language}`, () => {
       await expect(page).toHaveURL(urlOf('shop', '/auth'));
     });
   });
-});
-
-for (const [username, tab] of [
-  ['customer', 'notifications'],
-  ['chef', 'orders'],
-] as const) {
-  test(`${username}, sent to log in, comes back to the tab they wanted`, async ({ page }) => {
-    const t = wordsIn('en');
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/notification-preferences', (route) => held.then(() => route.continue()));
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(urlOf('shop', `/profile?tab=${tab}`));
-    await expect(page).toHaveURL(urlOf('shop', '/auth'));
-    await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill(username);
-    await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill('trpeza-demo');
-    await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
-    await expect(page).toHaveURL(urlOf('shop', `/profile?tab=${tab}`));
-    if (username === 'customer') {
-      // Nothing comes into sight that the tab, once it is there, would push out of it.
-      await expect(page.getByRole('main').getByText(t('common:loading'))).toBeVisible();
-      await expect(page.getByRole('contentinfo')).not.toBeInViewport();
-      letGo();
-      await expect(page.getByRole('switch').first()).toBeVisible();
-      return;
-    }
-    await expect(page.getByText(t('accounts:auth.customersOnly'))).toBeVisible();
-    await page.goto(urlOf('shop', '/profile'));
-    await expect(page.getByText(t('accounts:profile.close.staff'))).toBeVisible();
-  });
-}
-
-test('the menu of the profile is walked by keyboard, and the links of the account lead there', async ({
-  page,
-}) => {
-  const t = wordsIn('en');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, 'shop', 'driver');
-  await page.goto(urlOf('shop', '/how-it-works'));
-  await page.locator('header summary:visible').last().click();
-  await page.locator('header a:visible', { hasText: t('home:nav.myProfile') }).click();
-  await expect(page).toHaveURL(urlOf('shop', '/profile'));
-  const tab = tabLink(page, t('accounts:profile.tab.orders'));
-  await tab.focus();
-  await page.keyboard.press('Enter');
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-  await expect(tab).toBeFocused();
 });

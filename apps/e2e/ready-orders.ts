@@ -2,54 +2,74 @@ import { expect, visitAs } from './fixtures.ts';
 import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
 import type { Visitor } from './visitors.ts';
 
-interface RoundInput {
-  /** Counted from the last date that can be ordered for: other tests order for the next ones. */
-  fromLast: number;
-  count: number;
-  /** A door for each order; without it all are for one. */
-  doors?: true;
-}
+/**
+ * Tests that work on the orders of a day, each with a delivery day of its own: orders of another test would move what it
+ * clicks. All other tests order for the next delivery.
+ */
+const DAYS = [
+  'arrange',
+  'correct order',
+  'double tap',
+  'drive offline',
+  'driver conflict',
+  'driver logout',
+  'failed delivery',
+  'missing meals',
+  'move several',
+  'pack offline',
+  'pack together',
+  'production',
+  'session end',
+  'to the doorstep',
+  'two cooks',
+  'leave at door',
+] as const;
+export type Day = (typeof DAYS)[number];
 
-interface Made {
-  customer: Customer;
-  rounds: { date: string; orders: MadeOrder[] }[];
+/** Horizon of the shared kitchen that has room for all of them. */
+export const HORIZON_WEEKS = DAYS.length + 8;
+
+/** The delivery day of a test, far from those that other tests order for. */
+export async function dateOf({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
+  const { dates } = await done(ask('GET /api/delivery-options'));
+  return (dates as { date: string }[]).at(-1 - DAYS.indexOf(day))!.date;
 }
 
 /** The steps of kitchen and drivers with an order, in sequence. */
 const STEPS = ['pending', 'processing', 'ready_for_delivery', 'delivering'] as const;
 
-/** Orders of one new customer, cooked and ready to be picked up. */
-export const readyOrders = (wanted: readonly RoundInput[]): Promise<Made> =>
-  ordersAt('ready_for_delivery', wanted);
+const LAST_NAMES = ['Андова', 'Бошева', 'Велева', 'Гошева', 'Дукова'];
 
-/** Orders of one new customer in a state that the kitchen brought them to. */
-export async function ordersAt(
-  status: 'pending' | 'ready_for_delivery',
-  wanted: readonly RoundInput[],
-): Promise<Made> {
-  const customer = await newCustomer({ plan: '99999.00' });
-  const { dates } = await done(customer.ask('GET /api/delivery-options'));
-  const rounds: Made['rounds'] = [];
-  for (const { fromLast, count, doors } of wanted) {
-    const { date } = (dates as { date: string }[]).at(-1 - fromLast)!;
-    const when = { deliveryDate: date, deliveryTime: '10:00 - 12:00' };
-    const orders: MadeOrder[] = [];
-    while (orders.length < count)
-      orders.push(
-        await orderCart(
-          customer,
-          await fillCart(customer, undefined, when),
-          doors && { address: `${orders.length + 1} High Street` },
-        ),
-      );
-    rounds.push({ date, orders });
+interface Wanted {
+  count: number;
+  status?: 'pending' | 'ready_for_delivery';
+  items?: { mealId: number; quantity: number }[];
+  /** Delivers each order to a name and address of its own. */
+  doors?: true;
+  customer?: Customer;
+}
+
+/** Places orders of one new customer for the day of a test, and moves them to a status as the kitchen does. */
+export async function ordersOn(day: Day, wanted: Wanted) {
+  const { count, status = 'pending', items, doors } = wanted;
+  const customer = wanted.customer ?? (await newCustomer({ plan: '99999.00' }));
+  const date = await dateOf(customer, day);
+  const when = { deliveryDate: date, deliveryTime: '10:00 - 12:00' };
+  const orders: MadeOrder[] = [];
+  while (orders.length < count)
+    orders.push(
+      await orderCart(
+        customer,
+        await fillCart(customer, items, when),
+        doors && { address: `${orders.length + 1} High Street`, lastName: LAST_NAMES[orders.length]! },
+      ),
+    );
+  if (status === 'ready_for_delivery') {
+    const chef = await visitAs('staff', 'chef');
+    await moveAll(chef, orders, 'processing');
+    await moveAll(chef, orders, status);
   }
-  if (status === 'pending') return { customer, rounds };
-  const chef = await visitAs('staff', 'chef');
-  const made = rounds.flatMap(({ orders }) => orders);
-  await moveAll(chef, made, 'processing');
-  await moveAll(chef, made, status);
-  return { customer, rounds };
+  return { customer, date, orders };
 }
 
 /** Moves orders one step, as the signed-in user. */

@@ -1,14 +1,22 @@
-import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
-import { axe, expect, largeTextFits, noSidewaysScroll, refusesQuantity, test, urlOf } from './fixtures.ts';
-import { done, enterAsNewCustomer, placeOrder, speak, type Customer } from './people.ts';
+import {
+  axe,
+  expect,
+  largeTextFits,
+  noSidewaysScroll,
+  refusesQuantity,
+  speak,
+  test,
+  urlOf,
+} from './fixtures.ts';
+import { done, enterAsNewCustomer, placeOrder, type Customer } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
   { mealId: 3, quantity: 5 },
 ];
 
-/** What the usual comes to with so many of its first meal, in either language. */
+/** The sums of the recurring order with another quantity of its first meal. */
 async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<RegExp> {
   const { standingOrders } = await done(ask(`GET /api/customers/${id}/standing`));
   const [usual] = standingOrders;
@@ -18,70 +26,67 @@ async function sumsOfUsual({ ask, id }: Customer, quantity: number): Promise<Reg
   return new RegExp([totalAmount, customerAmount].map((sum) => sum.replace('.', '[.,]')).join('.*'));
 }
 
-for (const language of LANGUAGES)
-  test(`an order becomes the usual, is changed, skipped, paused and stopped, in ${language}`, async ({
-    page,
-  }) => {
-    const t = wordsIn(language);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await speak(page, language);
-    const customer = await enterAsNewCustomer(page);
-    const number = await placeOrder(customer, TWELVE);
-    await page.goto(urlOf('shop', '/orders'));
-    const usual = page.getByRole('region', { name: t('orders:usual.title') });
-    const dialog = page.getByRole('dialog');
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const isUsable = async () => {
-      await axe(page);
-      await noSidewaysScroll(page);
-      await largeTextFits(page);
-    };
+test('a customer makes an order recurring, changes, skips, pauses and stops it', async ({ page }) => {
+  const t = wordsIn('mk');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await speak(page, 'mk');
+  const customer = await enterAsNewCustomer(page);
+  const number = await placeOrder(customer, TWELVE);
+  await page.goto(urlOf('shop', '/orders'));
+  const usual = page.getByRole('region', { name: t('orders:usual.title') });
+  const dialog = page.getByRole('dialog');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const isUsable = async () => {
+    await axe(page);
+    await noSidewaysScroll(page);
+    await largeTextFits(page);
+  };
 
-    await press(t('orders:usual.make'));
-    await expect(dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 1 }) })).toBeChecked();
-    await isUsable();
-    await press(t('orders:usual.makeYes'));
-    const days = usual.getByRole('listitem').filter({ has: page.getByRole('button') });
-    await expect(days).toHaveCount(5);
-    // The order that it was made of comes first; the usual begins a week later.
-    await expect(days.first()).toContainText(t('orders:usual.state.planned'));
-    await isUsable();
+  await press(t('orders:usual.make'));
+  await expect(dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 1 }) })).toBeChecked();
+  await isUsable();
+  await press(t('orders:usual.makeYes'));
+  const days = usual.getByRole('listitem').filter({ has: page.getByRole('button') });
+  await expect(days).toHaveCount(5);
+  // The order that it was made from comes first; the recurring one begins a week later.
+  await expect(days.first()).toContainText(t('orders:usual.state.planned'));
+  await isUsable();
 
-    await press(t('orders:usual.change'));
-    const meal = dialog.locator('[data-meal="1"]');
-    await meal.getByRole('textbox').fill('2');
-    await press(t('orders:change.save'));
-    await expect(dialog.getByRole('alert')).toContainText(
-      t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 }),
-    );
-    await meal.getByRole('textbox').fill('9o');
-    await press(t('orders:change.save'));
-    await refusesQuantity(meal.getByRole('textbox'), { min: 0, max: 100 }, language);
-    await meal.getByRole('textbox').fill('9');
-    await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
-    await expect(dialog.getByText(await sumsOfUsual(customer, 9))).toBeVisible();
-    await isUsable();
-    await press(t('orders:change.save'));
-    await expect(dialog).toBeHidden();
-    await expect(usual.getByRole('listitem').first()).toContainText('9 ×');
+  await press(t('orders:usual.change'));
+  const meal = dialog.locator('[data-meal="1"]');
+  await meal.getByRole('textbox').fill('2');
+  await press(t('orders:change.save'));
+  await expect(dialog.getByRole('alert')).toContainText(
+    t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 }),
+  );
+  await meal.getByRole('textbox').fill('9o');
+  await press(t('orders:change.save'));
+  await refusesQuantity(meal.getByRole('textbox'), { min: 0, max: 100 }, 'mk');
+  await meal.getByRole('textbox').fill('9');
+  await dialog.getByRole('radio', { name: t('orders:usual.weeks', { count: 2 }) }).check();
+  await expect(dialog.getByText(await sumsOfUsual(customer, 9))).toBeVisible();
+  await isUsable();
+  await press(t('orders:change.save'));
+  await expect(dialog).toBeHidden();
+  await expect(usual.getByRole('listitem').first()).toContainText('9 ×');
 
-    // Pressed twice in a row, it is skipped once.
-    await days.first().getByRole('button').dblclick();
-    await expect(days.first()).toContainText(t('orders:usual.state.skipped'));
-    await days
-      .first()
-      .getByRole('button', { name: new RegExp(t('orders:usual.unskip')) })
-      .click();
-    await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
+  // A double click skips it once.
+  await days.first().getByRole('button').dblclick();
+  await expect(days.first()).toContainText(t('orders:usual.state.skipped'));
+  await days
+    .first()
+    .getByRole('button', { name: new RegExp(t('orders:usual.unskip')) })
+    .click();
+  await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
 
-    await press(t('orders:usual.hold.make'));
-    await expect(dialog.getByText(new RegExp(`\\b${number}\\b`))).toBeVisible();
-    await isUsable();
-    await press(t('orders:usual.hold.save'));
-    await expect(page.getByRole('heading', { name: t('orders:usual.title') })).toBeFocused();
-    await expect(page.getByText(t('orders:status.cancelled')).first()).toBeVisible();
-    await press(t('orders:usual.hold.end'));
-    await press(t('orders:usual.stop'));
-    await press(t('orders:usual.stopYes'));
-    await expect(usual).toContainText(t('orders:usual.none'));
-  });
+  await press(t('orders:usual.hold.make'));
+  await expect(dialog.getByText(new RegExp(`\\b${number}\\b`))).toBeVisible();
+  await isUsable();
+  await press(t('orders:usual.hold.save'));
+  await expect(page.getByRole('heading', { name: t('orders:usual.title') })).toBeFocused();
+  await expect(page.getByText(t('orders:status.cancelled')).first()).toBeVisible();
+  await press(t('orders:usual.hold.end'));
+  await press(t('orders:usual.stop'));
+  await press(t('orders:usual.stopYes'));
+  await expect(usual).toContainText(t('orders:usual.none'));
+});

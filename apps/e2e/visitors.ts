@@ -2,23 +2,21 @@ import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { BrowserContext } from '@playwright/test';
 import { LANGUAGE_KEY } from '@trpeza/contract/shared/language';
+import { uniqueAddress } from './unique.ts';
 
 export interface Answer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- any call of the API
+  // oxlint-disable-next-line typescript/no-explicit-any -- any response of the API
   body: any;
 }
 
-/** A user of a site without a page: makes the calls that its pages make, from their own IP address. */
+/** A user of a site without a page: sends the requests that its pages send, from an IP address of their own. */
 export interface Visitor {
   /** `ask('PUT /api/users/7/role', { role: 'user' })` */
   ask(route: string, body?: unknown): Promise<Answer>;
   /** Passes this user's session to the pages of a browser. */
   lendTo(context: BrowserContext): Promise<void>;
 }
-
-/** Every test and every visitor has its own address of this network, as the limits of one address are not for all tests. */
-export const anyAddress = (): string => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`;
 
 /** Sends a request to this machine with any Host header; `fetch` would set that of the URL. */
 const send = (
@@ -31,11 +29,11 @@ const send = (
     request(options, resolve).on('error', reject).end(body);
   });
 
-/** @param address on a site of this machine: `http://staff.localhost:8080`, a name that only browsers are sure to know */
+/** @param address of a site on this machine, such as `http://staff.localhost:8080`; only browsers always resolve that name */
 export function visit(address: string, { language = 'en' } = {}): Visitor {
   const { host, port, origin } = new URL(address);
   const cookies = new Map([[LANGUAGE_KEY, language]]);
-  const own = { origin, 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': anyAddress() };
+  const own = { origin, 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-for': uniqueAddress() };
   return {
     async ask(route, body) {
       const [method = '', path = ''] = route.split(' ');

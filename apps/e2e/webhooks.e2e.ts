@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 
-test('another program is added, tried, seen to fail, and removed', async ({ page, allowErrors }) => {
+test('an admin adds a webhook, sends a test, sees it fail, and removes it', async ({ page, allowErrors }) => {
   allowErrors(/status of 400/);
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/webhooks'));
@@ -9,7 +9,7 @@ test('another program is added, tried, seen to fail, and removed', async ({ page
   await address.fill('http://program.example/orders');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(address).toHaveAccessibleDescription(/must begin with https/);
-  // Our own network is nothing that another address may lead to: nothing is sent, and the office reads why.
+  // Webhooks to the own network are not sent, and the office sees why.
   await address.fill('https://127.0.0.1/orders');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
