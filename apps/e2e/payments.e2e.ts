@@ -71,11 +71,9 @@ test('a customer agrees to a direct debit in a window of its own', async ({ page
   await expect(page.getByText(debit('waiting'))).toBeVisible();
   await axe(page);
   await popup.bringToFront();
-  for (const width of [800, 390, 320]) {
-    await popup.setViewportSize({ width, height: 600 });
-    await axe(popup);
-    await noSidewaysScroll(popup);
-  }
+  await popup.setViewportSize({ width: 320, height: 600 });
+  await axe(popup);
+  await noSidewaysScroll(popup);
   await payButton(popup).click();
   await expect(popup.locator('main [role=alert]')).toBeFocused();
   await axe(popup);
@@ -148,13 +146,6 @@ test('a declined card leads to a debit, whose order appears after the checkout w
   await answered;
   await page.goto(urlOf('shop', '/checkout?status=success'));
   expect((await expectOrderPlaced(page)).paymentMethod).toBe('ezidebit');
-
-  // A payment that does not exist.
-  const stranger =
-    '/ezidebit-demo-payment?amount=1.00&orderId=00000000-0000-4000-8000-000000000000&description=x';
-  await page.goto(urlOf('shop', stranger));
-  await expect(page.getByText(t('payments:demo.missing'))).toBeVisible();
-  await axe(page);
 });
 
 test('the checkout never asks for a second payment while the first may have succeeded', async ({
