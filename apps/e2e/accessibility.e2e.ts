@@ -66,6 +66,9 @@ const CUSTOMER_PAGES = [
   '/profile?tab=notifications',
 ];
 
+// A walk opens some forty pages.
+test.describe.configure({ timeout: 300_000 });
+
 for (const language of walkedIn('mk'))
   test(`the pages of the shop are accessible, in ${language}`, async ({ page, allowErrors }) => {
     // The receipt belongs to another customer, and the last public page does not exist.
