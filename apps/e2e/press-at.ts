@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/**
- * Presses a button until it has unfolded what it controls: the move of another test shifts the page, and a press in that
- * moment counts for nothing.
- */
+/** Clicks a button until it has unfolded what it controls: the boards ignore clicks for a moment after an order has moved. */
 export const unfoldBy = (button: Locator): Promise<void> =>
   expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
@@ -14,16 +11,7 @@ export const unfoldBy = (button: Locator): Promise<void> =>
 /** Unfolds a stop of the round if it is folded. */
 export const unfold = (stop: Locator): Promise<void> => unfoldBy(stop.locator('h3 > button'));
 
-/** Presses a button until it has done its work and is gone; likewise. */
-export async function pressUntilGone(button: Locator): Promise<void> {
-  await button.waitFor();
-  await expect(async () => {
-    if ((await button.count()) > 0) await button.click({ timeout: 1000 });
-    await expect(button).toHaveCount(0, { timeout: 2000 });
-  }).toPass();
-}
-
-/** Presses a button of a stop, unfolded or not. By script: a real user has to wait a moment between two presses. */
+/** Clicks a button of a stop, unfolded or not. By script, because the boards ignore a user's click right after another. */
 export async function pressAt(stop: Locator, name: string | RegExp): Promise<void> {
   await expect(async () => {
     const row = stop.locator('h3 > button');
