@@ -19,23 +19,6 @@ const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
     // Without the home link beside the name.
     .slice(1);
 
-test('lists every page for administrators', () => {
-  const groups = [
-    [''],
-    ['orders', 'phone-order', 'standing-orders', 'not-ordered', 'day-moves', 'rounds', 'order-reports'],
-    ['users', 'budget-summary'],
-    ['meals', 'inventory'],
-    ['month-end', 'money-received', 'accounts-owing', 'statements', 'invoices', 'funders', 'payments'],
-    ['email-templates', 'messages', 'webhooks', 'health', 'history', 'settings'],
-    ['security'],
-  ];
-  // A phone's head has the first of them once more, as Home.
-  expect(pagesOf('admin')).toEqual(['', ...groups.flat()]);
-  const { text } = draw(page);
-  expect(text).toMatch(/Today Orders .* People .* Menu .* Money .* System /);
-  for (const words of ['Back to website', 'Log out', 'Home', 'Menu']) expect(text).toContain(words);
-});
-
 /** Whether each group of the navigation shows its pages; nothing where it cannot be folded. */
 const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
   [

@@ -74,78 +74,58 @@ const bare = {
 };
 const person = { id: 9, name: 'Ana Popova', phone: null };
 
-test('links each kind of worklist item to its page', () =>
+const overdue = { ...failed, outcome: null };
+const refused = { requested: 'completed', found: 'cancelled' };
+const missing = {
+  reason: 'not_delivered',
+  lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
+};
+
+test('shows each kind of worklist item with a link to its page', () =>
   eachRow(
     [
       [
-        'a press that was refused',
-        {
-          ...failed,
-          kind: 'refused_move',
-          outcome: null,
-          refused: { requested: 'completed', found: 'cancelled' },
-        },
-        ['Pressed, but not done: Completed', 'The order was already: Cancelled.', 'Ask driver what happened'],
-        '/admin/orders?sort=newest&amp;order=255',
+        { ...overdue, kind: 'refused_move', refused },
+        'Pressed, but not done: Completed',
+        'orders?sort=newest&amp;order=255',
+      ],
+      [{ ...overdue, kind: 'refused_credit', missing }, '8 × Moussaka', 'orders?sort=newest&amp;order=255'],
+      [
+        { ...overdue, kind: 'closed_day', itemId: null },
+        'Ordered for a closed day',
+        'orders?sort=newest&amp;order=255',
       ],
       [
-        'meals that were reported, and could not be credited',
-        {
-          ...failed,
-          kind: 'refused_credit',
-          outcome: null,
-          missing: { reason: 'not_delivered', lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }] },
-        },
-        ['Reported, but not credited: Not delivered', 'Ask driver what was there', '8 × Moussaka'],
-        '/admin/orders?sort=newest&amp;order=255',
+        { ...overdue, kind: 'account_overdue', amount: '31.20' },
+        'On account and overdue: $31.20',
+        'accounts-owing/9',
       ],
       [
-        'an order for a closed day',
-        { ...failed, kind: 'closed_day', itemId: null, outcome: null },
-        ['Ordered for a closed day', 'for 23/11/2026'],
-        '/admin/orders?sort=newest&amp;order=255',
-      ],
-      [
-        'money on account',
-        { ...failed, kind: 'account_overdue', amount: '31.20' },
-        ['On account and overdue: $31.20', 'Open account'],
-        '/admin/accounts-owing/9',
-      ],
-      [
-        'a payment to check',
         { ...bare, kind: 'payment', finding: 'dishonoured', amount: '31.20' },
-        ['Direct debit not paid: $31.20'],
-        '/admin/payments',
+        'Direct debit not paid: $31.20',
+        'payments',
       ],
       [
-        'a person without a telephone',
         { ...bare, kind: 'unverified', customer: person },
-        ['Waiting to be verified', 'Ana Popova', 'No telephone'],
-        '/admin/users?show=waiting&amp;search=Ana+Popova',
+        'No telephone',
+        'users?show=waiting&amp;search=Ana+Popova',
       ],
       [
-        'mail without a server',
         { ...bare, kind: 'no_mail_server', count: 857 },
-        ['857 emails cannot be sent: a mail server or a sender is missing'],
-        '/admin/messages?state=waiting',
+        '857 emails cannot be sent',
+        'messages?state=waiting',
       ],
       [
-        'mail that an address refuses',
         { ...bare, kind: 'mail_failed', count: 1, recipient: 'ana@example.org' },
-        ['1 email could not be sent', 'ana@example.org'],
-        '/admin/messages?state=failed&amp;search=ana%40example.org',
+        '1 email could not be sent',
+        'messages?state=failed&amp;search=ana%40example.org',
       ],
-      [
-        'an invoice',
-        { ...bare, kind: 'invoice', month: '2026-10' },
-        ['Invoice to issue: October 2026'],
-        '/admin/invoices',
-      ],
+      [{ ...bare, kind: 'invoice', month: '2026-10' }, 'Invoice to issue: October 2026', 'invoices'],
     ],
-    ([, item, words, place]) => {
+    ([item, words, place]) => {
       const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });
-      for (const word of words) expect(text).toContain(word);
-      expect(html).toContain(`href="${place}"`);
+      expect(text).toContain(words);
+      expect(html).toContain(`href="/admin/${place}"`);
     },
   ));
 

@@ -41,11 +41,3 @@ it('counts the places with the selected orders', () => {
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
   expect(text).toContain('4 there already and 2 to come, of 30 places');
 });
-
-it('lists the states of orders in preparation', () => {
-  const packed = { ...order(2), status: 'ready_for_delivery' };
-  const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), packed]) });
-  expect(text.match(/The kitchen has begun: [^.]*\./g)).toEqual([
-    'The kitchen has begun: Ready for delivery.',
-  ]);
-});

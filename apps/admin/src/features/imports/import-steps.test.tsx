@@ -2,7 +2,6 @@ import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { expect, test } from 'vitest';
 import { draw } from '../../draw-page.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { UploadForm } from './upload.form.tsx';
 
 const FILE: ImportDetail = {
   id: 1,
@@ -33,14 +32,6 @@ test('names ignored columns before the import', () => {
   expect(text).toContain('columns that stay out: Allergies, Column D.');
 });
 
-test('names the customer number only where the template has none', () => {
-  const words = (kind: 'people' | 'standing' | 'menu') =>
-    draw(<UploadForm kind={kind} kinds={[kind]} />).text;
-  for (const kind of ['people', 'standing'] as const)
-    expect(words(kind)).toContain('without a customer number');
-  expect(words('menu')).not.toContain('customer number');
-});
-
 test('suggests a title row only for a missing column without a heading', () => {
   const hint = 'title above the headings';
   const missing: ImportDetail['missing'] = [['lastName']];
@@ -61,18 +52,4 @@ test('distinguishes an empty file from unchanged rows', () => {
   const lists = { changes: [], problems: [], notes: ['The category stays'] };
   const rows = [{ row: 2, outcome: 'same' as const, name: 'Sarma', ...lists }];
   expect(drawn({ trial: { ...trialOf(3), rows } }).text).not.toContain('already here');
-});
-
-test('formats amounts', () => {
-  const row = { problems: [], notes: [] };
-  const price = (before: string, after: string) => [{ field: 'price', before, after }] as const;
-  const rows: NonNullable<ImportDetail['trial']>['rows'] = [
-    { ...row, row: 2, outcome: 'changed', name: 'Sarma', changes: [...price('1500.50', '15000.50')] },
-    { ...row, row: 3, outcome: 'new', name: 'Gjuvech', changes: [...price('', '0.90')] },
-  ];
-  const counts = { new: 1, changed: 1, same: 0, refused: 0 };
-  const { text } = drawn({ kind: 'menu', trial: { seen: '1', counts, rows, more: 0 } });
-  expect(text).toContain('Price: $1,500.50 → $15,000.50');
-  expect(text).toContain('Price: $0.90');
-  expect(text).not.toContain('empty');
 });

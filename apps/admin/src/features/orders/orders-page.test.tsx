@@ -97,34 +97,3 @@ test('describes corrections and credits for any payer and budget period', () => 
   expect(texts[1]).toContain('whoever pays');
   for (const text of texts) expect(text).not.toMatch(/organisation|monthly budget/);
 });
-
-test('shows retried stops and their undo in the history', () => {
-  const event = (id: number, action: string, to: Order['status']) => {
-    const at = '2026-11-30T10:00:00.000Z';
-    const nothing = {
-      reason: null,
-      outcome: null,
-      credit: null,
-      creditId: null,
-      rescheduled: null,
-      change: null,
-    };
-    return { id, at, who: { kind: 'staff', name: 'driver' }, action, from: 'delivering', to, ...nothing };
-  };
-  const events = [
-    event(1, 'tryLater', 'delivering'),
-    event(2, 'undo', 'delivering'),
-    event(3, 'undo', 'ready_for_delivery'),
-  ];
-  const answers = {
-    ...list([order(3)]),
-    'GET /api/orders/{id}/history': { events, payments: [], refunds: [] },
-  };
-  const { html } = draw(<OrdersPage />, { path: '/?order=3', answers });
-  const said = [...html.matchAll(/<li><strong>(.*?)<\/strong>/g)].map(([, words]) => words);
-  expect(said).toEqual([
-    'Nobody there: will be tried again',
-    'Undone: to be tried again',
-    'Undone: Delivering → Ready for delivery',
-  ]);
-});

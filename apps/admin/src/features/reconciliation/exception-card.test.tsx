@@ -24,12 +24,6 @@ const exception = (more: Partial<PaymentException>): PaymentException => ({
 const cardOf = (more: Partial<PaymentException>) =>
   draw(<ExceptionCard exception={exception(more)} onResolve={() => {}} />);
 
-test('shows whom to call', () => {
-  const { text, html } = cardOf({ kind: 'dishonoured', owed: '30.30' });
-  expect(text).toContain('Call the customer');
-  expect(html).toContain('href="tel:0390001234"');
-});
-
 test('mentions the coming meals until they are delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const said = 'Their meals will still come';

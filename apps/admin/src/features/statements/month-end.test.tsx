@@ -43,13 +43,6 @@ test('suggests the oldest month that can be invoiced', () => {
   expect(badges).toContainEqual(['No payment needs review', 'green']);
 });
 
-test('shows the total of an invoice with deductions', () => {
-  const less = { ...month('2026-09', 'ready'), credits: 2, creditsTotal: '-16.73', total: '823.27' };
-  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, [less]) });
-  expect(text).toContain('12 deliveries, deductions: 2, together $823.27');
-  expect(text).not.toContain('$840.00');
-});
-
 test('lists one invoice per payer with its state', () => {
   const funder = { id: 7, name: 'Northern Home Care' };
   const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
@@ -79,10 +72,3 @@ test('names what could not be loaded', () =>
       expect(text).not.toContain('The statements could not be loaded');
     },
   ));
-
-test('shows the worklist to bookkeepers only', () => {
-  const asked = (role: 'admin' | 'bookkeeper') =>
-    draw(<MonthEndPage />, { role, answers: answers(0, []) }).requested.map((key) => (key as string[])[0]);
-  expect(asked('bookkeeper')).toContain('GET /api/worklist');
-  expect(asked('admin')).not.toContain('GET /api/worklist');
-});

@@ -66,20 +66,3 @@ test('stores notification preferences per account', async () => {
   expect((await visitor.call('GET /api/user/notification-preferences')).body).toEqual(input);
   expect((await other.call('GET /api/user/notification-preferences')).body).toEqual(started);
 });
-
-test('subscribes to the newsletter on a change of the preference only', async () => {
-  const { visitor, account } = await arrive();
-  const input = { emailNotifications: true, orderUpdates: true };
-  const choose = async (marketingEmails: boolean) => {
-    await visitor.call('PUT /api/user/notification-preferences', { body: { ...input, marketingEmails } });
-    const rows = await app.db
-      .selectFrom('newsletterSubscribers')
-      .select('state')
-      .where('email', '=', `${account.username}@example.org`)
-      .execute();
-    return rows.map(({ state }) => state);
-  };
-  expect(await choose(false)).toEqual([]);
-  expect(await choose(true)).toEqual(['subscribed']);
-  expect(await choose(false)).toEqual(['unsubscribed']);
-});

@@ -178,18 +178,6 @@ describe('the customer search', () => {
     const call = await office.call('GET /api/search', { query: { q: '9465 1177' } });
     expect(JSON.stringify(call.body)).toContain(`"id":${id}`);
   });
-
-  it('no longer finds a value that was removed', async () => {
-    const { id } = await keep({ customerNumber: 'GONE-77' });
-    const { versions, profile } = await fileOf(id);
-    expect(await found('gone-77')).toEqual([id]);
-    await office.call('PUT /api/customers/{id}/profile', {
-      params: { id },
-      body: { ...profile, customerNumber: 'HERE-78', expected: versions.profile },
-    });
-    expect(await found('gone-77')).toEqual([]);
-    expect(await found('here-78')).toEqual([id]);
-  });
 });
 
 describe('concurrent edits', () => {

@@ -142,13 +142,6 @@ describe('rounds', () => {
     expect((await readPdf(list.body)).join(' ')).toMatch(/! Without a round · .*Round A · .*Round B · /);
   });
 
-  it('move all orders of a door together', async () => {
-    const date = '2026-12-14';
-    const [first, other, second] = [await order(2, date), await order(3, date), await order(2, date)];
-    await move(date, [second.id], b);
-    expect(await roundsOn(date)).toEqual({ [first.id]: b, [second.id]: b, [other.id]: null });
-  });
-
   it('return errors for unknown orders, rounds and drivers', async () => {
     const date = '2026-12-14';
     const { stops } = await read(date);

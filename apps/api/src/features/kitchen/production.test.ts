@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
-import { buildMeal } from '#test/builders/meals.ts';
 import { claimOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
 import {
   addMeals,
@@ -45,11 +44,6 @@ const frozenRows = (date: string) =>
 /** After the cut-off of a date, by some milliseconds. */
 const afterCutoff = (weeks: number, ms = 1) =>
   goTo(new Date(Date.parse(CUTOFF) + weeks * 7 * 86_400_000 + ms));
-const cancel = async (id: number) => {
-  const body = { status: 'cancelled' } as const;
-  expect((await chef.call('PUT /api/orders/{id}/status', { params: { id }, body })).status).toBe(200);
-};
-
 describe('GET /api/kitchen/production/{date}', () => {
   it('freezes at the cut-off and lists late payments as additions', async () => {
     const { visitor, meal } = await buildRegular(app);
@@ -108,60 +102,6 @@ describe('GET /api/kitchen/production/{date}', () => {
       .execute();
     expect(sheets).toEqual([
       { deliveryDate: date, frozenAt: new Date(Date.parse(CUTOFF) + 7 * 86_400_000 + 5_000) },
-    ]);
-  });
-
-  it('lists later cancellations as changes', async () => {
-    const date = week(2);
-    const { visitor, meal } = await buildRegular(app);
-    const kept = await placeAnother(visitor, meal.id, { date, quantity: 11 });
-    const other = await buildMeal(app.db, { nameMk: '' });
-    const gone = await placeAnother(visitor, other.id, { date, quantity: 14 });
-    await afterCutoff(2);
-    await freezeSheets(app.deps);
-    await cancel(gone.id);
-    expect(await sheetOf(date)).toMatchObject({
-      meals: [
-        {
-          mealId: meal.id,
-          total: 11,
-          more: 0,
-          less: 0,
-          groups: [{ orders: [{ id: kept.id, quantity: 11 }] }],
-        },
-        {
-          mealId: other.id,
-          name: other.name,
-          name_mk: '',
-          total: 0,
-          frozen: 14,
-          more: 0,
-          less: 14,
-          groups: [],
-        },
-      ],
-      changes: [{ id: gone.id, kind: 'cancelled', meals: [{ mealId: other.id, quantity: -14 }] }],
-      control: { orders: 1, mealsIn: 11, mealsOut: 11, agrees: true },
-    });
-  });
-
-  it('lists conflicts that were declared after the order', async () => {
-    const date = week(3);
-    const meal = await buildMeal(app.db, { allergens: ['milk'] });
-    await changeHeard(app, 'menu');
-    const ana = await buildRegular(app);
-    const order = await placeAnother(ana.visitor, meal.id, { date });
-    const plain = await placeAnother((await buildRegular(app)).visitor, meal.id, { date, quantity: 20 });
-    const body = { allergens: ['milk'], diets: [], consent: true } as const;
-    await ana.visitor.call('PUT /api/user/diet', { body: body as never });
-    expect((await sheetOf(date)).meals).toMatchObject([
-      {
-        total: 30,
-        groups: [
-          { needs: ['milk'], conflicts: ['milk'], quantity: 10, orders: [{ id: order.id }] },
-          { needs: [], conflicts: [], quantity: 20, orders: [{ id: plain.id }] },
-        ],
-      },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { StockStatus } from '@trpeza/contract/meals/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { DELIVERY, DELIVERY_DATE, SLOT, buildShopper } from '#test/builders/orders.ts';
+import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { eachRow } from '@trpeza/config/each-row';
@@ -74,17 +74,6 @@ describe('GET /api/meals', () => {
       expect(body.every((meal) => meal.purchasePrice === '4.00')).toBe(true);
     }
   });
-
-  it('reloads after a change event', async () => {
-    const meal = await buildMeal(app.db);
-    await changeHeard(app, 'menu');
-    expect((await app.visit().call('GET /api/meals/{id}', { params: { id: meal.id } })).status).toBe(200);
-    await app.db.updateTable('meals').set({ isActive: false }).where('id', '=', meal.id).execute();
-    await changeHeard(app, 'menu');
-    expect((await app.visit().refused('GET /api/meals/{id}', { params: { id: meal.id } })).body.code).toBe(
-      'meals/not-found',
-    );
-  });
 });
 
 describe('POST /api/cart', () => {
@@ -128,35 +117,5 @@ describe('POST /api/cart', () => {
     const items = Object.values(meals).map(({ id }) => ({ mealId: id, quantity: 2 }));
     const { body } = await visitor.call('POST /api/cart/merge', { body: { items } });
     expect(body.items.map((item) => item.mealId)).toEqual([meals.in_stock.id, meals.low_stock.id]);
-  });
-
-  it('stops the checkout for a sold-out meal, which can be reduced and removed', async () => {
-    const { visitor, meal } = await buildShopper(app);
-    await app.db
-      .updateTable('meals')
-      .set({ stockStatus: 'out_of_stock' })
-      .where('id', '=', meal.id)
-      .execute();
-    const { body: cart } = await visitor.call('GET /api/cart');
-    expect(cart.items[0]).toMatchObject({ orderable: false, stockStatus: 'out_of_stock' });
-    const refusal = await visitor.refused('POST /api/create-payment-intent', {
-      body: { amount: cart.total, delivery: DELIVERY },
-    });
-    expect(refusal).toMatchObject({
-      status: 409,
-      body: { code: 'meals/not-orderable', message: expect.stringContaining(meal.name) },
-    });
-    const raise = await visitor.refused('PUT /api/cart/{mealId}', {
-      params: { mealId: meal.id },
-      body: { quantity: 11 },
-    });
-    expect(raise.body.code).toBe('meals/not-orderable');
-    expect(
-      (await visitor.call('PUT /api/cart/{mealId}', { params: { mealId: meal.id }, body: { quantity: 3 } }))
-        .status,
-    ).toBe(200);
-    expect(
-      (await visitor.call('DELETE /api/cart/{mealId}', { params: { mealId: meal.id } })).body.items,
-    ).toEqual([]);
   });
 });

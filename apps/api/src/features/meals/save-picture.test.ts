@@ -86,15 +86,6 @@ describe('POST /api/meals/pictures', () => {
       });
     }
   });
-
-  it('returns 404 for unknown pictures', async () => {
-    for (const url of [
-      '/pictures/meals/nothing.webp',
-      '/pictures/meals/',
-      '/pictures/meals/..%2f..%2fx.webp',
-    ])
-      expect((await ask(url)).status, url).toBe(404);
-  });
 });
 
 describe('unused pictures', () => {
@@ -136,11 +127,4 @@ describe('unused pictures', () => {
     expect(order.items[0]?.imageUrl).toBe(url);
     expect(await isThere(url)).toBe(true);
   });
-});
-
-it('allows the pictures of a whole menu in an hour', async () => {
-  const eager = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'admin' })).username);
-  const picture = urlOf(Buffer.from('no picture, but an attempt'));
-  for (let tries = 0; tries < 130; tries += 1)
-    expect((await eager.refused('POST /api/meals/pictures', { body: { picture } })).status).toBe(400);
 });

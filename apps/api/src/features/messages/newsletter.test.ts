@@ -168,12 +168,6 @@ describe('the preference of an account', () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it('is stored without an address', async () => {
-    const { id } = await buildAccount(app.db);
-    await set(id, null, true);
-    expect(await preferencesOf(id)).toBe(true);
-  });
-
   it('does not deadlock with links from messages', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;

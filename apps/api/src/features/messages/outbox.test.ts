@@ -146,13 +146,6 @@ describe('sending again', () => {
     expect(new Set(all.map(({ cause }) => cause)).size).toBe(3);
   });
 
-  it('makes a waiting message due', async () => {
-    await put({ nextAttemptAt: new Date(Date.now() + 3_600_000), attempts: 7 });
-    await again((await rows())[0]!.id);
-    await app.sendMail();
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
-  });
-
   it('uses the current address of the account, except for messages to contacts and secrets', async () => {
     const { id: accountId, username } = await buildAccount(app.db);
     const own = `${username}@example.org`;

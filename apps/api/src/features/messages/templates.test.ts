@@ -337,21 +337,4 @@ describe('POST /api/email-templates/{templateKey}/preview', () => {
     expect(shown.text).toMatch(/^<b>Јана<\/b> what\n/);
     expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });
-
-  it('omits the built-in plain text beside edited HTML', async () => {
-    const { text } = await preview('verified', { language: 'mk' });
-    const { textContent_mk: textContent } = await find('verified');
-    const shown = await preview('verified', { language: 'mk', htmlContent: '<p>Ново</p>', textContent });
-    expect(shown.text).toMatch(/^Ново\n/);
-    expect((await preview('verified', { language: 'mk', textContent })).text).toBe(text);
-  });
-
-  it('uses the built-in text for empty fields', async () => {
-    const product = await preview('verified', { language: 'en' });
-    await put('verified', { subject: 'Mine', htmlContent: '<p>Mine</p>', textContent: 'Mine' });
-    const emptied = { subject: '', htmlContent: '', textContent: '' };
-    expect(await preview('verified', { language: 'en', ...emptied })).toEqual(product);
-    await put('verified', emptied);
-    expect(await preview('verified', { language: 'en' })).toEqual(product);
-  });
 });

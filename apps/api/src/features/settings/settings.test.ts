@@ -3,8 +3,7 @@ import { SETTINGS, type SettingKey } from '@trpeza/contract/settings/settings.sc
 import { openDatabase } from '#platform/database/database.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
-import { buildMeal } from '#test/builders/meals.ts';
-import { DELIVERY, DELIVERY_DATE, SLOT, buildOrder, buildShopper } from '#test/builders/orders.ts';
+import { buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createSettingsReader } from './settings.ts';
 import { eachRow } from '@trpeza/config/each-row';
@@ -190,19 +189,6 @@ describe('the settings', () => {
 });
 
 describe('a change takes effect at once', () => {
-  it('of the minimum order in cart, kitchen and checkout', async () => {
-    const { visitor } = await buildShopper(app, { quantity: 4 });
-    await write('min_order_quantity', '4');
-    expect((await visitor.call('GET /api/cart')).body).toMatchObject({ minimum: 4, mealCount: 4 });
-    expect((await app.visit().call('GET /api/kitchen')).body.minOrderQuantity).toBe(4);
-    const body = { amount: '43.99', delivery: DELIVERY };
-    expect((await visitor.call('POST /api/create-payment-intent', { body })).status).toBe(200);
-    await write('min_order_quantity', '5');
-    const refusal = await visitor.refused('POST /api/create-payment-intent', { body });
-    expect(refusal.body).toMatchObject({ code: 'cart/below-minimum', params: { minimum: 5, missing: 1 } });
-    await reset('min_order_quantity');
-  });
-
   it('of fee and share in carts, not in placed orders', async () => {
     const { order, visitor: before } = await buildOrder(app);
     await write('delivery_fee_cents', '500');
@@ -217,41 +203,6 @@ describe('a change takes effect at once', () => {
     expect(again.body).toEqual(order);
     await reset('delivery_fee_cents');
     await reset('customer_share_bps');
-  });
-
-  it('of the slot capacity in the delivery options', async () => {
-    const dates = async () => (await app.visit().call('GET /api/delivery-options')).body;
-    await buildOrder(app);
-    expect((await dates()).dates[0]).toMatchObject({ date: DELIVERY_DATE, openSlots: [SLOT] });
-    await write('slot_capacity', '1');
-    expect((await dates()).dates[0]).toMatchObject({ date: DELIVERY_DATE, openSlots: [] });
-    expect((await dates()).next).toMatchObject({ deliveryDate: '2026-12-07' });
-    await write('slot_capacity', 'null');
-    expect((await dates()).dates[0]).toMatchObject({ openSlots: [SLOT] });
-  });
-
-  it('of closed dates in calendar and cart', async () => {
-    await write('closed_dates', JSON.stringify([DELIVERY_DATE]));
-    const { body } = await app.visit().call('GET /api/delivery-options');
-    expect(body.dates.map((day) => day.date)).not.toContain(DELIVERY_DATE);
-    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
-    const meal = await buildMeal(app.db);
-    const line = { mealId: meal.id, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: SLOT } as const;
-    const refusal = await visitor.refused('POST /api/cart', { body: line });
-    expect(refusal.body).toMatchObject({
-      code: 'calendar/not-deliverable',
-      params: { nextDate: '2026-12-07' },
-    });
-    await reset('closed_dates');
-    expect((await visitor.call('POST /api/cart', { body: line })).status).toBe(200);
-  });
-
-  it('of the open slots', async () => {
-    await write('open_slots', ['14:00 - 16:00']);
-    const { body } = await app.visit().call('GET /api/delivery-options');
-    expect(body.slots.filter((each) => each.open)).toEqual([{ slot: '14:00 - 16:00', open: true }]);
-    expect(body.slots).toHaveLength(6);
-    await reset('open_slots');
   });
 
   it('with an audit entry', async () => {

@@ -35,12 +35,6 @@ describe('a handover', () => {
     });
   });
 
-  it('leads to each site', async () => {
-    const visitor = await app.visit('staff').signIn(admin.username);
-    expect((await offer(visitor, 'shop')).origin).toBe('http://localhost');
-    expect((await offer(visitor, 'admin')).origin).toBe('http://admin.localhost');
-  });
-
   it('works once under concurrent requests', async () => {
     const url = await offer(await signedIn(), 'staff');
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(url, 'staff')));
@@ -96,12 +90,6 @@ describe('a handover', () => {
     expect(
       (await visitor.send({ method: 'POST', url: '/api/handover', payload: { site: 'evil' } })).status,
     ).toBe(400);
-  });
-
-  it('supports Cyrillic URLs', async () => {
-    const opened = await open(await offer(await signedIn(), 'admin', '/admin/meals?search=ајвар'), 'admin');
-    expect(opened).toMatchObject({ status: 303, user: { id: admin.id } });
-    expect(decodeURI(String(opened.location))).toBe('/admin/meals?search=ајвар');
   });
 
   it('grants the current rights, and none to deleted people', async () => {

@@ -74,11 +74,6 @@ describe('searching people', () => {
       },
     ));
 
-  it('finds them by id', async () => {
-    const id = await buildCalled({ phoneNumber: null });
-    expect(await idsOf(admin, { search: String(id) })).toContain(id);
-  });
-
   it('searches literally', async () => {
     for (const search of ['%', '_%', "'", '\\', '***', 'nobody-is-called-so'])
       expect(await list(admin, { search }), search).toEqual({ items: [], total: 0, nextCursor: null });
@@ -146,13 +141,6 @@ describe('filters', () => {
     expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
   });
 
-  it('return to case managers whether mail can be sent', async () => {
-    const { transport } = app.deps.mail;
-    app.deps.mail.transport = undefined;
-    expect((await hcpadmin.call('GET /api/users/counts')).body.canSend).toBe(false);
-    app.deps.mail.transport = transport;
-  });
-
   it('return accounts of one role', async () => {
     const { id } = await buildAccount(app.db, { role: 'restaurateur' });
     const { items } = await list(admin, { role: 'restaurateur' });
@@ -193,16 +181,6 @@ describe('paging', () => {
           .execute();
     });
     expect(ids).toEqual(people.filter((id) => id !== leaver));
-  });
-
-  it('returns the total on every page', async () => {
-    const tag = `total-${crypto.randomUUID().slice(0, 8)}`;
-    for (let n = 0; n < 3; n += 1) await buildCalled({ username: `${tag}-${n}` });
-    const first = await list(admin, { search: tag, limit: 2 });
-    expect(first).toMatchObject({ total: 3, nextCursor: String(first.items[1]!.id) });
-    const last = await list(admin, { search: tag, limit: 2, cursor: first.nextCursor! });
-    expect(last).toMatchObject({ total: 3, nextCursor: null });
-    expect(last.items).toHaveLength(1);
   });
 
   it('caps the total at ten thousand', async () => {

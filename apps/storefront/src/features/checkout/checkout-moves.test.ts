@@ -119,161 +119,69 @@ const after = (state: State, ...events: Event[]) =>
   events.reduce((step: readonly [State, ...Command[]], event) => next(step[0], event), [state]);
 const refused = (error: unknown): Event => ({ type: 'refused', error });
 
+const unprepared = (error: unknown): Event => ({ ...EVENTS.unprepared, error }) as Event;
+const placing = (by: 'nothing' | 'debit'): State => ({ is: 'placing', open, by });
+const status = (to: 'waiting' | 'cancelled'): Event => ({ ...EVENTS.status, status: to });
+const ended = (ending: 'cancelled' | 'timeout'): Event => ({ type: 'ended', ending });
+const toCard: Event = { type: 'choose', method: 'stripe' };
+const refusedCard = (why: 'isIncomplete' | 'isOver') => refused(new CardRefused('', { [why]: true }));
+
 describe('the same event may lead elsewhere', () => {
   it('depending on state and error', () =>
     eachRow(
       [
-        ['a basket that costs the same', STATES.ready, { type: 'basket', cart: { ...cart } }, 'ready'],
+        [STATES.ready, { type: 'basket', cart: { ...cart } }, 'ready'],
+        [STATES.preparing, { ...EVENTS.prepared, price: { ...price, total: '1.00' } }, 'preparing'],
+        [STATES.preparing, { ...EVENTS.prepared, price: { ...price, customerAmount: '1.00' } }, 'preparing'],
+        [STATES.preparing, unprepared(refusal('checkout/price-changed')), 'preparing: refresh'],
+        [STATES.preparing, unprepared(refusal('budgets/exceeded')), 'leaving: leave'],
         [
-          'an answer about another total',
           STATES.preparing,
-          { ...EVENTS.prepared, price: { ...price, total: '1.00' } },
-          'preparing',
-        ],
-        [
-          'an answer about another share',
-          STATES.preparing,
-          { ...EVENTS.prepared, price: { ...price, customerAmount: '1.00' } },
-          'preparing',
-        ],
-        [
-          'new figures are fetched with the basket',
-          STATES.preparing,
-          { ...EVENTS.unprepared, error: refusal('checkout/price-changed') },
-          'preparing: refresh',
-        ],
-        [
-          'what the basket explains is shown there',
-          STATES.preparing,
-          { ...EVENTS.unprepared, error: refusal('budgets/exceeded') },
-          'leaving: leave',
-        ],
-        [
-          'a bad field leads to its form',
-          STATES.preparing,
-          {
-            ...EVENTS.unprepared,
-            error: new ApiError(400, {
+          unprepared(
+            new ApiError(400, {
               fields: [{ path: 'delivery.phone', rule: 'short', message: 'Too short' }],
             }),
-          },
+          ),
           'leaving: leave',
         ],
+        [STATES.preparing, unprepared(refusal('checkout/already-paid')), 'already-paid: finish'],
+        [STATES.preparing, unprepared(signedOut), 'unprepared: sign-out'],
+        [STATES.preparing, unprepared(refusal('accounts/forbidden', 403)), 'unprepared: refresh-basket'],
+        [STATES['already-paid'], { ...EVENTS.finished, order: null }, 'already-paid'],
+        [{ is: 'ready', open: { ...open, hasDebit: true } }, toCard, 'preparing: refresh-basket, prepare'],
+        [STATES.waiting, toCard, 'preparing: refresh-basket, prepare'],
+        [STATES.ready, toCard, 'ready'],
+        [{ is: 'ready', open: { ...open, card: 'charged' } }, EVENTS['pay-card'], 'placing: place'],
+        [{ is: 'ready', open: { ...open, card: 'processing' } }, EVENTS['pay-card'], 'placing: place'],
+        [STATES.charging, refusedCard('isIncomplete'), 'ready'],
+        [STATES.charging, refused(signedOut), 'ready: sign-out'],
+        [STATES.charging, refusedCard('isOver'), 'preparing: say, refresh-basket, prepare'],
+        [STATES.charging, refused(stale), 'preparing: say, refresh-basket, prepare'],
+        [STATES.placing, refused(signedOut), 'ready: sign-out'],
+        [STATES.placing, refused(stale), 'ready: say'],
+        [STATES.placing, refused(refusal('payments/processing')), 'ready'],
+        [placing('nothing'), refused(stale), 'preparing: say, refresh-basket, prepare'],
         [
-          'paid in another tab',
-          STATES.preparing,
-          { ...EVENTS.unprepared, error: refusal('checkout/already-paid') },
-          'already-paid: finish',
-        ],
-        [
-          'nobody is signed in any more',
-          STATES.preparing,
-          { ...EVENTS.unprepared, error: signedOut },
-          'unprepared: sign-out',
-        ],
-        [
-          'nobody may order any more',
-          STATES.preparing,
-          { ...EVENTS.unprepared, error: refusal('accounts/forbidden', 403) },
-          'unprepared: refresh-basket',
-        ],
-        [
-          'thanks that cannot be had',
-          STATES['already-paid'],
-          { ...EVENTS.finished, order: null },
-          'already-paid',
-        ],
-        [
-          'the card, once a debit has stopped its payment',
-          { is: 'ready', open: { ...open, hasDebit: true } },
-          { type: 'choose', method: 'stripe' },
-          'preparing: refresh-basket, prepare',
-        ],
-        [
-          'the card, while the window of the debit is open',
-          STATES.waiting,
-          { type: 'choose', method: 'stripe' },
-          'preparing: refresh-basket, prepare',
-        ],
-        ['the card, before there is a debit', STATES.ready, { type: 'choose', method: 'stripe' }, 'ready'],
-        [
-          'a card that was charged is not charged again',
-          { is: 'ready', open: { ...open, card: 'charged' } },
-          EVENTS['pay-card'],
-          'placing: place',
-        ],
-        [
-          'a bank that has not decided is asked once more, and nobody pays again',
-          { is: 'ready', open: { ...open, card: 'processing' } },
-          EVENTS['pay-card'],
-          'placing: place',
-        ],
-        [
-          'a form that marks by itself',
-          STATES.charging,
-          refused(new CardRefused('', { isIncomplete: true })),
-          'ready',
-        ],
-        ['the session ends at the card', STATES.charging, refused(signedOut), 'ready: sign-out'],
-        [
-          'a payment that has ended',
-          STATES.charging,
-          refused(new CardRefused('', { isOver: true })),
-          'preparing: say, refresh-basket, prepare',
-        ],
-        [
-          'a checkout that has ended',
-          STATES.charging,
-          refused(stale),
-          'preparing: say, refresh-basket, prepare',
-        ],
-        ['the session ends at the order', STATES.placing, refused(signedOut), 'ready: sign-out'],
-        ['what was charged is never prepared anew', STATES.placing, refused(stale), 'ready: say'],
-        ['a bank that looks at it', STATES.placing, refused(refusal('payments/processing')), 'ready'],
-        [
-          'nothing to pay, and new figures',
-          { is: 'placing', open, by: 'nothing' },
-          refused(stale),
-          'preparing: say, refresh-basket, prepare',
-        ],
-        [
-          'it costs something by now',
-          { is: 'placing', open, by: 'nothing' },
+          placing('nothing'),
           refused(refusal('payments/not-paid', 402)),
           'preparing: say, refresh-basket, prepare',
         ],
         [
-          'a bank that has refused after all',
           { is: 'placing', open: { ...open, card: 'processing' }, by: 'card' },
           refused(refusal('payments/not-paid', 402)),
           'ready: say',
         ],
-        [
-          'a debit whose order comes by itself',
-          { is: 'placing', open, by: 'debit' },
-          refused(stale),
-          'ready',
-        ],
-        ['a browser without windows', STATES.opening, { ...EVENTS.created, hasWindow: false }, 'ready'],
-        [
-          'paid in another window',
-          STATES.opening,
-          refused(refusal('checkout/already-paid')),
-          'finishing: let-go, finish',
-        ],
-        [
-          'a debit that came too late',
-          STATES.opening,
-          refused(stale),
-          'preparing: let-go, refresh-basket, prepare',
-        ],
-        ['the session ends at the debit', STATES.opening, refused(signedOut), 'ready: let-go, sign-out'],
-        ['a debit that was not agreed to', STATES.checking, { ...EVENTS.status, status: 'waiting' }, 'ready'],
-        ['the session ends at the question', STATES.checking, refused(signedOut), 'ready: sign-out'],
-        ['nothing was paid after all', STATES.finishing, { ...EVENTS.finished, order: null }, 'ready'],
-        ['the session ends at the thanks', STATES.finishing, refused(signedOut), 'ready: sign-out'],
+        [placing('debit'), refused(stale), 'ready'],
+        [STATES.opening, { ...EVENTS.created, hasWindow: false }, 'ready'],
+        [STATES.opening, refused(refusal('checkout/already-paid')), 'finishing: let-go, finish'],
+        [STATES.opening, refused(stale), 'preparing: let-go, refresh-basket, prepare'],
+        [STATES.opening, refused(signedOut), 'ready: let-go, sign-out'],
+        [STATES.checking, status('waiting'), 'ready'],
+        [STATES.checking, refused(signedOut), 'ready: sign-out'],
+        [STATES.finishing, { ...EVENTS.finished, order: null }, 'ready'],
+        [STATES.finishing, refused(signedOut), 'ready: sign-out'],
       ],
-      ([, state, event, expected]) => {
+      ([state, event, expected]) => {
         expect(outcome(next(state, event))).toBe(expected);
       },
     ));
@@ -316,7 +224,7 @@ describe('a payment that was not made', () => {
     ));
 
   it('lapses when there was nothing to pay', () => {
-    const free: State = { is: 'placing', open, by: 'nothing' };
+    const free: State = placing('nothing');
     expect(changedAfter(free, refused(stale))).toEqual({ kind: 'lapsed' });
     const changed = changedAfter(free, refused(stale), EVENTS.basket);
     expect(changed).toEqual({ kind: 'lapsed', hasNewFigures: true });
@@ -344,36 +252,13 @@ describe('a failed debit', () => {
   it('has a reason', () =>
     eachRow(
       [
-        [
-          'cancelled there',
-          [
-            { type: 'ended', ending: 'cancelled' },
-            { ...EVENTS.status, status: 'waiting' },
-          ],
-          'cancelled',
-        ],
-        [
-          'cancelled, says the server',
-          [EVENTS.ended, { ...EVENTS.status, status: 'cancelled' }],
-          'cancelled',
-        ],
-        [
-          'open for too long',
-          [
-            { type: 'ended', ending: 'timeout' },
-            { ...EVENTS.status, status: 'waiting' },
-          ],
-          'timeout',
-        ],
-        [
-          'closed, or only cut off',
-          [EVENTS.ended, { ...EVENTS.status, status: 'waiting' }],
-          'not-completed',
-          true,
-        ],
+        ['cancelled there', [ended('cancelled'), status('waiting')], 'cancelled'],
+        ['cancelled, says the server', [EVENTS.ended, status('cancelled')], 'cancelled'],
+        ['open for too long', [ended('timeout'), status('waiting')], 'timeout'],
+        ['closed, or only cut off', [EVENTS.ended, status('waiting')], 'not-completed', true],
         [
           'asked again',
-          [EVENTS.ended, refused(broken), EVENTS['ask-again'], { ...EVENTS.status, status: 'waiting' }],
+          [EVENTS.ended, refused(broken), EVENTS['ask-again'], status('waiting')],
           'not-completed',
           false,
         ],

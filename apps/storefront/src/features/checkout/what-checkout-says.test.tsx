@@ -6,7 +6,7 @@ import { drawPart } from '../../draw-part.tsx';
 import { kitchenQuery } from '../../queries.ts';
 import type { Open } from './checkout.states.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
-import { PayerStatus, PrepareFailure, Renewed } from './payment-step.tsx';
+import { PayerStatus, PrepareFailure } from './payment-step.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
@@ -41,16 +41,6 @@ test('names the payer besides the customer', () =>
       expect(free).not.toMatch(/rganisation|рганизација/);
     },
   ));
-
-test('a lapsed free order mentions no payment', () => {
-  const told = (hasNewFigures: boolean, isFree: boolean) =>
-    drawPart(<Renewed changed={{ kind: 'lapsed', hasNewFigures }} isFree={isFree} />, 'en').text;
-  expect(told(false, true)).toMatch(/not placed yet.*nothing to pay.*“Place order” once more/);
-  expect(told(true, true)).toMatch(/not placed yet.*new ones.*“Place order”/);
-  for (const text of [told(false, true), told(true, true)])
-    expect(text).not.toMatch(/payment|charged|simply pay/i);
-  expect(told(true, false)).toMatch(/simply pay/);
-});
 
 test('offers help when ordering is closed and names a lost connection', () =>
   eachRow(

@@ -94,22 +94,6 @@ test('names the payer', () =>
     },
   ));
 
-test('shows orders on account without a hint to phone', () =>
-  eachRow(['en', 'mk'] as const, (language) => {
-    for (const draw of [cardOf, receiptOf]) {
-      const text = draw({ paymentMethod: 'account' }, language);
-      expect(text).toMatch(/On account|На сметка/);
-      expect(text).not.toMatch(/telephone|телефон/);
-    }
-  }));
-
-test('shows no payment method for free orders', () =>
-  eachRow(['stripe', 'account'], (paymentMethod) => {
-    const free = { subsidyAmount: '103.99', customerAmount: '0.00', paymentMethod };
-    expect(receiptOf(free, 'en')).not.toMatch(/Payment method|Card|On account/);
-    expect(cardOf(free, 'en')).not.toContain('On account');
-  }));
-
 const WORDS = {
   en: {
     notOwed: 'You do not pay for this order: it will not be charged on your monthly statement.',
