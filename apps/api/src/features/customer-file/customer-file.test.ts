@@ -203,24 +203,6 @@ describe('concurrent edits', () => {
     ]);
   });
 
-  it('detect a change by the customer and ignore other sections', async () => {
-    const account = await buildAccount(app.db);
-    const own = await app.visit().signIn(account.username);
-    const { versions } = await fileOf(account.id);
-    await own.call('PUT /api/user/door-plan', { body: { leaveWith: 'nobody' } });
-    const params = { id: account.id };
-    const late = await office.refused('PUT /api/customers/{id}/door-plan', {
-      params,
-      body: { leaveWith: 'neighbour', leaveWhere: 'Ana', expected: versions.doorPlan },
-    });
-    expect(late.body.code).toBe('accounts/changed-meanwhile');
-    const other = await office.call('PUT /api/customers/{id}/contacts', {
-      params,
-      body: { contacts: [{ name: 'Goran', phone: '0400 111 222' }], expected: versions.contacts },
-    });
-    expect(other.status).toBe(200);
-  });
-
   it('do not give two customers one number', async () => {
     const number = { customerNumber: 'ONE-1' };
     const body = { firstName: 'A', lastName: 'B', phoneNumber: '0400 000 009', language: 'en', ...number };

@@ -85,16 +85,6 @@ it('omits links for customers who cannot sign in', async () => {
   }
 });
 
-it('does not announce verification to customers who cannot sign in', async () => {
-  const { id } = (await office.call('POST /api/customers', { body: { ...vera, email: 'vera@example.org' } }))
-    .body;
-  const params = { id };
-  await office.call('PUT /api/users/{id}/monthly-plan', { params, body: { monthlyPlan: '500.00' } });
-  await office.call('PUT /api/users/{id}/role', { params, body: { role: 'user' } });
-  expect((await fileOf(id)).customer.isVerified).toBe(true);
-  expect(await messagesAbout(id)).toEqual([]);
-});
-
 it('writes to each address once and mentions contacts only to contacts', async () => {
   const id = await keep(
     [DAUGHTER, { name: 'Син', email: 'son@example.org', getsMessages: true }],

@@ -4,7 +4,6 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -163,27 +162,6 @@ test('returns the door plan to drivers and admins, not to the kitchen', async ()
     expect(await planOf(visitor, b.id)).toBeNull();
   }
   expect(await planOf(chef, a.id)).toBeNull();
-});
-
-test('prints the round with numbers, phone numbers and instructions', async () => {
-  const date = '2027-01-18';
-  const input = { leaveWith: 'safe_place', leaveWhere: 'The box beside the back door' } as const;
-  await ana.visitor.call('PUT /api/user/door-plan', { body: input });
-  const [a, b] = [await order(ana, date), await order(boris, date)];
-  const paper = async (language: 'en' | 'mk') => {
-    const request = { params: { date }, query: { language } };
-    const answer = await driver.call('GET /api/deliveries/{date}/pdf', request);
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-    return (await readPdf(answer.body)).join(' ');
-  };
-  const [text, words] = [await paper('en'), await paper('mk')];
-  for (const { orderNumber, phoneNumber, customerName } of [a, b])
-    for (const each of [orderNumber, phoneNumber, customerName]) expect(text).toContain(each);
-  expect(text).toContain(input.leaveWhere);
-  expect(text).toContain('Take no money');
-  expect(words).toContain('Лист за турата');
-  expect(text).toContain(`10 × ${a.items[0]!.name}`);
-  expect(text).toContain('Received by:');
 });
 
 test('erases the place of a customer who has closed the account', async () => {

@@ -144,8 +144,7 @@ describe('rounds', () => {
 
   it('return errors for unknown orders, rounds and drivers', async () => {
     const date = '2026-12-14';
-    const { stops } = await read(date);
-    const id = stops[0]!.orderId;
+    const { id } = await order(2, date);
     const params = { date };
     const missing = { orderIds: [id, 999_999], roundId: a };
     expect(await ann.refused('PUT /api/deliveries/{date}/stops', { params, body: missing })).toMatchObject({
@@ -183,26 +182,6 @@ describe('rounds', () => {
     // Nobody in particular: shown, and not lost.
     await drive(date, a, null);
     expect((await read(date)).rounds[0]).toMatchObject({ id: a, driver: null });
-  });
-
-  it('keep the stop numbers of the day when stops move', async () => {
-    const date = '2026-12-28';
-    const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
-    await move(date, [y.id], a);
-    await move(date, [x.id, z.id], b);
-    const print = { params: { date }, query: { kind: 'orders', layout: '2x4' } } as const;
-    await chef.call('GET /api/kitchen/labels/{date}/pdf', print);
-    const numbers = async () =>
-      Object.fromEntries((await read(date)).stops.map(({ orderId, number }) => [orderId, number]));
-    const fixed = { [y.id]: 1, [x.id]: 2, [z.id]: 3 };
-    expect(await numbers()).toEqual(fixed);
-    await move(date, [z.id], a);
-    await ann.call('PUT /api/deliveries/{date}/order', {
-      params: { date },
-      body: { orderId: z.id, after: null },
-    });
-    await setStatus(admin, x.id, 'cancelled');
-    expect(await numbers()).toEqual(fixed);
   });
 
   it('let the driver who has a meal complete it after a move', async () => {

@@ -107,19 +107,6 @@ test('each recovery code works once and is reported to its owner', async () => {
   ]);
 });
 
-test('recovery codes count as kept after confirmation or use', async () => {
-  const { username, visitor } = await signedIn();
-  const areKept = async () => (await visitor.call('GET /api/user/factor')).body.areRecoveryCodesKept;
-  await addCodes(app, visitor);
-  expect(await areKept()).toBe(false);
-  await visitor.call('POST /api/user/factor/recovery-codes/kept');
-  expect(await areKept()).toBe(true);
-  const { recoveryCodes } = (await visitor.call('POST /api/user/factor/recovery-codes')).body;
-  expect(await areKept()).toBe(false);
-  await giveRecovery(await halfWay(username), recoveryCodes[0]!);
-  expect(await areKept()).toBe(true);
-});
-
 test('changes need a new proof after ten minutes', async () => {
   const { visitor } = await signedIn();
   const { phone } = await addPasskey(visitor, 'admin');

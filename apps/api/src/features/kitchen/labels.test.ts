@@ -13,7 +13,6 @@ import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 let chef: Visitor;
@@ -213,25 +212,12 @@ describe('bag labels', () => {
 });
 
 describe('refusals', () => {
-  it('returns 400 with the field', () =>
-    eachRow(
-      [
-        [{ layout: '4x4' }, 'layout'],
-        [{ skip: '-1' }, 'skip'],
-        [{ layout: '2x4', skip: '8' }, 'skip'],
-        [{ kind: 'plates' }, 'kind'],
-        [{ by: 'colour' }, 'by'],
-        [{ orders: '1,two' }, 'orders'],
-        [{ language: 'de' }, 'language'],
-      ],
-      async ([input, field]) => {
-        const answer = (await ask(input)) as unknown as {
-          status: number;
-          body: { fields: { path: string }[] };
-        };
-        expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: field }] } });
-      },
-    ));
+  it('returns 400 when more labels are skipped than a sheet has', async () => {
+    expect(await ask({ layout: '2x4', skip: '8' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'skip' }] },
+    });
+  });
 
   it('returns 409 when there is nothing to print', async () => {
     const other = await placeAnother(ana.visitor, (await buildRegular(app)).meal.id, { date: '2026-12-07' });

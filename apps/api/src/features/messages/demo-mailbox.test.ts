@@ -20,22 +20,6 @@ it('returns the newest messages of the demo', async () => {
   expect(body.plain).toContain(before.token);
 });
 
-it('returns at most fifty messages', async () => {
-  const copies = Array.from({ length: 55 }, (_, index) => ({
-    cause: `copy:${index}`,
-    template: 'welcome',
-    language: 'mk',
-    recipient: 'ana@example.org',
-    subject: `Добре дојдовте ${index}`,
-    html: '',
-    plain: '',
-  }));
-  await app.db.insertInto('messages').values(copies).execute();
-  const { body } = await app.visit().call('GET /api/demo-mailbox');
-  expect(body).toHaveLength(50);
-  expect(body[0]!.subject).toBe('Добре дојдовте 54');
-});
-
 it('is absent with a real mail server and outside the demo', () =>
   eachRow(
     [

@@ -125,17 +125,6 @@ test('fails when nothing was ever read', async () => {
   await expect(cache.page(home)).rejects.toThrow('away');
 });
 
-test('shows the last menu while a read is slow', async () => {
-  const { storefront, clock, readPageData, policyWith, onOutage } = setUp();
-  let isSlow = false;
-  const slow = async () => (isSlow ? new Promise<never>(() => {}) : readPageData());
-  const cache = openCache({ storefront, readPageData: slow, clock, policyWith, onOutage });
-  const { etag } = await cache.page(home);
-  isSlow = true;
-  clock.advance(31_000);
-  expect((await cache.page(home)).etag).toBe(etag);
-});
-
 test('reads again after the cut-off', async () => {
   const { world, clock, cache } = setUp();
   clock.set('2026-11-25T12:59:50Z');
@@ -146,19 +135,6 @@ test('reads again after the cut-off', async () => {
   clock.advance(2_000);
   await cache.page(home);
   expect(world.read).toBe(2);
-});
-
-test('caches one page for all unknown paths', async () => {
-  const { world, cache } = setUp();
-  const [one, other] = [
-    await cache.page({ ...home, path: '/x' }),
-    await cache.page({ ...home, path: '/y/z' }),
-  ];
-  expect(one).toBe(other);
-  expect(one.status).toBe(404);
-  await cache.page({ ...home, path: '/meal/7' });
-  await cache.page({ ...home, path: '/meal/8' });
-  expect(world.drawn).toBe(2);
 });
 
 test('includes only its own styles in page and policy', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const NEW = 'seven green plums';
@@ -135,39 +134,18 @@ describe('refusals', () => {
     expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
   });
 
-  it('returns 400 for a weak, short or unchanged password', () =>
-    eachRow(
-      [
-        ['customer', 'vp7k2', 'common/invalid', 'Password must be at least 6 characters'],
-        [
-          'restaurateur',
-          'vp7k2mwq9',
-          'accounts/weak-password',
-          'Password must be at least 10 characters for staff',
-        ],
-        [
-          'customer',
-          'password1',
-          'accounts/weak-password',
-          'This password is too easy to guess. Please choose another.',
-        ],
-        [
-          'customer',
-          PASSWORD,
-          'accounts/same-password',
-          'This is your current password. Please choose another.',
-        ],
-      ] as const,
-      async ([role, newPassword, code, message]) => {
-        const visitor = await app.visit().signIn((await buildAccount(app.db, { role })).username);
-        const refusal = await refused(visitor, PASSWORD, newPassword);
-        expect(refusal).toMatchObject({
-          status: 400,
-          body: { code, fields: [{ path: 'newPassword', message }] },
-        });
-        expect(await isIn(visitor)).toBe(true);
-      },
-    ));
+  it('returns 400 for a weak or unchanged password', async () => {
+    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
+    for (const [password, code] of [
+      ['password1', 'accounts/weak-password'],
+      [PASSWORD, 'accounts/same-password'],
+    ] as const)
+      expect(await refused(visitor, PASSWORD, password)).toMatchObject({
+        status: 400,
+        body: { code, fields: [{ path: 'newPassword' }] },
+      });
+    expect(await isIn(visitor)).toBe(true);
+  });
 
   it('concurrent changes: one wins', async () => {
     const { id, username } = await buildAccount(app.db);

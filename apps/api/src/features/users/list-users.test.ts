@@ -141,13 +141,6 @@ describe('filters', () => {
     expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
   });
 
-  it('return accounts of one role', async () => {
-    const { id } = await buildAccount(app.db, { role: 'restaurateur' });
-    const { items } = await list(admin, { role: 'restaurateur' });
-    expect(new Set(items.map(({ role }) => role))).toEqual(new Set(['restaurateur']));
-    expect(items.map((person) => person.id)).toContain(id);
-  });
-
   it('hide staff from case managers', async () => {
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
     for (const query of [

@@ -324,13 +324,6 @@ describe('POST /api/register', () => {
     expect((await register(app.visit(), freshForm())).status).toBe(201);
   });
 
-  it('limits customers by address as well', async () => {
-    const visitor = await app.visit().signIn((await buildAccount(app.db)).username);
-    const weak = { ...freshForm(), password: 'password1' };
-    for (let i = 0; i < 60; i += 1) expect((await register(visitor, weak)).status).toBe(400);
-    expect((await register(visitor, weak)).status).toBe(429);
-  });
-
   it('does not limit the office', () =>
     eachRow(['hcpadmin'] as const, async (role) => {
       const office = await app.visit('admin').signIn((await buildAccount(app.db, { role })).username);

@@ -56,22 +56,6 @@ describe('PUT /api/users/{id}/monthly-plan', () => {
       expect(await planOf(id)).toBe(50_000);
     }));
 
-  it('is visible to customer, case manager and budget at once', async () => {
-    const { id, username } = await buildAccount(app.db, { plan: null });
-    const customer = await app.visit().signIn(username);
-    expect((await customer.call('GET /api/user')).body.monthlyPlan).toBeNull();
-    await setPlan(hcpadmin, id, '250.00');
-    expect((await customer.call('GET /api/user')).body.monthlyPlan).toBe('250.00');
-    const own = await customer.call('GET /api/users/budget-summary');
-    expect(own.body).toMatchObject([
-      { user_id: id, monthly_budget: '250.00', current_month_remaining: '250.00' },
-    ]);
-    const listed = (await hcpadmin.call('GET /api/users/budget-summary')).body.find(
-      (row) => row.user_id === id,
-    );
-    expect(listed).toMatchObject({ monthly_budget: '250.00' });
-  });
-
   it('keeps orders when lowered below the spent amount', async () => {
     const { order, visitor, account } = await buildOrder(app);
     await setPlan(admin, account.id, '1.00');
