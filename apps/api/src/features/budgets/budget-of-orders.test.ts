@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildAccount } from '#test/builders/accounts.ts';
 import {
   buildShopper,
   claimOf,
@@ -9,7 +8,8 @@ import {
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -79,7 +79,7 @@ describe('a lowered plan', () => {
   it('keeps existing orders and rejects the next one', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
-    const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const admin = await staffOf(app, 'admin');
     const setPlan = (monthlyPlan: string) =>
       admin.call('PUT /api/users/{id}/monthly-plan', { params: { id: account.id }, body: { monthlyPlan } });
     await setPlan('50.00');
@@ -163,20 +163,6 @@ describe('the budget check of the cart', () => {
     ).toEqual([]);
   });
 
-  it('uses the month to which the line moves', async () => {
-    const { visitor, meal } = await buildRegular(app, { plan: 14_558 });
-    await placeAnother(visitor, meal.id, { date: '2026-12-07' });
-    await addMeals(visitor, meal.id, { quantity: 10 });
-    const params = { mealId: meal.id };
-    const at = { deliveryDate: '2026-12-14', deliveryTime: SLOT } as const;
-    expect(
-      (await visitor.refused('PUT /api/cart/{mealId}', { params, body: { quantity: 11, ...at } })).body,
-    ).toMatchObject({ code: 'budgets/exceeded', params: { remaining: '2.79' } });
-    expect((await visitor.call('PUT /api/cart/{mealId}', { params, body: { quantity: 20 } })).status).toBe(
-      200,
-    );
-  });
-
   it('does not count the customer’s own open checkout twice', async () => {
     const { visitor, meal } = await buildShopper(app, { plan: 7979 });
     await openCheckout(visitor);
@@ -194,18 +180,6 @@ describe('the budget check of the cart', () => {
     expect((await visitor.refused('POST /api/cart', { body })).body).toMatchObject({
       code: 'budgets/exceeded',
       params: { remaining: '2.79' },
-    });
-  });
-
-  it('counts an open checkout in its own month', async () => {
-    const { visitor } = await buildShopper(app, { plan: 10_000 });
-    await openCheckout(visitor);
-    await visitor.call('PUT /api/cart/delivery', {
-      body: { deliveryDate: '2026-12-07', deliveryTime: SLOT },
-    });
-    expect((await visitor.call('GET /api/cart')).body.budget).toMatchObject({
-      month: '2026-12',
-      spent: '0.00',
     });
   });
 });

@@ -169,15 +169,4 @@ describe('the capacity of a slot', () => {
     const { cart } = await payForCart(visitor);
     expect((await visitor.call('POST /api/orders', { body: claimOf(cart) })).status).toBe(201);
   });
-
-  it('is counted for each slot', async () => {
-    await set('slot_capacity', 1);
-    await set('open_slots', [SLOT, '12:00 - 14:00']);
-    const [one, two] = [await buildRegular(app), await buildRegular(app)];
-    await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
-    expect((await options()).dates.find(({ date }) => date === '2027-01-04')!.openSlots).toEqual([
-      '12:00 - 14:00',
-    ]);
-    await placeAnother(two.visitor, two.meal.id, { date: '2027-01-04', slot: '12:00 - 14:00' });
-  });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const admin = await staffOf(app, 'admin');
 const preview = async (rules: object) =>
   (await admin.send({ method: 'POST', url: '/api/settings/preview', payload: rules })) as {
     status: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { DELIVERY, DELIVERY_DATE, SLOT, claimOf, fillCart, payForCart } from '#test/builders/orders.ts';
+import { DELIVERY, DELIVERY_DATE, SLOT, fillCart } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -108,18 +108,6 @@ describe('a cart line that conflicts since the diet was declared', () => {
     expect(removed.body.items.map(({ mealId }) => mealId)).toEqual([beans.id]);
     expect(await visitor.call('POST /api/cart', add(beans.id))).toMatchObject({ status: 200 });
   });
-
-  it('is accepted from a guest cart, with its reasons', async () => {
-    const visitor = await buildCustomer({ allergens: ['gluten'] });
-    const { body, status } = await visitor.call('POST /api/cart/merge', {
-      body: { items: [pie, beans].map(({ id }) => ({ mealId: id, quantity: 5 })), ...choice },
-    });
-    expect(status).toBe(200);
-    expect(body.items).toMatchObject([
-      { mealId: pie.id, quantity: 5, conflicts: ['gluten'] },
-      { mealId: beans.id, quantity: 5, conflicts: [] },
-    ]);
-  });
 });
 
 describe('the checkout', () => {
@@ -138,15 +126,6 @@ describe('the checkout', () => {
     for (const { id } of [pie, trout])
       await visitor.call('DELETE /api/cart/{mealId}', { params: { mealId: id } });
     expect(await visitor.call(...(await checkOut(visitor)))).toMatchObject({ status: 200 });
-  });
-
-  it('still places an order that was paid before', async () => {
-    const visitor = await buildCustomer();
-    await fillCart(visitor, pie.id, 10);
-    const { cart } = await payForCart(visitor);
-    await declare(visitor, { allergens: ['milk'] });
-    const placed = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect(placed).toMatchObject({ status: 201, body: { mealCount: 10 } });
   });
 
   it('is refused once a concurrent declaration is saved', async () => {

@@ -48,16 +48,6 @@ describe('the price that a customer has seen', () => {
     });
   });
 
-  it('stays when another line changes', async () => {
-    const { visitor, meal } = await buildRegular(app);
-    const other = await buildMeal(app.db);
-    await addMeals(visitor, meal.id, { quantity: 1 });
-    await reprice(meal.id, 1200);
-    await addMeals(visitor, other.id, { quantity: 1 });
-    expect(await lineOf(visitor, meal.id)).toMatchObject({ price: '12.00', priceBefore: '10.00' });
-    expect(await lineOf(visitor, other.id)).toMatchObject({ priceBefore: null });
-  });
-
   it('is taken from a guest’s cart, and never charged', async () => {
     const { visitor, meal } = await buildRegular(app);
     const plain = await buildMeal(app.db);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildShopper, claimOf, payForCart } from '#test/builders/orders.ts';
+import { buildShopper, payForCart } from '#test/builders/orders.ts';
 import {
   answerDebit,
   debitClaimOf,
@@ -54,16 +54,6 @@ describe('a direct debit', () => {
     });
   });
 
-  it('cancels the card payment first', async () => {
-    const { visitor } = await buildShopper(app);
-    const { intent, orderId } = await openDebit(visitor);
-    expect(await payWithCard(visitor, intent.clientSecret)).toMatchObject({
-      status: 409,
-      body: { code: 'payments/cancelled' },
-    });
-    expect((await statusOf(visitor, orderId)).body.status).toBe('waiting');
-  });
-
   it('is created once for concurrent requests', async () => {
     const { visitor } = await buildShopper(app);
     const { intent } = await openCheckout(visitor);
@@ -92,23 +82,6 @@ describe('a direct debit', () => {
     ]);
     await answerDebit(visitor, orderId, 'complete');
     expect((await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) })).status).toBe(201);
-  });
-
-  it('cannot be rejected once it was accepted', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    expect((await answerDebit(visitor, orderId, 'cancel')).body.status).toBe('completed');
-    expect((await statusOf(visitor, orderId)).body.status).toBe('completed');
-  });
-
-  it('reports a failure of the provider', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    payments.say({ status: 'failed' });
-    expect((await statusOf(visitor, orderId)).body.status).toBe('failed');
-    payments.say({ status: 'processing' });
-    expect((await statusOf(visitor, orderId)).body.status).toBe('waiting');
   });
 });
 
@@ -152,16 +125,6 @@ describe('a direct debit is refused', () => {
     expect(await ask(visitor, intent.orderId)).toMatchObject({
       status: 409,
       body: { code: 'checkout/none-open' },
-    });
-  });
-
-  it('when the checkout is an order already', async () => {
-    const { visitor } = await buildShopper(app);
-    const { cart, intent } = await payForCart(visitor);
-    await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect(await ask(visitor, intent.orderId)).toMatchObject({
-      status: 409,
-      body: { code: 'checkout/already-paid' },
     });
   });
 
@@ -214,20 +177,5 @@ describe('an unreliable debit provider', () => {
     payments.heal();
     expect((await payWithCard(one.visitor, first.intent.clientSecret)).status).toBe(200);
     expect((await ask(two.visitor, second.intent.orderId)).status).toBe(200);
-  });
-
-  it('that cannot return the status: 503 until it can', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    payments.on('before find', () => {
-      throw new Error('no answer');
-    });
-    expect(await statusOf(visitor, orderId)).toMatchObject({
-      status: 503,
-      body: { code: 'payments/provider-unavailable' },
-    });
-    payments.heal();
-    expect((await statusOf(visitor, orderId)).body.status).toBe('completed');
   });
 });

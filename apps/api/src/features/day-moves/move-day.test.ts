@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
-import { buildAccount } from '#test/builders/accounts.ts';
 import { staffOf } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -11,7 +10,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { continueDayMove, moveDays } from './move-day.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
-const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+const admin = await staffOf(app, 'admin');
 const NOW = '2026-11-23T09:00:00Z';
 /** The Tuesday after it is in the next month. */
 const TUESDAY = '2026-12-01';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { creditMeals, creditOf, staffOf } from '#test/builders/credits.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
@@ -8,15 +9,13 @@ import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildRegular } from '#test/builders/placements.ts';
 import { buildHold } from '#test/builders/standing.ts';
-import { refundsOf, spentOf } from '#test/builders/order-facts.ts';
+import { messagesOf, refundsOf, setSetting, spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
-/** The cut-off of the delivery date, to the millisecond, and the instant after it. */
-const LAST = '2026-11-25T12:59:59.999Z';
-const AFTER = '2026-11-25T13:00:00Z';
 const admin = await staffOf(app, 'admin');
 const manager = await staffOf(app, 'hcpadmin');
 const chef = await staffOf(app, 'restaurateur');
@@ -58,28 +57,22 @@ describe('PUT /api/orders/{id}/items', () => {
       [meal.id, 8],
       [other.id, 4],
     ] as const;
-    const { body: preview } = await previewChange(visitor, order.id, meals);
     // 80.00 + 22.00 + 3.99, of which 30 % is 31.797.
+    const amounts = { totalAmount: '105.99', customerAmount: '31.80', onAccountAmount: '0.60' };
+    const { body: preview } = await previewChange(visitor, order.id, meals);
     expect(preview).toMatchObject({
-      version: 1,
+      ...amounts,
       mealCount: 12,
-      totalAmount: '105.99',
-      customerAmount: '31.80',
-      subsidyAmount: '74.19',
       customerDifference: '0.60',
       refundAmount: '0.00',
-      onAccountAmount: '0.60',
       budget: { month: '2026-11', remaining: '427.21', after: '425.81' },
       refusals: [],
     });
-    const { status, body: changed } = await changeMeals(visitor, order, meals);
-    expect(status).toBe(200);
+    const { body: changed } = await changeMeals(visitor, order, meals);
     expect(changed).toMatchObject({
+      ...amounts,
       version: 2,
       status: 'pending',
-      totalAmount: '105.99',
-      customerAmount: '31.80',
-      onAccountAmount: '0.60',
       refundStatus: null,
       items: [
         { id: order.items[0]!.id, mealId: meal.id, quantity: 8, price: '10.00' },
@@ -90,91 +83,56 @@ describe('PUT /api/orders/{id}/items', () => {
     expect(await versionsOf(order.id)).toEqual([
       { version: 2, totalCents: 10_599, actorId: account.id, action: 'change', reason: null },
     ]);
-    const { body: history } = await manager.call('GET /api/orders/{id}/history', {
-      params: { id: order.id },
-    });
+    const params = { id: order.id };
+    const { body: history } = await manager.call('GET /api/orders/{id}/history', { params });
     expect(history.events.at(-1)).toMatchObject({
       action: 'change',
-      who: { kind: 'customer' },
-      from: 'pending',
-      to: 'pending',
       change: {
         before: [{ name: meal.name, quantity: 10 }],
-        after: [
-          { name: meal.name, quantity: 8 },
-          { name: other.name, quantity: 4 },
-        ],
+        after: [{ quantity: 8 }, { name: other.name, quantity: 4 }],
         customerBefore: '31.20',
         customerAfter: '31.80',
       },
     });
     expect((await sheetOf()).control).toMatchObject({ agrees: true, differing: [] });
-    expect((await statementOf(account.id)).sums).toMatchObject({
-      spent: '74.19',
-      own: '31.80',
-      paid: '31.20',
-      refunded: '0.00',
-      toPay: '0.60',
-    });
+    const sums = { spent: '74.19', own: '31.80', paid: '31.20', refunded: '0.00', toPay: '0.60' };
+    expect((await statementOf(account.id)).sums).toMatchObject(sums);
   });
 
-  it('accepts the customer and the case manager until the cut-off, and an administrator with a reason afterwards', async () => {
+  it('accepts the customer until the cut-off, and an administrator with a reason until the delivery', async () => {
     const { order, visitor, meal, account } = await buildOrder(app);
-    app.clock.set(LAST);
+    app.clock.set('2026-11-25T12:59:59.999Z');
     await visitor.signIn(account.username);
     const { body: second } = await changeMeals(visitor, order, [[meal.id, 11]]);
     expect(second.version).toBe(2);
-    const late = { totalAmount: '123.99' };
-    app.clock.set(AFTER);
-    // Who logged in two days ago has to do so again.
-    const [admin, manager, chef] = await Promise.all([
-      staffOf(app, 'admin'),
-      staffOf(app, 'hcpadmin'),
-      staffOf(app, 'restaurateur'),
-    ]);
+    app.clock.set('2026-11-25T13:00:00Z');
+    // Sessions of two days ago have expired.
+    const [admin, manager, chef] = [
+      await staffOf(app, 'admin'),
+      await staffOf(app, 'hcpadmin'),
+      await staffOf(app, 'restaurateur'),
+    ];
     await visitor.signIn(account.username);
-    for (const person of [visitor, manager]) {
-      const refused = await changeMeals(person, second, [[meal.id, 12]], { ...late, reason: 'She asked' });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'orders/change-too-late' } });
-      expect((await previewChange(person, order.id, [[meal.id, 12]])).body).toMatchObject({
-        code: 'orders/change-too-late',
-      });
-    }
-    expect(await changeMeals(admin, second, [[meal.id, 12]], late)).toMatchObject({
-      status: 400,
-      body: { code: 'orders/reason-required' },
-    });
-    const before = (await sheetOf(chef)).meals.find(({ mealId }) => mealId === meal.id)!;
-    const reason = 'A visitor came';
-    expect((await changeMeals(admin, second, [[meal.id, 12]], { ...late, reason })).body.version).toBe(3);
+    const [reason, tooLate] = ['A visitor came', { code: 'orders/change-too-late' }];
+    const change = (person: Visitor, now: typeof second, more: object) =>
+      changeMeals(person, now, [[meal.id, 12]], { totalAmount: '123.99', ...more });
+    for (const person of [visitor, manager])
+      expect((await change(person, second, { reason })).body).toMatchObject(tooLate);
+    expect((await change(admin, second, {})).body).toMatchObject({ code: 'orders/reason-required' });
+    const rowOf = async () => (await sheetOf(chef)).meals.find(({ mealId }) => mealId === meal.id);
+    expect(await rowOf()).toMatchObject({ frozen: 11 });
+    const { body: third } = await change(admin, second, { reason });
     expect((await versionsOf(order.id)).at(-1)).toMatchObject({ version: 3, reason });
-    // The sheet had been frozen, so it says what is different.
+    // The sheet was frozen, so it shows the difference.
+    expect(await rowOf()).toMatchObject({ frozen: 11, total: 12, more: 1 });
     const sheet = await sheetOf(chef);
-    const after = sheet.meals.find(({ mealId }) => mealId === meal.id)!;
-    expect([before.frozen, after.frozen, after.total, after.more]).toEqual([11, 11, 12, 1]);
-    expect(sheet.changes).toContainEqual(
-      expect.objectContaining({
-        id: order.id,
-        kind: 'changed',
-        meals: [expect.objectContaining({ quantity: 1 })],
-      }),
-    );
     expect(sheet.control.agrees).toBe(true);
-    // A meal that nobody has any more keeps its name.
+    expect(sheet.changes).toContainEqual(expect.objectContaining({ id: order.id, kind: 'changed' }));
     const other = await buildMeal(app.db);
-    const { body: third } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
-    await changeMeals(admin, third, [[other.id, 12]], { reason });
-    expect((await sheetOf(chef)).meals.find(({ mealId }) => mealId === meal.id)).toMatchObject({
-      name: meal.name,
-      frozen: 11,
-      total: 0,
-    });
+    const { body: fourth } = await changeMeals(admin, third, [[other.id, 12]], { reason });
+    expect(await rowOf()).toMatchObject({ name: meal.name, frozen: 11, total: 0 });
     app.clock.set('2026-12-01T00:00:00Z');
-    const boss = await staffOf(app, 'admin');
-    const { body: fourth } = await boss.call('GET /api/orders/{id}', { params: { id: order.id } });
-    expect(await changeMeals(boss, fourth, [[meal.id, 12]], { ...late, reason })).toMatchObject({
-      body: { code: 'orders/change-too-late' },
-    });
+    expect((await change(await staffOf(app, 'admin'), fourth, { reason })).body).toMatchObject(tooLate);
   });
 
   it('keeps the prices of ordered meals and charges current prices for new ones', async () => {
@@ -285,37 +243,23 @@ describe('the customer share of a changed order', () => {
 
   it('of an order on account stays on account', async () => {
     const { order, account, meal } = await buildPhoneOrder(app);
-    const { body: preview } = await previewChange(manager, order.id, [[meal.id, 12]]);
-    expect(preview).toMatchObject({
-      customerDifference: '6.00',
-      refundAmount: '0.00',
-      onAccountAmount: '6.00',
-    });
     const { body: changed } = await changeMeals(manager, order, [[meal.id, 12]], { reason: 'She called' });
     expect(changed).toMatchObject({ customerAmount: '37.20', onAccountAmount: '0.00', refundStatus: null });
     await move(order.id, 'completed');
-    expect((await statementOf(account.id)).sums).toMatchObject({
-      own: '37.20',
-      paid: '0.00',
-      toPay: '37.20',
-    });
-    const { body: invoice } = await admin.call('GET /api/invoices/{month}/lines', {
-      params: { month: '2026-11' },
-    });
-    expect(invoice.items).toContainEqual(
-      expect.objectContaining({ orderNumber: String(order.id), meals: 12, amount: '86.79' }),
-    );
+    const sums = { own: '37.20', paid: '0.00', toPay: '37.20' };
+    expect((await statementOf(account.id)).sums).toMatchObject(sums);
+    const params = { month: '2026-11' };
+    const { body: invoice } = await admin.call('GET /api/invoices/{month}/lines', { params });
+    const line = { orderNumber: String(order.id), meals: 12, amount: '86.79' };
+    expect(invoice.items).toContainEqual(expect.objectContaining(line));
   });
 
   it('is rejected where it would go on account and the kitchen offers no account', async () => {
     const { order, visitor, meal } = await buildOrder(app);
-    const offer = (value: string[]) =>
-      admin.call('PUT /api/settings', { body: { changes: [{ key: 'payment_methods', value }] } });
-    const { payment_methods: all } = await app.deps.settings.read();
-    expect((await offer(['stripe', 'ezidebit'])).status).toBe(200);
+    await setSetting(app, 'payment_methods', ['stripe', 'ezidebit']);
     const refused = await changeMeals(visitor, order, [[meal.id, 11]]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'payments/method-absent' } });
-    await offer(all);
+    await resetKitchen(app);
   });
 });
 
@@ -398,76 +342,27 @@ describe('concurrent changes', () => {
     const same = await changeMeals(visitor, answers[0]!.body, [[meal.id, 11]]);
     expect(same).toMatchObject({ status: 200, body: { version: 2 } });
   });
-
-  it('by customer and kitchen: the kitchen starts either way', async () => {
-    const { order, visitor, meal } = await buildOrder(app);
-    const [changed, moved] = await Promise.all([
-      changeMeals(visitor, order, [[meal.id, 11]], { totalAmount: '113.99' }),
-      chef.call('PUT /api/orders/{id}/status', {
-        params: { id: order.id },
-        body: { status: 'processing', expectedStatus: 'pending' },
-      }),
-    ]);
-    expect(moved.status).toBe(200);
-    expect([200, 409]).toContain(changed.status);
-  });
 });
 
-const changesSent = async (accountId: number) =>
-  (
-    await app.db
-      .selectFrom('messages')
-      .select(['template', 'plain'])
-      .where('accountId', '=', accountId)
-      .where('template', '<>', 'order-received')
-      .orderBy('id')
-      .execute()
-  ).map(({ template, plain }) => ({ template, plain }));
-
-describe('messages about changes', () => {
-  it('are combined into one, also by concurrent jobs', async () => {
-    const { order, visitor, meal, account } = await buildOrder(app);
-    let now = order;
-    for (const quantity of [14, 8, 11]) {
-      now = (
-        await changeMeals(quantity === 8 ? admin : visitor, now, [[meal.id, quantity]], {
-          reason: 'She called',
-        })
-      ).body;
-      app.clock.advance(2 * 60_000);
-      await notifyCustomers(app.deps);
-    }
-    expect(await changesSent(account.id)).toEqual([]);
-    app.clock.advance(4 * 60_000);
-    await Promise.all([notifyCustomers(app.deps), notifyCustomers(app.deps)]);
-    const [only, ...others] = await changesSent(account.id);
-    expect(others).toEqual([]);
-    // 31.20 were paid: the eight gave 6.00 back, and eleven cost 34.20.
-    for (const words of [
-      `11 × ${meal.name}`,
-      '$113.99',
-      'returning $6.00 to your card',
-      '$9.00 more will be on',
-    ])
-      expect(only!.plain).toContain(words);
-    const { body: again } = await changeMeals(visitor, now, [[meal.id, 10]]);
-    expect(again.version).toBe(5);
-    app.clock.advance(6 * 60_000);
-    await notifyCustomers(app.deps);
-    expect(await changesSent(account.id)).toHaveLength(2);
-  });
-
-  it('precede the cancellation, also when the changes cancelled each other', async () => {
-    const { order, visitor, meal, account } = await buildOrder(app);
-    const { body: more } = await changeMeals(visitor, order, [[meal.id, 12]]);
-    await changeMeals(visitor, more, [[meal.id, 10]]);
-    await move(order.id, 'cancelled');
+it('several changes are one message with their sum, also by concurrent jobs', async () => {
+  const { order, visitor, meal, account } = await buildOrder(app);
+  const sent = async () =>
+    (await messagesOf(app, account.id)).filter(({ template }) => template === 'order-changed');
+  let now = order;
+  for (const quantity of [14, 8, 11]) {
+    const [who, reason] = [quantity < 10 ? admin : visitor, 'She called'];
+    now = (await changeMeals(who, now, [[meal.id, quantity]], { reason })).body;
     app.clock.advance(2 * 60_000);
     await notifyCustomers(app.deps);
-    const sent = await changesSent(account.id);
-    expect(sent.map(({ template }) => template)).toEqual(['order-changed', 'order-cancelled']);
-    expect(sent[0]!.plain).not.toContain('statement');
-  });
+  }
+  expect(await sent()).toEqual([]);
+  app.clock.advance(4 * 60_000);
+  await Promise.all([notifyCustomers(app.deps), notifyCustomers(app.deps)]);
+  const [message, ...others] = await sent();
+  expect(others).toEqual([]);
+  // 31.20 were paid: the eight gave 6.00 back, and eleven cost 34.20.
+  for (const words of [`11 × ${meal.name}`, '$113.99', '$6.00 to your card', '$9.00 more'])
+    expect(message!.plain).toContain(words);
 });
 
 it('only the office changes the order of a customer who pauses', async () => {

@@ -96,14 +96,6 @@ describe('POST /api/orders/{id}/credits', () => {
     });
   });
 
-  it('refunds nothing for an order on account', async () => {
-    const { order } = await buildPhoneOrder(app);
-    const credited = await creditMeals(chef, order, 3);
-    expect(credited).toMatchObject({ creditedCustomerAmount: '9.00', refundStatus: null });
-    expect(credited.credits).toMatchObject([{ refundStatus: null }]);
-    expect(await refundsOf(app, order.id)).toEqual([]);
-  });
-
   it('credits the organisation alone when it paid everything', async () => {
     const share = (value: string) =>
       admin.call('PUT /api/settings/{key}', { params: { key: 'customer_share_bps' }, body: { value } });

@@ -95,14 +95,6 @@ describe('an order by direct debit', () => {
     expect((await visitor.call('POST /api/orders', { body: claim })).status).toBe(201);
   });
 
-  it('names the method that was paid, whatever the page claims', async () => {
-    const { visitor } = await buildShopper(app);
-    const { cart, orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect(order.paymentMethod).toBe('ezidebit');
-  });
-
   it('is refunded once, by debit, after the bank has paid', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, orderId } = await openDebit(visitor);
@@ -137,20 +129,6 @@ describe('an order by direct debit', () => {
         .execute(),
     ).toEqual([{ amountCents: 3120, debitId: order.paymentReference, intentId: null }]);
     expect(await refundStatus()).toBe('succeeded');
-  });
-
-  it('expires: the debit is cancelled first, then the budget released', async () => {
-    const { visitor, account } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    let duringCancel: unknown;
-    payments.on('after cancel', async () => {
-      duringCancel = [await spentOf(app, account.id), await statusOf(visitor, orderId)];
-    });
-    app.clock.advance(31 * MINUTE);
-    await sweep();
-    expect([duringCancel, await spentOf(app, account.id)]).toEqual([[7279, 'cancelled'], 0]);
-    expect(await answerDebit(visitor, orderId, 'complete')).toMatchObject({ status: 409 });
-    expect(await takenFor(orderId)).toBe(0);
   });
 });
 
@@ -256,12 +234,5 @@ describe('POST /api/checkout/finish', () => {
     const spent = await spentOf(app, account.id);
     expect((await finish(visitor)).body).toEqual({ order: null });
     expect([(await ordersOf(visitor)).length, await spentOf(app, account.id)]).toEqual([1, spent]);
-  });
-
-  it('rejects while the provider is processing the payment', async () => {
-    const { visitor } = await buildShopper(app);
-    await openDebit(visitor);
-    payments.say({ status: 'processing' });
-    expect(await finish(visitor)).toMatchObject({ status: 409, body: { code: 'payments/processing' } });
   });
 });

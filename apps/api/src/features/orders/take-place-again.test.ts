@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildAccount } from '#test/builders/accounts.ts';
+import { staffOf } from '#test/builders/credits.ts';
 import { DELIVERY } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const as = async (role: 'restaurateur' | 'admin') =>
-  app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
-const [chef, admin] = [await as('restaurateur'), await as('admin')];
+const [chef, admin] = [await staffOf(app, 'restaurateur'), await staffOf(app, 'admin')];
 
 const move = (visitor: typeof chef, id: number, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
