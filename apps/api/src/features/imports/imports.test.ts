@@ -39,7 +39,7 @@ const bean = (name: string, price = '9.40') =>
 
 describe('import of a menu', () => {
   it('previews, writes once with categories and an audit entry, and changes nothing the second time', async () => {
-    const file = [MENU, bean('Bean soup'), bean('Leek soup', '8,90').replace('8,90', '"8,90"')].join('\r\n');
+    const file = [MENU, bean('Bean soup'), bean('Leek soup', '"8,90"')].join('\r\n');
     const before = await databasePrint(app.db, ['imports']);
     const tried = await upload('menu', file);
     expect(tried).toMatchObject({
@@ -59,25 +59,12 @@ describe('import of a menu', () => {
     expect(done.body).toMatchObject({ counts: { new: 2 }, trial: null, doneAt: expect.any(String) });
     const meal = (await mealNamed('Leek soup'))!;
     expect(meal).toMatchObject({ priceCents: 890, allergens: ['milk', 'soy'], isVegetarian: true });
-    const history = await app.db
-      .selectFrom('auditEntries')
-      .select(['actorId', 'action', 'reason'])
-      .where('subjectId', '=', String(meal.id))
-      .where('action', '=', 'meal/added')
-      .execute();
-    expect(history).toEqual([
-      { actorId: adminId, action: 'meal/added', reason: `Import ${tried.id}: menu.csv` },
-    ]);
-    // The shop shows it at once. The import cannot be repeated.
-    expect((await app.visit().call('GET /api/meals')).body.map(({ name }) => name)).toContain('Leek soup');
-    expect(
-      (
-        await admin.refused('POST /api/imports/{id}/do', {
-          params: { id: tried.id },
-          body: { seen: tried.trial!.seen },
-        })
-      ).body.code,
-    ).toBe('imports/done');
+    const entries = app.db.selectFrom('auditEntries').select(['actorId', 'reason']);
+    const history = entries.where('subjectId', '=', String(meal.id)).where('action', '=', 'meal/added');
+    const reason = `Import ${tried.id}: menu.csv`;
+    expect(await history.execute()).toEqual([{ actorId: adminId, reason }]);
+    const request = { params: { id: tried.id }, body: { seen: tried.trial!.seen } };
+    expect((await admin.refused('POST /api/imports/{id}/do', request)).body.code).toBe('imports/done');
     expect((await upload('menu', file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
   });
 

@@ -8,32 +8,25 @@ const one = await buildWholeCustomer(app);
 const other = await buildWholeCustomer(app);
 const { body: data } = await one.visitor.call('GET /api/user/export');
 
-/** The part of the export that contains a column’s data, or the reason why there is none. */
-const TOLD: Record<string, keyof typeof data | string> = {
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** The part of the export that contains a column’s data. */
+const EXPORTED: Record<string, keyof typeof data> = {
   'account_charges.account_id': 'charges',
   'addresses.account_id': 'addresses',
   'agreements.account_id': 'agreements',
-  'agreements.created_by': '(what staff did for customers)',
-  'bank_files.uploaded_by': '(what staff did for the kitchen)',
-  'bank_lines.settled_by': '(what staff did for the kitchen)',
   'closed_balances.account_id': 'closedMonths',
-  'closed_months.closed_by': '(what staff did for the kitchen)',
   'receipts.account_id': 'receipts',
-  'receipts.recorded_by': '(what staff did for the kitchen)',
   'reminders.account_id': 'reminders',
-  'reminders.reminded_by': '(what staff did for the kitchen)',
   'avatars.account_id': 'account',
   'budget_entries.account_id': 'budgetEntries',
   'budget_months.account_id': 'budgetMonths',
   'cart_lines.account_id': 'cart',
   'carts.account_id': 'cart',
   'checkouts.account_id': 'unfinishedCheckouts',
-  'checkouts.ordered_by': '(what staff did for customers)',
   'customer_contacts.account_id': 'contacts',
   'customer_notes.account_id': 'notes',
-  'customer_notes.written_by': '(what staff did for customers)',
   'customer_states.account_id': 'states',
-  'customer_states.set_by': '(what staff did for customers)',
   'dietary_profiles.account_id': 'dietaryProfile',
   'door_plans.account_id': 'doorPlan',
   'favourites.account_id': 'favourites',
@@ -46,82 +39,58 @@ const TOLD: Record<string, keyof typeof data | string> = {
   'holds.made_by': 'holds',
   'holds.ended_by': 'holds',
   'call_outcomes.account_id': 'calls',
-  'call_outcomes.called_by': '(what staff did for customers)',
   'round_places.account_id': 'roundPlaces',
   'round_doors.account_id': 'roundDoors',
-  'rounds.driver_id': '(what staff did for the kitchen)',
-  'round_days.driver_id': '(what staff did for the kitchen)',
-  'imports.actor_id': '(what staff did for the kitchen)',
   'sessions.account_id': 'signIns',
-  'handover_codes.account_id': '(a secret of thirty seconds)',
-  'email_confirmations.account_id': '(a secret of three days)',
-  'reset_tokens.account_id': '(a secret of thirty minutes)',
-  'passkeys.account_id': '(of staff alone, who see them on their own page)',
-  'one_time_codes.account_id': '(a secret of staff)',
-  'recovery_codes.account_id': '(secrets of staff)',
-  'day_moves.started_by': '(what staff did for customers)',
-  'day_move_orders.told_by': '(what staff did for customers)',
   'order_events.actor_id': 'orderHistory',
-  'order_credits.actor_id': '(what staff did for customers)',
-  'settings.updated_by': '(what staff did for the kitchen)',
-  'audit_entries.actor_id': '(what staff did for the kitchen)',
-  'payment_findings.resolved_by': '(what staff did for the kitchen)',
-  'worklist_items.reported_by': '(what staff did for customers)',
-  'worklist_items.done_by': '(what staff did for customers)',
-  'invitations.account_id': '(a secret of some weeks)',
-  'invitations.made_by': '(what staff did for customers)',
-  'invoices.issued_by': '(what staff did for the kitchen)',
-  'statement_batches.requested_by': '(what staff did for the kitchen)',
-  'invoice_events.actor_id': '(what staff did for the kitchen)',
+};
+
+/** Columns that are not exported, with the reason. */
+const NOT_EXPORTED: Record<string, string[]> = {
+  'what staff did for customers': words(`
+    agreements.created_by checkouts.ordered_by customer_notes.written_by customer_states.set_by
+    call_outcomes.called_by day_moves.started_by day_move_orders.told_by order_credits.actor_id
+    worklist_items.reported_by worklist_items.done_by invitations.made_by`),
+  'what staff did for the kitchen': words(`
+    bank_files.uploaded_by bank_lines.settled_by closed_months.closed_by receipts.recorded_by
+    reminders.reminded_by rounds.driver_id round_days.driver_id imports.actor_id settings.updated_by
+    audit_entries.actor_id payment_findings.resolved_by invoices.issued_by
+    statement_batches.requested_by invoice_events.actor_id`),
+  'a secret of thirty seconds': ['handover_codes.account_id'],
+  'a secret of three days': ['email_confirmations.account_id'],
+  'a secret of thirty minutes': ['reset_tokens.account_id'],
+  'of staff alone, who see them on their own page': ['passkeys.account_id'],
+  'a secret of staff': ['one_time_codes.account_id'],
+  'secrets of staff': ['recovery_codes.account_id'],
+  'a secret of some weeks': ['invitations.account_id'],
 };
 
 /** Columns that name the staff member who did something for a customer. */
-const STAFF_COLUMNS = new Set([
-  'recorded_by',
-  'reminded_by',
-  'ordered_by',
-  'called_by',
-  'written_by',
-  'set_by',
-  'made_by',
-  'created_by',
-]);
+const STAFF_COLUMNS = new Set(
+  words('recorded_by reminded_by ordered_by called_by written_by set_by made_by created_by'),
+);
 
 /** Tables without rows of customers. */
-const STAFF_ONLY = new Set([
-  'settings',
-  'bank_files',
-  'bank_lines',
-  'closed_months',
-  'order_events',
-  'order_credits',
-  'day_moves',
-  'day_move_orders',
-  'payment_findings',
-  'audit_entries',
-  'worklist_items',
-  'invoices',
-  'invoice_events',
-  'rounds',
-  'round_days',
-  'imports',
-  'statement_batches',
-  'passkeys',
-  'one_time_codes',
-  'recovery_codes',
-]);
+const STAFF_ONLY = new Set(
+  words(`
+    settings bank_files bank_lines closed_months order_events order_credits day_moves
+    day_move_orders payment_findings audit_entries worklist_items invoices invoice_events rounds
+    round_days imports statement_batches passkeys one_time_codes recovery_codes`),
+);
 
 it('exports every table that refers to an account', async () => {
   const columns = await columnsOfAccounts(app);
   const names = columns.map(({ table, column }) => `${table}.${column}`);
-  expect([...new Set(names)].toSorted()).toEqual(Object.keys(TOLD).toSorted());
+  expect([...new Set(names)].toSorted()).toEqual(
+    [...Object.keys(EXPORTED), ...Object.values(NOT_EXPORTED).flat()].toSorted(),
+  );
   for (const where of columns) {
-    const key = TOLD[`${where.table}.${where.column}`] ?? '';
+    const key = EXPORTED[`${where.table}.${where.column}`];
     if (!STAFF_ONLY.has(where.table) && !STAFF_COLUMNS.has(where.column))
       expect(await countRows(app, where, one.account.id), where.table).toBeGreaterThan(0);
-    if (key.startsWith('(')) continue;
-    expect(data[key as keyof typeof data], key).toBeTruthy();
-    expect(data[key as keyof typeof data], key).not.toEqual([]);
+    if (key === undefined) continue;
+    expect(data[key], key).toBeTruthy();
+    expect(data[key], key).not.toEqual([]);
   }
 });
 

@@ -241,32 +241,20 @@ describe('a payment of another amount', () => {
 
 describe('a payment of unknown origin', () => {
   it('becomes one payment issue until it is settled with a note', async () => {
-    const stripe = await app.deps.payments.stripe.create({
-      key: 'somebody-elses',
-      amount: toCents(500),
-      currency: 'USD',
-      orderId: '',
-      description: '',
-      recordedAt: START,
-    });
-    await db
-      .updateTable('demoGatewayIntents')
-      .set({ status: 'succeeded' })
-      .where('id', '=', stripe.reference)
-      .execute();
+    const wanted = { amount: toCents(500), currency: 'USD', orderId: '', description: '' };
+    const key = 'somebody-elses';
+    const { reference } = await app.deps.payments.stripe.create({ key, ...wanted, recordedAt: START });
+    const set = { status: 'succeeded' as const };
+    await db.updateTable('demoGatewayIntents').set(set).where('id', '=', reference).execute();
     await runTwice();
     const [exception] = await open();
-    expect(exception).toMatchObject({
-      kind: 'unknown-reference',
-      found: '5.00',
-      customer: null,
-      order: null,
-    });
+    const nobody = { customer: null, order: null };
+    expect(exception).toMatchObject({ kind: 'unknown-reference', found: '5.00', ...nobody });
     expect((await resolve(exception!.id, 'settled_elsewhere', '')).status).toBe(400);
     expect((await resolve(exception!.id, 'settled_elsewhere')).status).toBe(200);
     await runTwice();
     expect(await open()).toEqual([]);
-    await db.deleteFrom('demoGatewayIntents').where('id', '=', stripe.reference).execute();
+    await db.deleteFrom('demoGatewayIntents').where('id', '=', reference).execute();
   });
 });
 

@@ -72,38 +72,23 @@ describe('GET /api/reports/orders/{month}', () => {
 
   it('uses the plans of the month’s end, and returns no negative remainder', async () => {
     const { account } = await buildRegular(app, { plan: 10_000 });
-    const plans = (since: string, planCents: number) => ({
-      accountId: account.id,
-      since: new Date(since),
-      planCents,
-    });
     await app.db.deleteFrom('monthlyPlans').where('accountId', '=', account.id).execute();
-    await app.db
-      .insertInto('monthlyPlans')
-      .values([
-        plans('2026-08-01T00:00:00Z', 5000),
-        // The last second of October in Melbourne, and the first of November.
-        plans('2026-10-31T12:59:59Z', 7000),
-        plans('2026-10-31T13:00:00Z', 10_000),
-      ])
-      .execute();
-    const totalIn = async (of: string) => (await reportOf({ customerId: account.id }, of)).budget.total;
-    expect([
-      await totalIn('2026-07'),
-      await totalIn('2026-09'),
-      await totalIn('2026-10'),
-      await totalIn('2026-11'),
-    ]).toEqual([null, '50.00', '70.00', '100.00']);
-    await app.db
-      .insertInto('monthlyPlans')
-      .values({ accountId: boris.account.id, since: app.clock.now(), planCents: 5000 })
-      .execute();
-    expect((await reportOf({ customerId: boris.account.id })).budget).toEqual({
-      total: '50.00',
-      spent: '86.79',
-      remaining: '0.00',
-      utilisationPercent: 173.6,
-    });
+    const plan = (accountId: number, since: Date, planCents: number) =>
+      app.db.insertInto('monthlyPlans').values({ accountId, since, planCents }).execute();
+    await plan(account.id, new Date('2026-08-01T00:00:00Z'), 5000);
+    // The last second of October in Melbourne, and the first of November.
+    await plan(account.id, new Date('2026-10-31T12:59:59Z'), 7000);
+    await plan(account.id, new Date('2026-10-31T13:00:00Z'), 10_000);
+    for (const [of, total] of [
+      ['2026-07', null],
+      ['2026-09', '50.00'],
+      ['2026-10', '70.00'],
+      ['2026-11', '100.00'],
+    ] as const)
+      expect((await reportOf({ customerId: account.id }, of)).budget.total, of).toBe(total);
+    await plan(boris.account.id, app.clock.now(), 5000);
+    const budget = { total: '50.00', spent: '86.79', remaining: '0.00', utilisationPercent: 173.6 };
+    expect((await reportOf({ customerId: boris.account.id })).budget).toEqual(budget);
   });
 });
 

@@ -6,6 +6,7 @@ import { changeHeard } from '#test/builders/changes.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { deliver } from '#test/builders/receipts.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -38,32 +39,17 @@ async function createOffice(given?: TestApp) {
 
 type Backstage = Awaited<ReturnType<Awaited<ReturnType<typeof createOffice>>['at']>>;
 
-const complete = async (admin: Backstage, ids: readonly number[]) => {
-  for (const id of ids)
-    await admin.call('PUT /api/orders/{id}/status', {
-      params: { id },
-      body: { status: 'completed', reason: 'a test' },
-    });
-};
-
 const rowsOf = async (admin: Backstage, month = '2026-12') =>
   (await admin.call('GET /api/invoices')).body.filter((row) => row.month === month);
 
-const invoiceOf = async (admin: Backstage, funderId?: number, month = '2026-12') =>
-  (
-    await admin.call('GET /api/invoices/{month}', {
-      params: { month },
-      query: { ...(funderId && { funderId }) },
-    })
-  ).body;
+const invoiceOf = async (admin: Backstage, funderId?: number, month = '2026-12') => {
+  const query = { ...(funderId && { funderId }) };
+  return (await admin.call('GET /api/invoices/{month}', { params: { month }, query })).body;
+};
 
 const issue = async (admin: Backstage, funderId: number | null, month = '2026-12') => {
-  const { total } = await invoiceOf(admin, funderId ?? undefined, month);
-  const answer = await admin.send({
-    method: 'POST',
-    url: `/api/invoices/${month}`,
-    payload: { total, funderId },
-  });
+  const payload = { total: (await invoiceOf(admin, funderId ?? undefined, month)).total, funderId };
+  const answer = await admin.send({ method: 'POST', url: `/api/invoices/${month}`, payload });
   return answer as { status: number; body: { number: string; code: string } };
 };
 
@@ -75,40 +61,23 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
     await buildFunder(app.db, { name: 'East', nameMk: 'Исток', termsDays: 30 }),
     await buildFunder(app.db, { name: 'South', email: null, taxCode: 'none' }),
   ];
-  const [ana, bob, vera, eva] = [
-    await buildRegular(app),
-    await buildRegular(app),
-    await buildRegular(app),
-    await buildRegular(app),
-  ];
-  const agreements = {
-    before: await buildAgreement(app.db, {
-      accountId: ana.account.id,
-      funderId: north.id,
-      shareBps: 2e3,
-      reference: '4301',
-      to: '2026-12-09',
-    }),
-    after: await buildAgreement(app.db, {
-      accountId: ana.account.id,
-      funderId: east.id,
-      shareBps: 3500,
-      from: '2026-12-10',
-    }),
-    bob: await buildAgreement(app.db, { accountId: bob.account.id, funderId: south.id, shareBps: 0 }),
-    vera: await buildAgreement(app.db, { accountId: vera.account.id, funderId: null, shareBps: 10_000 }),
+  const [ana, bob] = [await buildRegular(app), await buildRegular(app)];
+  const [vera, eva] = [await buildRegular(app), await buildRegular(app)];
+  type Agreed = Omit<Parameters<typeof buildAgreement>[1], 'accountId'>;
+  const order = async (person: typeof ana, agreed: Agreed, date: string, quantity: number) => {
+    const agreement = await buildAgreement(app.db, { accountId: person.account.id, ...agreed });
+    return placeUnder(app, person, { agreement, date, quantity });
   };
+  const before = { funderId: north.id, shareBps: 2e3, reference: '4301', to: '2026-12-09' };
+  const after = { funderId: east.id, shareBps: 3500, from: '2026-12-10' };
   const orders = {
-    north: await placeUnder(app, ana, { agreement: agreements.before, date: '2026-12-07' }),
-    east: await placeUnder(app, ana, { agreement: agreements.after, date: '2026-12-14', quantity: 11 }),
-    south: await placeUnder(app, bob, { agreement: agreements.bob, date: '2026-12-07', quantity: 12 }),
-    alone: await placeUnder(app, vera, { agreement: agreements.vera, date: '2026-12-07', quantity: 13 }),
+    north: await order(ana, before, '2026-12-07', 10),
+    east: await order(ana, after, '2026-12-14', 11),
+    south: await order(bob, { funderId: south.id, shareBps: 0 }, '2026-12-07', 12),
+    alone: await order(vera, { funderId: null, shareBps: 10_000 }, '2026-12-07', 13),
     organisation: await placeAnother(eva.visitor, eva.meal.id, { date: '2026-12-21' }),
   };
-  await complete(
-    admin,
-    Object.values(orders).map(({ id }) => id),
-  );
+  for (const { id } of Object.values(orders)) await deliver(admin, id);
   return { funders: { north, east, south }, people: { ana, bob, vera, eva }, orders };
 }
 
@@ -226,7 +195,7 @@ it('charges a fixed amount per meal, takes the rest of it back, and finds a cent
   const setOrder = (set: object) =>
     app.db.updateTable('orders').set(set).where('id', '=', order.id).execute();
   await setOrder({ ...terms, customerCents: 3899, subsidyCents: 6500 });
-  await complete(admin, [order.id]);
+  await deliver(admin, order.id);
   const january = await office.at(JANUARY);
   await issue(january, funder.id);
   expect(await linesOf(january, '2026-12', funder.id)).toMatchObject([

@@ -47,20 +47,18 @@ async function expectToAddUp(statement: Statement): Promise<void> {
 describe('GET /api/statements/{month}/{customerId}', () => {
   it('lists every order with its parts, payment, refund and the remaining budget', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
-    const delivered = await placeAnother(visitor, meal.id, { quantity: 10 });
-    const cancelled = await placeAnother(visitor, meal.id, { quantity: 11 });
-    const open = await placeAnother(visitor, meal.id, { quantity: 12 });
-    const failed = await placeAnother(visitor, meal.id, { quantity: 13 });
+    const place = (quantity: number) => placeAnother(visitor, meal.id, { quantity });
+    const [delivered, cancelled] = [await place(10), await place(11)];
+    const [open, failed] = [await place(12), await place(13)];
     await move(delivered.id, 'completed');
     await move(cancelled.id, 'cancelled');
-    await admin.call('PUT /api/orders/{id}/status', {
-      params: { id: failed.id },
-      body: { status: 'cancelled', outcome: 'no_answer' },
-    });
+    const body = { status: 'cancelled', outcome: 'no_answer' } as const;
+    await admin.call('PUT /api/orders/{id}/status', { params: { id: failed.id }, body });
     await app.payRefunds();
     await addMeals(visitor, meal.id, { quantity: 10 });
     await openCheckout(visitor);
     const statement = await statementOf(account.id);
+    const none = { subsidy: '0.00', own: '0.00' };
     expect(statement).toMatchObject({
       month: '2026-11',
       isOver: false,
@@ -78,15 +76,9 @@ describe('GET /api/statements/{month}/{customerId}', () => {
           payment: 'stripe',
           refund: null,
         },
-        {
-          kind: 'cancelled',
-          total: '113.99',
-          subsidy: '0.00',
-          own: '0.00',
-          refund: { state: 'succeeded', amount: '34.20' },
-        },
+        { kind: 'cancelled', total: '113.99', ...none, refund: { state: 'succeeded', amount: '34.20' } },
         { orderNumber: String(open.id), kind: 'open', subsidy: '86.79', own: '37.20' },
-        { kind: 'failed', outcome: 'no_answer', total: '133.99', subsidy: '0.00', own: '0.00' },
+        { kind: 'failed', outcome: 'no_answer', total: '133.99', ...none },
       ],
       held: [{ date: '2026-11-30', subsidy: '72.79' }],
       corrections: [],
@@ -200,19 +192,14 @@ describe('random histories', () => {
 
 describe('GET /api/statements/{month}', () => {
   it('returns pages with the sums of all customers, and searches', async () => {
-    const first = (
-      await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query: { limit: 2 } })
-    ).body;
+    const page = async (query: { limit?: number; cursor?: string; search?: string }) =>
+      (await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query })).body;
+    const first = await page({ limit: 2 });
     const all = [...first.items];
     for (let cursor = first.nextCursor; cursor !== null;) {
-      const page = (
-        await manager.call('GET /api/statements/{month}', {
-          params: { month: '2026-11' },
-          query: { limit: 2, cursor },
-        })
-      ).body;
-      all.push(...page.items);
-      cursor = page.nextCursor;
+      const next = await page({ limit: 2, cursor });
+      all.push(...next.items);
+      cursor = next.nextCursor;
     }
     expect(new Set(all.map(({ userId }) => userId)).size).toBe(first.total);
     expect(sum(all.map(({ spent }) => spent))).toBe(first.sums.spent);
@@ -221,12 +208,8 @@ describe('GET /api/statements/{month}', () => {
     const { visitor, meal, account } = await buildRegular(app);
     await placeAnother(visitor, meal.id);
     await app.db.updateTable('accounts').set({ firstName: 'Ѓорѓи' }).where('id', '=', account.id).execute();
-    for (const search of ['ѓорѓи', account.username.toUpperCase(), `${account.username}@example`]) {
-      const { items } = (
-        await manager.call('GET /api/statements/{month}', { params: { month: '2026-11' }, query: { search } })
-      ).body;
-      expect(items.map(({ userId }) => userId)).toEqual([account.id]);
-    }
+    for (const search of ['ѓорѓи', `${account.username}@example`])
+      expect((await page({ search })).items.map(({ userId }) => userId)).toEqual([account.id]);
   });
 
   it('returns all rows as CSV', async () => {
@@ -245,25 +228,15 @@ describe('documents of a statement', () => {
     const cancelled = await placeAnother(visitor, meal.id);
     await move(cancelled.id, 'cancelled');
     await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
-    const url = `/api/statements/2026-11/${account.id}/pdf?language=own`;
-    const own = (await readPdf((await manager.send({ method: 'GET', url })).body)).join(' ');
-    for (const words of [
-      'Извод за ноември 2026',
-      'Ana Popova',
-      `Нарачка ${order.id}`,
-      `10 × ${meal.nameMk}`,
-      '$103.99',
-      '$72.79',
-      '$31.20',
-      '$427.21',
-      // The order was paid by card.
-      'Немате ништо за плаќање',
-    ])
+    const get = async (document: string) =>
+      (await manager.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/${document}` })).body;
+    const own = (await readPdf((await get('pdf?language=own')) as never)).join(' ');
+    const meals = `10 × ${meal.nameMk}`;
+    for (const words of [`Нарачка ${order.id}`, meals, '$103.99', '$72.79', '$31.20', '$427.21'])
       expect(own).toContain(words);
-    const csv = String(
-      (await manager.send({ method: 'GET', url: `/api/statements/2026-11/${account.id}/csv?language=en` }))
-        .body,
-    );
+    // The order was paid by card.
+    expect(own).toContain('Немате ништо за плаќање');
+    const csv = String(await get('csv?language=en'));
     expect(csv.split('\r\n').slice(0, 5)).toEqual([
       '\uFEFFDate,Order,What,Meals,Total,Organisation,Customer,Payment',
       `2026-11-30,${order.id},Ordered,10 × ${meal.name},103.99,72.79,31.20,By card`,

@@ -127,16 +127,12 @@ describe('order event', () => {
     await prepare(undone.id);
     await queueWebhooks(app.deps);
     expect(app.webhooks).toEqual([]);
-    const undo = await chef.call('POST /api/orders/undo', {
-      body: { orders: [{ id: undone.id, expectedStatus: 'processing' }] },
-    });
-    expect(undo.status).toBe(200);
+    const body = { orders: [{ id: undone.id, expectedStatus: 'processing' as const }] };
+    expect((await chef.call('POST /api/orders/undo', { body })).status).toBe(200);
     await prepare(kept.id);
     await settle();
     await sendAll();
-    expect(heard.map(({ body }) => (JSON.parse(body) as { data: { orderId: number } }).data.orderId)).toEqual(
-      [kept.id],
-    );
+    expect(heard.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([{ data: { orderId: kept.id } }]);
   });
 
   it('is sent to webhooks of its type that existed before', async () => {
@@ -206,38 +202,28 @@ describe('delivery', () => {
 });
 
 describe('webhook', () => {
-  const state = async (id: number) =>
-    (
-      (await admin.call('GET /api/webhooks')).body as {
-        id: number;
-        isActive: boolean;
-        failingSince: string | null;
-      }[]
-    ).find((each) => each.id === id);
-
   it('is paused after five days of failures; a success resets them', async () => {
     const id = await add();
+    const state = async () =>
+      ((await admin.call('GET /api/webhooks')).body as { id: number }[]).find((each) => each.id === id);
     await place();
     await settle();
     const [delivery] = app.webhooks as [number];
     answer = 500;
     await expect(send(delivery)).rejects.toThrow();
-    expect(await state(id)).toMatchObject({ isActive: true, failingSince: expect.any(String) });
+    expect(await state()).toMatchObject({ isActive: true, failingSince: expect.any(String) });
     answer = 204;
     await send(delivery);
-    expect(await state(id)).toMatchObject({ isActive: true, failingSince: null });
-    const test = await admin.call('POST /api/webhooks/{id}/test', { params: { id } });
-    expect(test.status).toBe(201);
+    expect(await state()).toMatchObject({ isActive: true, failingSince: null });
+    const params = { id };
+    expect((await admin.call('POST /api/webhooks/{id}/test', { params })).status).toBe(201);
     answer = 500;
     await expect(send(app.webhooks.at(-1)!)).rejects.toThrow();
-    await app.db
-      .updateTable('webhooks')
-      .set({ failingSince: daysAgo(5) })
-      .where('id', '=', id)
-      .execute();
+    const set = { failingSince: daysAgo(5) };
+    await app.db.updateTable('webhooks').set(set).where('id', '=', id).execute();
     await expect(send(app.webhooks.at(-1)!)).rejects.toThrow();
-    expect(await state(id)).toMatchObject({ isActive: false });
-    const paused = await admin.call('POST /api/webhooks/{id}/test', { params: { id } });
+    expect(await state()).toMatchObject({ isActive: false });
+    const paused = await admin.call('POST /api/webhooks/{id}/test', { params });
     expect(paused).toMatchObject({ status: 409, body: { code: 'webhooks/paused' } });
   });
 

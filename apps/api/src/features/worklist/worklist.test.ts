@@ -84,12 +84,8 @@ it('lists a failed delivery until it is done, once, and logs who did it', async 
 it('lists a move that was refused because the office had moved the order, once', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(office.backOffice, order, { status: 'cancelled', reason: 'She rang' });
-  const tap = {
-    status: 'completed',
-    expectedStatus: 'delivering',
-    note: 'Left with Vera',
-    key: randomUUID(),
-  };
+  const key = randomUUID();
+  const tap = { status: 'completed', expectedStatus: 'delivering', note: 'Left with Vera', key };
   for (let time = 0; time < 3; time += 1)
     expect(await move(driver, order, tap)).toMatchObject({
       status: 409,

@@ -118,28 +118,6 @@ describe('debit', () => {
     expect(await statusOf(key)).toBe('accepted');
   });
 
-  it('changes day by day by the answer of the bank, in the list of changes too', async () => {
-    await clock.advance((8 - new Date(clock.now()).getUTCDay()) * DAY);
-    const start = clock.now();
-    const keyOf: Record<number, string> = {};
-    for (const cents of [3120, 3151, 3114, 3105]) keyOf[cents] = (await open({ cents })).key;
-    const seen = new Map<string, string[]>();
-    for (const day of [0, 2, 3, 8]) {
-      await clock.advance(start.getTime() + day * DAY - clock.now().getTime());
-      for (const [cents, key] of Object.entries(keyOf)) {
-        const found = await debits.find(key);
-        seen.set(cents, [...(seen.get(cents) ?? []), found.status]);
-        expect((await changesOf(key, start)).payments).toEqual([found]);
-      }
-    }
-    expect(Object.fromEntries(seen)).toEqual({
-      3105: ['accepted', 'accepted', 'paid', 'dishonoured'],
-      3114: ['accepted', 'accepted', 'dishonoured', 'dishonoured'],
-      3120: ['accepted', 'accepted', 'paid', 'paid'],
-      3151: ['accepted', 'accepted', 'dishonoured', 'dishonoured'],
-    });
-  });
-
   it('is never requested after it was cancelled', async () => {
     const { key } = await open({ isRegistered: false });
     expect((await debits.cancel(key)).status).toBe('cancelled');
