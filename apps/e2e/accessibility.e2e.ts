@@ -143,7 +143,9 @@ const ENTRANCE = [
 ];
 
 for (const language of walkedIn('mk'))
-  test(`the pages of the staff site are accessible, in ${language}`, async ({ page }) => {
+  test(`the pages of the staff site are accessible, in ${language}`, async ({ page, allowErrors }) => {
+    // Before the session has loaded, the page still asks as the previous user of this browser.
+    allowErrors(/status of 403/);
     await speak(page, language);
     await walk(page, 'staff', language, undefined, ENTRANCE);
     await walk(page, 'staff', language, 'chef', [
