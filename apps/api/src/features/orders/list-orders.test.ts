@@ -76,6 +76,12 @@ describe('GET /api/orders', () => {
       ).toBe('common/invalid');
   });
 
+  it('filters by the exact customer ID', async () => {
+    const found = await list(admin, { customerId: String(boris.account.id) });
+    expect(ids(found.items)).toEqual(ids(his));
+    expect((await list(admin, { customerId: '9876543210' })).total).toBe(0);
+  });
+
   it('filters by days in the time zone of the kitchen, both ends included', async () => {
     const found = async (query: object) => ids((await list(admin, query as never)).items);
     expect(await found({ from: '2026-12-01', to: '2026-12-01' })).toEqual([hers[1]!.id]);

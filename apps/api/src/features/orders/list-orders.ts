@@ -72,7 +72,7 @@ function searchOf(filter: OrderFilter, actor: Actor, timeZone: string): OrderSea
   const whose = actor.role === 'customer' ? actor.id : accountId;
   return {
     ...(whose === undefined ? {} : { accountId: whose }),
-    ...(customerId ? { customerDigits: customerId } : {}),
+    ...(customerId ? { customerId } : {}),
     ...daySpan({ ...(from ? { from } : {}), ...(to ? { to } : {}) }, timeZone),
     ...(minTotal ? { minCents: parseMoney(minTotal) } : {}),
     ...(maxTotal ? { maxCents: parseMoney(maxTotal) } : {}),

@@ -6,16 +6,14 @@ import {
   type OutcomeFilter,
 } from '@trpeza/contract/orders/orders.states';
 import { isRefundAwaited } from '#features/payments/payments.steps.ts';
-import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.types.ts';
 import { orderColumns } from './orders.queries.ts';
-import { idsContaining } from './customer-digits.domain.ts';
 
 export interface OrderSearch {
   accountId?: number;
-  /** Digits that occur in the customer's id. */
-  customerDigits?: string;
+  /** The customer's id as staff typed it; may be larger than an id can be. */
+  customerId?: string;
   /** When the order was made: from (inclusive), before (exclusive). */
   from?: Date;
   before?: Date;
@@ -48,10 +46,6 @@ export interface Bounds {
 /** A scan of this length takes some 10 ms. */
 export const BOUNDS: Bounds = { scanLimit: 50_000, selectiveThreshold: 5_000, counted: 10_000 };
 
-const FEW_ACCOUNTS = 500;
-/** Digits of many customers match one order in two hundred at least, so a shorter scan fills a page; each row costs more. */
-const DIGITS_SCAN_LIMIT = 20_000;
-
 /**
  * The starting point of a search. `selective` reads all orders of one condition that matches few. `walk` scans
  * an index in the order of the list, up to its limit.
@@ -59,10 +53,21 @@ const DIGITS_SCAN_LIMIT = 20_000;
 export type AccessPath = { scanLimit: number } & (
   | { kind: 'walk' }
   | { kind: 'selective'; by: 'waiting' | 'total' | 'delivery' }
-  | { kind: 'selective'; by: 'accounts'; accountIds: readonly number[] }
 );
 
 type Rows = ExpressionBuilder<Database, 'orders'>;
+
+/** The condition for the orders of one customer. */
+const ofCustomer =
+  ({ accountId, customerId }: OrderSearch) =>
+  (eb: Rows) =>
+    eb.and([
+      ...(accountId === undefined ? [] : [eb('orders.accountId', '=', accountId)]),
+      ...(customerId === undefined ? [] : [eb('orders.accountId', '=', sql<number>`${customerId}::bigint`)]),
+    ]);
+
+const isOfCustomer = ({ accountId, customerId }: OrderSearch): boolean =>
+  accountId !== undefined || customerId !== undefined;
 
 const ofTotal = (search: OrderSearch) => (eb: Rows) =>
   eb.and([
@@ -135,15 +140,6 @@ async function fitsFew(
   return Number(count) <= selectiveThreshold;
 }
 
-/** Ids with these digits, or undefined when they are many. */
-async function findFewAccounts(db: Db, digits: string): Promise<number[] | undefined> {
-  const { newest } = await db
-    .selectFrom('accounts')
-    .select(({ fn }) => fn.max('id').as('newest'))
-    .executeTakeFirstOrThrow();
-  return idsContaining(digits, newest ?? 0, FEW_ACCOUNTS);
-}
-
 /** Checks the conditions that may match few orders, so that a search for a rare one does not scan all years. */
 export async function findAccessPath(
   db: Db,
@@ -151,10 +147,9 @@ export async function findAccessPath(
   { scanLimit, selectiveThreshold }: Bounds,
 ): Promise<AccessPath> {
   if (search.waiting !== undefined) return { kind: 'selective', by: 'waiting', scanLimit };
-  if (search.accountId !== undefined) return { kind: 'walk', scanLimit };
-  const { customerDigits, minCents, maxCents, deliveryFrom, deliveryTo } = search;
-  const [accountIds, isTotalRare, areDeliveriesFew] = await Promise.all([
-    customerDigits === undefined ? undefined : findFewAccounts(db, customerDigits),
+  if (isOfCustomer(search)) return { kind: 'walk', scanLimit };
+  const { minCents, maxCents, deliveryFrom, deliveryTo } = search;
+  const [isTotalRare, areDeliveriesFew] = await Promise.all([
     minCents === undefined && maxCents === undefined
       ? false
       : fitsFew(db, selectiveThreshold, ofTotal(search)),
@@ -162,13 +157,9 @@ export async function findAccessPath(
       ? false
       : fitsFew(db, selectiveThreshold, ofDelivery(search)),
   ]);
-  const theirs = (eb: Rows) => eb.and([eb('orders.accountId', '=', anyOf(accountIds ?? []))]);
-  if (accountIds && (await fitsFew(db, selectiveThreshold, theirs)))
-    return { kind: 'selective', by: 'accounts', accountIds, scanLimit };
   if (isTotalRare) return { kind: 'selective', by: 'total', scanLimit };
   if (areDeliveriesFew) return { kind: 'selective', by: 'delivery', scanLimit };
-  const scans = customerDigits === undefined ? scanLimit : Math.min(scanLimit, DIGITS_SCAN_LIMIT);
-  return { kind: 'walk', scanLimit: scans };
+  return { kind: 'walk', scanLimit };
 }
 
 /**
@@ -191,8 +182,8 @@ function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPag
     .$if(from !== undefined, (q) => q.where('orders.createdAt', '>=', from!))
     .$if(before !== undefined, (q) => q.where('orders.createdAt', '<', before!))
     .$if(path.kind === 'walk', (q) =>
-      (search.accountId !== undefined
-        ? q.where('orders.accountId', '=', search.accountId)
+      (isOfCustomer(search)
+        ? q.where(ofCustomer(search))
         : isFailure(search.outcome)
           ? q.where(ofOutcome(search))
           : search.status === undefined
@@ -204,7 +195,6 @@ function scan(db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPag
     )
     .$if(path.kind === 'selective', (q) => {
       if (path.kind === 'walk') return q;
-      if (path.by === 'accounts') return q.where('orders.accountId', '=', anyOf(path.accountIds));
       const conditions = { waiting: ofWaiting, total: ofTotal, delivery: ofDelivery };
       return q.where(conditions[path.by](search));
     })
@@ -218,10 +208,7 @@ const matches = (search: OrderSearch) => (eb: Rows) =>
     ofDelivery(search)(eb),
     ...(search.status === undefined ? [] : [eb('orders.status', '=', search.status)]),
     ofOutcome(search)(eb),
-    ...(search.accountId === undefined ? [] : [eb('orders.accountId', '=', search.accountId)]),
-    ...(search.customerDigits === undefined
-      ? []
-      : [eb(sql`orders.account_id::text`, 'like', `%${search.customerDigits}%`)]),
+    ofCustomer(search)(eb),
   ]);
 
 const matching = (db: Db, search: OrderSearch, path: AccessPath, page: Pick<OrderPage, 'sort' | 'after'>) =>
@@ -253,20 +240,6 @@ export const listOrders = (db: Db, search: OrderSearch, path: AccessPath, page: 
 /** The number of matches within the scan, up to a limit, and whether the scan ended before the orders did. */
 export async function countOrders(db: Db, search: OrderSearch, path: AccessPath, limit: number) {
   const page = { sort: 'newest' } as const;
-  // Digits match so few of many orders that the scan is walked to its end, and once is enough.
-  if (path.kind === 'walk' && search.customerDigits !== undefined) {
-    const { found, scanned } = await db
-      .selectFrom(scan(db, search, path, page))
-      .select(({ fn }) => [
-        fn
-          .countAll<number>()
-          .filterWhere((eb) => matches(search)(eb as unknown as Rows))
-          .as('found'),
-        fn.countAll<number>().as('scanned'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { found, isCut: found >= limit || scanned === path.scanLimit };
-  }
   const { found } = await db
     .selectFrom(matching(db, search, path, page).select('orders.id').limit(sql.lit(limit)).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('found'))
@@ -283,7 +256,7 @@ export async function findEndOfReach(
   page: Pick<OrderPage, 'sort' | 'after'>,
 ) {
   // No one customer has as many orders as a scan reads, and what is selective is read whole.
-  if (path.kind === 'selective' || search.accountId !== undefined) return undefined;
+  if (path.kind === 'selective' || isOfCustomer(search)) return undefined;
   return db
     .selectFrom(
       // On its own, since the columns of a select list are computed for every row that OFFSET skips.

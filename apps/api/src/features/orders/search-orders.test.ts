@@ -67,7 +67,7 @@ function expected(query: Query): number[] {
   const found = made.filter(
     (order) =>
       (!waiting || isWaiting(order, waiting)) &&
-      (!customerId || String(order.accountId).includes(customerId)) &&
+      (!customerId || String(order.accountId) === customerId) &&
       (!accountId || String(order.accountId) === accountId) &&
       (!from || order.createdAt.slice(0, 10) >= from) &&
       (!to || order.createdAt.slice(0, 10) <= to) &&
@@ -191,11 +191,6 @@ describe('a search that scans too many orders', () => {
     );
     const many = await look({ customerId: String(customer), to: '2018-01-01' });
     expect([many.items.length, many.total, many.totalIsCapped]).toEqual([20, 50, true]);
-    const half = await look(
-      { customerId: String(customer), deliveryFrom: '2016-11-28', to: '2018-01-01' },
-      { ...bounds, counted: 1_000 },
-    );
-    expect([half.items.length, half.total, half.totalIsCapped]).toEqual([20, 63, true]);
     const rare = await look({ minTotal: '33.98', maxTotal: '33.98' });
     expect([rare.items, rare.total, rare.totalIsCapped, rare.nextCursor]).toEqual([[], 0, false, null]);
   });
