@@ -32,8 +32,8 @@ export function presentBagLabel(
     })
     .join('; ');
   return [
-    line(order.customerName, 20, { bold: true, right: stopOf(order, language) }),
-    line(order.deliveryAddress, 15),
+    line(order.customerName, 20, { bold: true, isName: true, right: stopOf(order, language) }),
+    line(order.deliveryAddress, 15, { isName: true }),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
     ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),
     line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),

@@ -1,6 +1,7 @@
-import { SMALLEST } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 
+/** The smallest size that older readers can read, in points. */
+const SMALLEST = 8;
 /** How far type may shrink before something optional is left out instead. */
 const SHRINK = 0.66;
 /** On a small label the remaining text stays large instead: names and warnings are read across a kitchen table. */

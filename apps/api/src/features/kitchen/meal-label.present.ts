@@ -25,8 +25,8 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   const heating = heatingIn(texts, language);
   const line = sized(scale);
   const top = [
-    line(order.customerName, 16, { bold: true, right: order.orderNumber }),
-    line(name, 18, { bold: true }),
+    line(order.customerName, 16, { bold: true, isName: true, right: order.orderNumber }),
+    line(name, 18, { bold: true, isName: true }),
   ];
   const bottom = [
     ...(item.conflicts.length > 0

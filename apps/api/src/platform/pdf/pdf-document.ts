@@ -30,7 +30,7 @@ export interface PagesOfParts extends Layout {
   isDoubleSided?: boolean;
 }
 
-/** A4 pages of boxes at fixed positions, such as label sheets. Text shrinks until it fits its box; it is never cut off. */
+/** A4 pages of boxes at fixed positions, such as label sheets. `fit-box.ts` says how text fits its box. */
 export interface BoxedPages extends About {
   pages: readonly (readonly Box[])[];
 }
@@ -48,7 +48,7 @@ export interface BoxLine {
   text: string;
   /** In points, where there is room. */
   size: number;
-  /** The minimum size, kept as long as a spare line can be left out instead. */
+  /** The smaller size, where there is less. */
   least: number;
   bold?: boolean;
   /** Space above, as a fraction of the size. */
@@ -61,6 +61,10 @@ export interface BoxLine {
   blank?: boolean;
   /** Left out where the box has no room, the highest number first. */
   spare?: number;
+  /** May be cut to two lines or one, with an ellipsis, as the last means. */
+  isName?: boolean;
+  /** Set by `fitBox`: cut after so many lines. */
+  maxLines?: number;
 }
 
 export type PdfDocument = FlowingPages | PagesOfParts | BoxedPages;
