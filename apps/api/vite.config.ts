@@ -38,7 +38,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `${name.split('~')[0]}.js`,
         // The lines are what a stack trace needs; the text stands in the sources.
         sourcemapExcludeSources: true,
-        // Packages by themselves, so that the map of our own code, which a stack trace reads, stays small.
+        // Packages by themselves.
         codeSplitting: {
           groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], entriesAware: true }],
         },
