@@ -21,9 +21,9 @@ export interface EmptyKitchen {
   port: number;
   simulators: RunningSimulators;
   at(site: Site, path: string): string;
-  /** Sent messages, as received by the mail server. */
+  /** Emails that the mail server has received. */
   letters: readonly string[];
-  /** What `pnpm check-money` says; throws where something does not hold. */
+  /** Runs `pnpm check-money`. @returns its output; @throws Error if an invariant is broken */
   checkMoney(): Promise<string>;
   stop(): Promise<void>;
 }

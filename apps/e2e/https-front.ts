@@ -8,10 +8,10 @@ import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@pecu
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** https in front of the product, as the proxy of a real kitchen. */
+/** An HTTPS proxy in front of the product. */
 export interface HttpsFront {
   port: number;
-  /** What `--ignore-certificate-errors-spki-list` takes: a browser then believes this certificate like any other. */
+  /** Value for `--ignore-certificate-errors-spki-list`, with which a browser trusts this certificate. */
   fingerprint: string;
   stop(): Promise<void>;
 }

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 
-/** The file from which the clock of a product says by how many milliseconds it is ahead. */
+/** Names the file with the milliseconds that the clock of the product is ahead. */
 const FILE = 'MOVED_CLOCK_FILE';
 
-/** Days that a test moves, for the product and for its browser. They only move ahead: cookies of the past have ended. */
+/** A clock that a test moves ahead, for the product and for its browser. It cannot move back: cookies would have expired. */
 export interface MovedClock {
-  /** What the product is started with. */
+  /** Environment of the product. */
   settings: NodeJS.ProcessEnv;
   moveTo(instant: string): void;
-  /** Pages opened from now on have the same days. */
+  /** Gives later pages of a browser the same clock. */
   lendTo(context: BrowserContext): Promise<void>;
   remove(): void;
 }
@@ -29,7 +29,7 @@ export function openMovedClock(): MovedClock {
   };
 }
 
-/** Runs in the browser, too: it knows nothing of this module. */
+/** Also runs in the browser, so it must not use this module. */
 function moveDate(ahead: number | (() => number)): void {
   const by = typeof ahead === 'function' ? ahead : () => ahead;
   const Real = Date;
@@ -41,5 +41,5 @@ function moveDate(ahead: number | (() => number)): void {
 }
 
 const file = process.env[FILE];
-// Read each time: whoever signs in right after a move must not get a session of the days before.
+// Read each time, so that a session that starts after a move is not expired.
 if (file) moveDate(() => Number(readFileSync(file, 'utf8')));

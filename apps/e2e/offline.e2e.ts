@@ -47,7 +47,7 @@ async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OU
   await expect(dialog).toHaveCount(0);
 }
 
-/** What customer, office and history show of each order, without what necessarily differs. */
+/** Status, outcome, note and history of each order. */
 async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const { body } = await ask('GET /api/user/export');
   const history = body.orderHistory as { orderNumber: string; to: string }[];

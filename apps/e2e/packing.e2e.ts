@@ -74,7 +74,7 @@ test('two cooks pack one bag, which is ready with its last meal', async ({ page,
   await expect.poll(() => statusOf(page, number)).toBe('processing');
   await expect(bag.getByRole('checkbox', { checked: true })).toHaveCount(2);
   const packed = { name: t('kitchen:packing.packed'), exact: true };
-  // Of two simultaneous requests one moves the order, and neither is rejected.
+  // Two simultaneous requests move the order once, and neither is rejected.
   const both = Promise.withResolvers<void>();
   let sent = 0;
   for (const each of [page, other])

@@ -1,6 +1,6 @@
 import type { Browser } from './find-browser.ts';
 
-/** What the set-up found and started. Workers are separate processes and inherit the environment. */
+/** Browser and product of this run. Workers are separate processes and inherit the environment. */
 interface Run {
   browser: Browser;
   port: number;
