@@ -25,6 +25,5 @@ it('asks the disk for room, rather than for what is already allocated', async ()
   };
   const before = await written();
   expect(await isDiskWritable(app.db)).toBe(true);
-  // A full disk itself is a drill (tools/drills).
   await expect.poll(written).toBeGreaterThan(before + 100_000);
 });
