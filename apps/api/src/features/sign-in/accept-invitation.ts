@@ -16,7 +16,7 @@ import { digestOf } from './reset-token.ts';
 
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'limits'>;
 
-/** Whom an invitation is for. @throws DomainError `customers/invitation-invalid`: unknown, used, replaced or expired */
+/** Whom an invitation is for. @throws DomainError `customers/invitation-invalid`: unknown, used, replaced, expired or of one of the staff */
 export async function lookAtInvitation(
   { db, clock }: Pick<AcceptDeps, 'db' | 'clock'>,
   code: string,
@@ -68,7 +68,7 @@ async function confirmUnlessTaken(
 async function holderOf(db: Db, codeHash: string, now: Date): Promise<PasswordHolder> {
   const found = await findInvitation(db, codeHash);
   const account = found && found.expiresAt > now && (await findAccount(db, found.accountId));
-  if (!account) throw invalid();
+  if (account?.role !== 'customer') throw invalid();
   return getPasswordHolder(db, account.id);
 }
 

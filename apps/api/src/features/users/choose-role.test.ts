@@ -312,8 +312,8 @@ describe('a customer who joins the staff', () => {
 
   it('keeps the password when changing between staff roles', async () => {
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
-    const visitor = await app.visit('staff').signIn(cook.username);
     await choose(admin, cook.id, 'delivery');
+    const visitor = await app.visit('staff').signIn(cook.username);
     expect((await visitor.call('GET /api/user')).body).toMatchObject({ role: 'delivery' });
   });
 });

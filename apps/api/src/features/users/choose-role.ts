@@ -12,6 +12,7 @@ import { todayOf } from '#features/calendar/delivery-options.ts';
 import { hasAgreementFrom } from '#features/funding/funding.steps.ts';
 import { eraseFactor } from '#features/factor/factor.steps.ts';
 import { askForStaffPassword } from '#features/sign-in/ask-for-staff-password.ts';
+import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { updateRole } from './users.queries.ts';
 import { lockAndCountAdmins, requireAnotherAdmin } from './users.steps.ts';
 import { notifyVerified } from '#features/sign-in/welcome.ts';
@@ -31,8 +32,8 @@ interface Choosing {
 }
 
 /**
- * Gives a person one role, or sets or clears a customer's verification, in one transaction. The new rights apply from the
- * person's next request on, because every request reads them again. A new member of staff needs a new password.
+ * Gives a person one role, or sets or clears a customer's verification, in one transaction. Another role ends the
+ * person's sessions, links and invitations; only a person who changes their own role stays signed in. A new member of staff needs a new password.
  * @throws DomainError `accounts/plan-required` for a customer without a plan or an agreement, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
@@ -51,6 +52,10 @@ export async function chooseRole(
     if (choice !== 'admin') requireAnotherAdmin(target!, admins);
     await requireFunded(trx, deps, target!, choice);
     const changed = await applyChoice(trx, target!, choice);
+    if (target!.role !== changed.role) {
+      await eraseLinks(trx, id);
+      if (actor.id !== id) await endSignIns(trx, id);
+    }
     await recordChange(trx, {
       actorId: actor.id,
       action: 'account/role',
