@@ -25,7 +25,7 @@ export const Username = withoutCardNumber(
     .min(1, 'accounts:rules.username-required')
     .min(USERNAME_MIN, 'accounts:rules.username-short')
     .max(60, TOO_LONG)
-    .regex(/^[\p{L}\p{N}._@-]+$/u, 'accounts:rules.username-characters'),
+    .regex(/^[\p{L}\p{N}._-]+$/u, 'accounts:rules.username-characters'),
 ).refine((name) => !holdsLink(name), 'accounts:rules.name-link');
 
 export const Email = withoutCardNumber(

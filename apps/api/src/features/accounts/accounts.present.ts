@@ -52,10 +52,6 @@ export const confirmedEmailOf = ({
 const addressOf = ({ email, emailConfirmedAt, emailKeptAt }: Addressed): string | null =>
   (emailConfirmedAt ?? emailKeptAt) && email;
 
-/** Every name under which a person signs in. */
-export const namesOf = (person: Omit<Addressed, 'emailKeptAt'> & { username: string }): string[] =>
-  [person.username, confirmedEmailOf(person)].filter((name) => name !== null);
-
 interface Addressee extends Addressed {
   id: number;
   firstName: string | null;

@@ -65,15 +65,12 @@ interface Guess {
 
 async function guess(
   { limits }: Pick<Deps, 'limits'>,
-  { username }: Actor,
+  { id }: Actor,
   { address, path, check }: Guess,
 ): Promise<void> {
   // No username has a space in it.
-  const guarded = await guardGuess(limits, { name: `factor of ${username}`, address });
-  if (!(await check())) {
-    await guarded.wrong();
-    throw wrongCode(path);
-  }
+  const guarded = await guardGuess(limits, { account: `factor of ${id}`, address });
+  if (!(await check())) throw wrongCode(path);
   await guarded.right();
 }
 

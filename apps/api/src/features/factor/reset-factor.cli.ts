@@ -1,4 +1,4 @@
-import { listCredentials } from '#features/sign-in/sign-in.steps.ts';
+import { findCredentials } from '#features/sign-in/sign-in.steps.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runCommand } from '#platform/run-command.ts';
@@ -23,9 +23,7 @@ async function reset(username: string): Promise<void> {
   const { db, close } = openDatabase(server.url);
   try {
     await migrateToLatest(server.url);
-    const person = (await listCredentials(db, username)).find(
-      (one) => one.username.toLowerCase() === username.toLowerCase(),
-    );
+    const person = await findCredentials(db, username);
     if (!person?.factorSince) throw new Error(`There is nobody called ${username} with a second factor.`);
     const deps = { triggerMailJob: async () => undefined };
     await db.transaction().execute((trx) => resetFactor(trx, deps, person.id, { by: null }));

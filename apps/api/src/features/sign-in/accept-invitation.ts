@@ -1,5 +1,5 @@
 import type { AcceptInvitation, Invitation } from '@trpeza/contract/accounts/invitations.schemas';
-import { confirmedEmailOf, namesOf } from '#features/accounts/accounts.present.ts';
+import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -52,7 +52,7 @@ export async function acceptInvitation(
       throw isUniqueViolation(error) ? usernameTaken() : error;
     });
   const invited = await getPasswordHolder(db, holder.id);
-  await forgiveGuesses(limits, namesOf(invited), address);
+  await forgiveGuesses(limits, { account: holder.id, address });
   return present(invited);
 }
 
@@ -68,7 +68,7 @@ async function confirmUnlessTaken(
 async function holderOf(db: Db, codeHash: string, now: Date): Promise<PasswordHolder> {
   const found = await findInvitation(db, codeHash);
   const account = found && found.expiresAt > now && (await findAccount(db, found.accountId));
-  if (account?.role !== 'customer') throw invalid();
+  if (!account || account.role !== 'customer') throw invalid();
   return getPasswordHolder(db, account.id);
 }
 

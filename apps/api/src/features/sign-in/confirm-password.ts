@@ -25,11 +25,8 @@ export async function confirmPassword(
   const holder = await findPasswordHolder(db, accountId);
   // The account was just closed, from another window.
   if (!holder) throw new DomainError('accounts/not-signed-in');
-  const guess = await guardGuess(limits, { name: holder.username, address });
-  if (!(await passwordMatches(holder.passwordHash, password))) {
-    await guess.wrong();
-    throw wrongPassword(field);
-  }
+  const guess = await guardGuess(limits, { account: holder.id, address });
+  if (!(await passwordMatches(holder.passwordHash, password))) throw wrongPassword(field);
   await guess.right();
   return holder;
 }

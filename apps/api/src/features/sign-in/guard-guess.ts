@@ -17,30 +17,34 @@ const FREE_FAILURES = 5;
 const SLOWEST_MS = 3000;
 const TRIES_FOR_A_TURN = 4;
 
-/** The account whose password is tried, by the name that was entered or is known, and the client's address. */
 interface Guess {
-  name: string;
+  /** The id of the account whose password is tried, or the typed name where no account has it. */
+  account: number | string;
+  /** IP address of the client. */
   address: string;
 }
 
-const pairOf = ({ name, address }: Guess): string => `${name.toLowerCase()} ${address}`;
+const keyOf = (account: number | string): string =>
+  typeof account === 'number' ? `id:${account}` : account.toLowerCase();
+
+const pairOf = ({ account, address }: Guess): string => `${keyOf(account)} ${address}`;
 
 /**
- * Limits guessing wherever a password is required: call it before the password is checked, then `wrong` or `right`.
- * Every attempt is counted beforehand, so that concurrency gains nothing, and a successful one is subtracted.
+ * Limits guessing wherever a password is required: call it before the password is checked, then `right` if it matched.
+ * Every attempt is counted beforehand, so that concurrent requests gain nothing; a success takes back only its own.
  * @throws DomainError `common/too-many-requests`
  */
 export async function guardGuess(limits: RateLimits, guess: Guess) {
-  const account = guess.name.toLowerCase();
+  const account = keyOf(guess.account);
   const isKnown = (await limits.used(KNOWN, pairOf(guess))).count > 0;
   await countAttempt(limits, guess, isKnown);
-  const { count } = await limits.used(PER_ACCOUNT, account);
-  if (count > FREE_FAILURES && !isKnown) await waitForTurn(limits, account, count);
+  const failures = (await limits.count(PER_ACCOUNT, account)).count - 1;
+  if (failures > FREE_FAILURES && !isKnown) await waitForTurn(limits, account, failures);
   return {
-    wrong: async (): Promise<void> => void (await limits.count(PER_ACCOUNT, account)),
     right: async (): Promise<void> => {
       await Promise.all([
         limits.reset(PER_PAIR, pairOf(guess)),
+        limits.refund(PER_ACCOUNT, account),
         limits.refund(PER_ADDRESS, guess.address),
         limits.count(KNOWN, pairOf(guess)),
       ]);
@@ -63,12 +67,10 @@ async function waitForTurn(limits: RateLimits, account: string, failures: number
   }
 }
 
-/** Resets the counters of a person who has proved their identity by other means, under each of their names. */
-export async function forgiveGuesses(limits: RateLimits, names: readonly string[], address: string) {
-  for (const name of names) {
-    await limits.reset(PER_PAIR, pairOf({ name, address }));
-    await limits.reset(PER_ACCOUNT, name.toLowerCase());
-  }
+/** Resets the counters of a person who has proved their identity by other means. */
+export async function forgiveGuesses(limits: RateLimits, guess: Guess): Promise<void> {
+  await limits.reset(PER_PAIR, pairOf(guess));
+  await limits.reset(PER_ACCOUNT, keyOf(guess.account));
 }
 
 async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean): Promise<void> {

@@ -1,7 +1,6 @@
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { namesOf } from '#features/accounts/accounts.present.ts';
 import { findAccount } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
@@ -41,7 +40,7 @@ export async function resetPassword(
     const changed = taken && (await replacePassword(trx, holder, newHash));
     if (!changed) throw new DomainError('accounts/reset-invalid');
   });
-  await forgiveGuesses(limits, namesOf(holder), address);
+  await forgiveGuesses(limits, { account: holder.id, address });
 }
 
 async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {

@@ -2,8 +2,8 @@ import type { SessionProof } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns } from '#features/accounts/accounts.steps.ts';
 
-/** By username or confirmed e-mail, case-insensitive; two people when one's username is the other's e-mail. */
-export const listCredentials = (db: Db, name: string) =>
+/** By username or confirmed e-mail, case-insensitive; no username has an @ in it. */
+export const findCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
     .select([...accountColumns, 'passwordHash', 'isDemo'])
@@ -17,8 +17,7 @@ export const listCredentials = (db: Db, name: string) =>
         ]),
       ]),
     )
-    .orderBy('id')
-    .execute();
+    .executeTakeFirst();
 
 export const insertHandover = (
   db: Db,

@@ -8,7 +8,7 @@ import { deleteHandoversOf, updateEpoch } from './sign-in.queries.ts';
 
 export { findInvitationOf as readInvitation } from './invitations.queries.ts';
 export { getPasswordHolder } from './passwords.queries.ts';
-export { listCredentials } from './sign-in.queries.ts';
+export { findCredentials } from './sign-in.queries.ts';
 
 /** Whether a person can sign in at all: whom the office enters by name and telephone cannot. */
 export const hasPassword = async (db: Db, id: number): Promise<boolean> =>

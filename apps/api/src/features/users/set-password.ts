@@ -4,7 +4,6 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
-import { namesOf } from '#features/accounts/accounts.present.ts';
 import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { forgiveGuesses } from '#features/sign-in/guard-guess.ts';
 import { replacePassword } from '#features/sign-in/replace-password.ts';
@@ -37,5 +36,5 @@ export async function setPassword(
     if (!(await replacePassword(trx, holder, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
   });
-  await forgiveGuesses(limits, namesOf(holder), address);
+  await forgiveGuesses(limits, { account: id, address });
 }
