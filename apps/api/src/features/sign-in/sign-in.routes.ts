@@ -15,8 +15,9 @@ import { signIn } from './sign-in.ts';
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
-    login: async ({ body, request }) => {
+    login: async ({ actor, body, request, reply }) => {
       const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
+      if (actor && actor.id !== account.id) reply.header('clear-site-data', '"cache"');
       await keepChosenLanguage(db, account.id, request);
       const waitsFor = await beginSession(deps, request, account, { factor: false });
       if (waitsFor === 'factor') throw new DomainError('factor/needed');

@@ -91,7 +91,9 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const limitMs = isFile(route) ? FILE_MS : request.server.handlerMs;
     const result = await withinTime(limitMs, request.work);
     reply.status(status);
-    if (contentType) reply.header('content-type', contentType).header('cache-control', 'no-store');
+    if (contentType) reply.header('content-type', contentType);
+    // Another person may use the same browser next.
+    if (contentType || actor) reply.header('cache-control', 'no-store');
     return result;
   };
 }
