@@ -34,7 +34,8 @@ export function readOfx(text: string): OfxLine[] | 'damaged' | 'no-lines' | 'too
 function plain(text: string): string {
   const content = text.slice(text.search(/<OFX>/i) + '<OFX>'.length).replace(/<\/OFX>[\s\S]*$/i, '');
   const tags = content
-    .replaceAll(/<!--[\s\S]*?-->|<[A-Za-z][\w.]*\s*\/>/g, '')
+    // A comment without an end takes the rest: looking for each end again would be quadratic.
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)|<[A-Za-z][\w.]*\s*\/>/g, '')
     .replaceAll(/<(?!\/?[A-Za-z][\w.]*>)/g, '&lt;')
     .replaceAll(/<(\/?)([A-Za-z][\w.]*)>/g, (_tag, slash: string, name: string) => {
       return `<${slash}${name.toLowerCase().replaceAll('.', '_')}>`;
