@@ -16,6 +16,10 @@ test.each(['=HYPERLINK("http://x","y")', '+61 412 345 678', '-2+3', '@SUM(A1)', 
   },
 );
 
+test('a formula after a semicolon is text', () => {
+  expect(rowOf('Ana;=1+1;x')).toBe("Ana;'=1+1;x");
+});
+
 test('amounts stay figures, negative ones too', () => {
   expect(rowOf('-72.79', '0.00', '-3')).toBe('-72.79,0.00,-3');
 });

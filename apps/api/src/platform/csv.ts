@@ -1,8 +1,11 @@
 /** Without this mark, spreadsheets decode the file with a legacy code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cells starting with these run as formulas in a spreadsheet; some keyboards type the full-width forms. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Cells starting with these run as formulas in a spreadsheet; some keyboards type the full-width forms. A spreadsheet set to
+ * semicolons begins a cell after each of them.
+ */
+const FORMULA_START = /(^|;)(?=[=+\-@\t\r\n＝＋－＠])/g;
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
 /**
@@ -27,7 +30,8 @@ export function writeTabText(
   return Buffer.from([line(header), ...groups.map((rows) => `${rows.map(line).join('')}\r\n`)].join(''));
 }
 
-const harmless = (text: string): string => (FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text);
+const harmless = (text: string): string =>
+  NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, "$1'");
 
 /** There are no quotes: what separates cells and lines is a space. */
 const tabCell = (text: string): string => harmless(text.replaceAll(/[\t\r\n]+/g, ' ').trim());
