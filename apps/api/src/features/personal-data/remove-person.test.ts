@@ -137,7 +137,7 @@ describe('rights to delete', () => {
     }
   });
 
-  it('let nobody delete their own account', async () => {
+  it('refuse the own account', async () => {
     expect(await remove(admin, boss.id)).toMatchObject({
       status: 409,
       body: { code: 'accounts/own-account' },

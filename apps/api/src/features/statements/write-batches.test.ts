@@ -8,7 +8,7 @@ import { claimBatch } from './batches.queries.ts';
 import { eraseBatches } from './start-batch.ts';
 import { writeBatches } from './write-batches.ts';
 
-const PEOPLE = process.env['TEST_ALL'] ? 135 : 15;
+const PEOPLE = process.env['TEST_ALL'] ? 135 : 9;
 const app = await createTestApp({ invariants: 'broken' });
 const people = await buildMonthOfBills(app.db, PEOPLE);
 const NOW = '2026-12-02T00:00:00Z';
