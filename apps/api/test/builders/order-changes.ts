@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Input } from '@trpeza/api-client/client';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Visitor } from '../visitor.ts';
 
 interface Given {
@@ -29,3 +31,11 @@ export async function changeMeals(
   const body = { key, expected, items: itemsOf(meals), totalAmount: total, ...rest };
   return person.call('PUT /api/orders/{id}/items', { params: { id: order.id }, body });
 }
+
+/** Changes the status of an order. */
+export const moveOrder = (
+  person: Visitor,
+  id: number,
+  status: OrderStatus,
+  more: Omit<Input<'PUT /api/orders/{id}/status'>['body'], 'status'> = {},
+) => person.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, ...more } });

@@ -61,4 +61,4 @@ it('seventy pages of one customer place exactly as many orders as the budget all
   // Some of two hundred concurrent requests wait longer for a connection than the timeout, and are refused.
   const errors = app.errors.splice(0);
   expect(errors.filter(({ msg }) => msg !== 'unavailable')).toEqual([]);
-}, 120_000);
+}, 600_000);

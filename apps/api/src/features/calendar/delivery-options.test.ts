@@ -15,6 +15,7 @@ import {
 } from '#test/builders/orders.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -150,10 +151,7 @@ describe('the capacity of a slot', () => {
     expect((await two.visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe(
       'calendar/full',
     );
-    await one.visitor.call('PUT /api/orders/{id}/status', {
-      params: { id: order.id },
-      body: { status: 'cancelled' },
-    });
+    await moveOrder(one.visitor, order.id, 'cancelled');
     expect((await two.visitor.call('POST /api/create-payment-intent', { body })).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { staffOf } from '#test/builders/credits.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -56,10 +57,7 @@ describe('existing deliveries', () => {
     await buildOrder(app);
     await buildOrder(app);
     const { order } = await buildOrder(app);
-    await admin.call('PUT /api/orders/{id}/status', {
-      params: { id: order.id },
-      body: { status: 'cancelled' },
-    });
+    await moveOrder(admin, order.id, 'cancelled');
     const two = { date: DELIVERY_DATE, slot: SLOT, deliveries: 2 };
     expect((await ask()).affected).toEqual([]);
     expect((await preview({ closed_dates: [DELIVERY_DATE] })).body.affected).toEqual([

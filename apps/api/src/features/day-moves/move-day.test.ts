@@ -6,6 +6,8 @@ import { staffOf } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
+import { buildHold } from '#test/builders/standing.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { continueDayMove, moveDays } from './move-day.ts';
 
@@ -73,9 +75,8 @@ it('moves a whole day and back with its amounts, budgets and one event for each 
   await admin.call('POST /api/day-moves/{id}/continue', { params: { id: move.id } });
   expect(await readMove(move.id)).toMatchObject({ waiting: 0, moved: 3, refused: 0 });
   expect(await datesOf(ids)).toEqual(ids.map(() => TUESDAY));
-  const months = (await spent()).filter(({ accountId }) =>
-    before.some((each) => each.accountId === accountId),
-  );
+  const customers = new Set(before.map(({ accountId }) => accountId));
+  const months = (await spent()).filter(({ accountId }) => customers.has(accountId));
   expect(months.map(({ month }) => month)).toEqual(ids.map(() => '2026-12'));
   const worklist = (await admin.call('GET /api/worklist')).body.items;
   expect(worklist.filter(({ kind }) => kind === 'closed_day')).toEqual([]);
@@ -95,15 +96,10 @@ it('resumes after a crash and moves no order twice, also concurrently', async ()
   const [{ body: move }, again] = [await start(ids, { key }), await start(ids, { key })];
   expect(again.body.id).toBe(move.id);
   let committed = 0;
-  const killed = {
-    ...app.deps,
-    events: {
-      publish: async () => {
-        committed += 1;
-        if (committed === 2) throw new Error('killed');
-      },
-    },
+  const publish = async () => {
+    if ((committed += 1) === 2) throw new Error('killed');
   };
+  const killed = { ...app.deps, events: { publish } };
   await expect(continueDayMove(killed, move.id)).rejects.toThrow('killed');
   expect((await readMove(move.id)).waiting).toBeGreaterThan(0);
   await Promise.all([moveDays(app.deps), continueDayMove(app.deps, move.id), moveDays(app.deps)]);
@@ -119,21 +115,9 @@ it('previews refusals and open questions, and keeps those orders', async () => {
   const [{ account }, there] = [poor!, '2026-12-07'];
   await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
   await app.db.updateTable('accounts').set({ monthlyPlanCents: 8000 }).where('id', '=', account.id).execute();
-  await app.db
-    .insertInto('holds')
-    .values({
-      accountId: held!.account.id,
-      beginsOn: there,
-      reason: 'hospital',
-      madeBy: held!.account.id,
-      madeAt: app.clock.now(),
-    })
-    .execute();
+  await buildHold(app, { accountId: held!.account.id, from: there });
   await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
-  await admin.call('PUT /api/orders/{id}/status', {
-    params: { id: far!.order.id },
-    body: { status: 'delivering' },
-  });
+  await moveOrder(admin, far!.order.id, 'delivering');
   await set('slot_capacity', 4);
   const seen = await preview(there);
   const rowOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id);
@@ -193,10 +177,7 @@ it('keeps or moves orders of customers with another order on the new day, as the
   expect((await readMove(move.id)).orders.filter(({ toCall }) => toCall)).toEqual([]);
 
   // Once the other one is gone it moves, and its customer is told anew.
-  await admin.call('PUT /api/orders/{id}/status', {
-    params: { id: second.id },
-    body: { status: 'cancelled', reason: 'a test' },
-  });
+  await moveOrder(admin, second.id, 'cancelled', { reason: 'a test' });
   const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
   expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
     state: 'moved',
@@ -223,10 +204,7 @@ it('is on the worklist until every customer was called', async () => {
   await moveDays(app.deps);
   const row = { kind: 'move_untold', day: TUESDAY, itemId: null, order: null, customer: null };
   expect(await waiting()).toMatchObject([{ ...row, count: 2, since: move.startedAt }]);
-  await admin.call('PUT /api/orders/{id}/status', {
-    params: { id: cancelled!.order.id },
-    body: { status: 'cancelled', reason: 'a test' },
-  });
+  await moveOrder(admin, cancelled!.order.id, 'cancelled', { reason: 'a test' });
   expect(await waiting()).toMatchObject([{ count: 1 }]);
   const about = { id: move.id, orderId: called!.order.id };
   await tell(admin, about, true);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { staffOf } from '#test/builders/credits.ts';
 import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -28,10 +29,7 @@ const his = [
   await place(boris, '2026-12-05T00:00:00Z', MONDAY),
   await place(boris, '2026-11-21T00:00:00Z', MONDAY),
 ];
-await admin.call('PUT /api/orders/{id}/status', {
-  params: { id: his[1]!.id },
-  body: { status: 'cancelled' },
-});
+await moveOrder(admin, his[1]!.id, 'cancelled');
 const everybody = [his[0], hers[0], hers[1], his[1], hers[2]] as Order[];
 
 const ids = (orders: readonly { id: number }[]) => orders.map(({ id }) => id);

@@ -55,6 +55,14 @@ async function takenFor(checkoutId: string): Promise<number> {
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** A shopper whose debit the provider has accepted. */
+async function buildPayer() {
+  const shopper = await buildShopper(app);
+  const opened = await openDebit(shopper.visitor);
+  await answerDebit(shopper.visitor, opened.orderId, 'complete');
+  return { ...shopper, ...opened };
+}
+
 describe('an order by direct debit', () => {
   it('is placed once when the provider has accepted the debit', async () => {
     const { visitor } = await buildShopper(app);
@@ -69,21 +77,15 @@ describe('an order by direct debit', () => {
       Array.from({ length: 3 }, () => visitor.call('POST /api/orders', { body })),
     );
     expect(new Set(answers.map(({ status, body: order }) => `${status} ${order.id}`)).size).toBe(1);
-    expect(await ordersOf(visitor)).toMatchObject([
-      {
-        status: 'pending',
-        customerAmount: '31.20',
-        paymentMethod: 'ezidebit',
-        paymentReference: expect.stringMatching(/^demo_dd_/),
-      },
-    ]);
+    const [order, ...others] = await ordersOf(visitor);
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ status: 'pending', customerAmount: '31.20', paymentMethod: 'ezidebit' });
+    expect(order!.paymentReference).toMatch(/^demo_dd_/);
     expect(await statusOf(visitor, orderId)).toBe('completed');
   });
 
   it('rejects the reference of another checkout', async () => {
-    const { visitor } = await buildShopper(app);
-    const { cart, orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
+    const { visitor, cart, orderId } = await buildPayer();
     const claim = debitClaimOf(cart, orderId);
     for (const paymentReference of ['EZI-1', orderId, 'EZI-00000000-0000-4000-8000-000000000000']) {
       const body = { ...claim, paymentReference };
@@ -96,9 +98,7 @@ describe('an order by direct debit', () => {
   });
 
   it('is refunded once, by debit, after the bank has paid', async () => {
-    const { visitor } = await buildShopper(app);
-    const { cart, orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
+    const { visitor, cart, orderId } = await buildPayer();
     const { body: order } = await visitor.call('POST /api/orders', { body: debitClaimOf(cart, orderId) });
     const params = { id: order.id };
     await visitor.call('PUT /api/orders/{id}/status', { params, body: { status: 'cancelled' } });
@@ -150,9 +150,7 @@ describe('a customer who changes the method', () => {
   });
 
   it('gets the order of a debit that was accepted in the meantime', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
+    const { visitor, orderId } = await buildPayer();
     expect(await askForCard(visitor)).toMatchObject({
       status: 409,
       body: { code: 'checkout/already-paid' },
@@ -204,20 +202,16 @@ describe('a customer who changes the method', () => {
 
 describe('POST /api/checkout/finish', () => {
   it('returns the order of the payment, the same for each request', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => finish(visitor)));
+    const { visitor } = await buildPayer();
+    const answers = await Promise.all([1, 2, 3].map(() => finish(visitor)));
     const [order] = await ordersOf(visitor);
     expect(answers.map(({ status, body }) => `${status} ${body.order?.id}`)).toEqual(
-      Array(5).fill(`200 ${order!.id}`),
+      Array(3).fill(`200 ${order!.id}`),
     );
   });
 
   it('returns the order that the sweeper placed, for half an hour', async () => {
-    const { visitor } = await buildShopper(app);
-    const { orderId } = await openDebit(visitor);
-    await answerDebit(visitor, orderId, 'complete');
+    const { visitor } = await buildPayer();
     app.clock.advance(2 * MINUTE);
     await sweep();
     expect((await finish(visitor)).body.order).toMatchObject({ paymentMethod: 'ezidebit' });

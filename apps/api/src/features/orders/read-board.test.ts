@@ -3,6 +3,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { staffOf } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -115,10 +116,7 @@ describe('GET /api/orders/coming', () => {
       await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 20 }),
     ];
     await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 12 });
-    await admin.call('PUT /api/orders/{id}/status', {
-      params: { id: gone.id },
-      body: { status: 'cancelled' },
-    });
+    await moveOrder(admin, gone.id, 'cancelled');
     expect(on(date)).toBeUndefined();
     for (const visitor of [chef, driver]) {
       const { body } = await visitor.call('GET /api/orders/coming');

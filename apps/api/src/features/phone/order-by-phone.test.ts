@@ -11,6 +11,7 @@ import { openCheckout } from '#test/builders/placements.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { eventsOf, messagesOf, spentOf } from '#test/builders/order-facts.ts';
+import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const payments = createFaultyPayments();
@@ -285,10 +286,7 @@ describe('GET /api/customers/{id}/ordering', () => {
   it('returns the last order that was not cancelled, with the meals that cannot be ordered again', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const later = await place(account.id, phoneOrder(meal.id));
-    await admin.call('PUT /api/orders/{id}/status', {
-      params: { id: later.body.id },
-      body: { status: 'cancelled' },
-    });
+    await moveOrder(admin, later.body.id, 'cancelled');
     await app.db
       .updateTable('meals')
       .set({ stockStatus: 'out_of_stock' })
