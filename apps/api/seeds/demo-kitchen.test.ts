@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 
 it('loads once when several processes start on an empty database', async () => {
-  // Less patient than loading takes, as on a slow machine.
+  // A timeout shorter than the load, as on a slow machine.
   const other = openDatabase(url, { patienceMs: 500 });
   const loaded = await Promise.all([
     loadDemoKitchen(other.db, NOW),

@@ -7,7 +7,7 @@ import { eachRow } from '@trpeza/config/each-row';
 
 /** The size limits of a first visit, in bytes after brotli compression; measured on the built shop. */
 const LIMITS = { home: 130_000, route: 35_000, cart: 16_000, style: 9_000 };
-/** How many scripts a page may request besides those of the frame; each costs a request, however small it is. */
+/** The number of scripts that a page may request besides those of the frame. */
 const MOST_FILES = 6;
 
 const HOME = 'src/features/home/home.page.tsx';

@@ -19,7 +19,7 @@ const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
     // Without the home link beside the name.
     .slice(1);
 
-/** Whether each group of the navigation shows its pages; nothing where it cannot be folded. */
+/** Whether each group of the navigation is open; empty where groups cannot be closed. */
 const foldsOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
   [
     ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),

@@ -21,7 +21,7 @@ const users = (items: (User | ListedUser)[]) => ({
   'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0, canSend: true },
 });
 
-// There is no page here on which a second press could fall.
+// There is no page that could receive a second click.
 beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();

@@ -45,7 +45,7 @@ const row = (id: number, spent: string) =>
     next_terms: defaultTerms(3000),
   }) as BudgetRow;
 
-/** Somebody whose meals an agreement pays for. */
+/** A customer with an agreement. */
 function agreed(period: BudgetPeriod, budget: string | null, isPrivate = false) {
   const terms = { ...defaultTerms(3000), agreementId: 7, paidBy: isPrivate ? 'nobody' : 'funder' } as const;
   return {

@@ -7,7 +7,7 @@ import { CorrectOrderForm } from './correct-order.form.tsx';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';
 
-// There is no page here on which a second press could fall.
+// There is no page that could receive a second click.
 beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 

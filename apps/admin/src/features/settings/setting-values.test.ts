@@ -34,7 +34,7 @@ const typedIn = (section: Section, typed: Partial<SectionValues>) => ({
 });
 
 test('shows every setting once', () => {
-  // Those of the first-run checklist are kept on the dashboard.
+  // The settings of the first-run checklist are on the dashboard.
   const onPage = KEYS.filter((key) => !key.startsWith('opening_'));
   expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
 });

@@ -29,8 +29,6 @@ test('returns 400 with the field and changes nothing', () =>
   eachRow(
     [
       ['firstName', ' ', 'Please enter your first name'],
-      ['lastName', '', 'Please enter your last name'],
-      ['phoneNumber', '', 'You must enter your phone number'],
       [
         'phoneNumber',
         'call me',

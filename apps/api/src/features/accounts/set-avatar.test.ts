@@ -37,7 +37,7 @@ async function storedAt(address: string | null): Promise<Buffer> {
 const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a3231f' } });
 
-/** A photo as a phone takes it: rotated, with an EXIF orientation, and with its location in it. */
+/** A photo with EXIF orientation and location. */
 const photo = () =>
   red(640, 360)
     .composite([

@@ -25,7 +25,7 @@ interface Happened {
 let admin: Visitor;
 let people: { adminId: number; otherId: number; customerId: number };
 let orderId: number;
-/** Changes and moves of orders, the newest first. Each move has the same instant as a change, which comes before it. */
+/** Changes and order transitions, newest first. Each transition has the time of the change before it. */
 const happened: Happened[] = [];
 
 beforeAll(async () => {

@@ -105,7 +105,7 @@ describe('a customer who only orders by telephone', () => {
       { action: 'customer/diet', actorId: managerId },
       { action: 'customer/addresses', actorId: managerId },
     ]);
-    // History outlives the consent, so it does not tell the allergy.
+    // The audit outlives the consent, so it contains no allergy.
     expect(JSON.stringify(audit)).not.toContain('fish');
   });
 
@@ -305,7 +305,7 @@ describe('PUT /api/customers/{id}/state', () => {
     const { id: laterId } = (await office.call('POST /api/customers/{id}/orders', { params, body: later }))
       .body;
     app.clock.set('2026-12-02T02:00:00Z');
-    // Everybody else's session has ended by then.
+    // All other sessions have expired by then.
     const { backOffice: on } = await buildOffice(app, 'admin');
     const read = async () => (await on.call('GET /api/customers/{id}/file', { params })).body;
     const ended = await on.call('PUT /api/customers/{id}/state', {

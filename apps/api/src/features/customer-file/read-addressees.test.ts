@@ -148,7 +148,7 @@ it('redirects queued, failed and repeated messages to a corrected contact addres
   const copy = await again(sent);
   expect(copy).toMatchObject({ to: DAUGHTER.email, sendsTo: DAUGHTER.email });
   expect(await find(sent)).toMatchObject({ recipient: wrong.email });
-  // It goes on being a message to a contact, so it is dropped with the contact.
+  // The copy is a message to a contact as well, so it is deleted with the contact.
   await setContacts(id, []);
   for (const message of [waiting, failed, copy.id]) expect(await find(message)).toBeUndefined();
 });

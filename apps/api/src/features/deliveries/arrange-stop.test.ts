@@ -68,7 +68,7 @@ test('keeps the order of stops from week to week and appends new customers', asy
   await arrange(one, b.id, null);
   expect(await ids(one)).toEqual([b.id, a.id, c.id]);
 
-  // The next week Ana does not order, and Dita is new; hers is not the newest order.
+  // The next week Ana does not order, and Dita is new.
   const dita = await buildRegular(app);
   const d = await order(dita, two);
   const [c2, b2] = [await order(cveta, two), await order(boris, two)];

@@ -89,7 +89,7 @@ describe('rounds', () => {
     const [x, y] = [await order(0, one), await order(1, one)];
     expect(await roundsOn(one)).toEqual({ [x.id]: null, [y.id]: null });
     await move(one, [x.id], a, true);
-    // They all live in one street, so their postcode has a round now.
+    // All addresses share a postcode, which has a round now.
     const { stops } = await read(one);
     expect(stops.map(({ orderId, suggestedRoundId }) => [orderId, suggestedRoundId])).toEqual([
       [x.id, null],
@@ -99,7 +99,7 @@ describe('rounds', () => {
     expect(await roundsOn(one)).toEqual({ [x.id]: b, [y.id]: b });
     const [later, new_] = [await order(0, two), await order(1, two)];
     expect(await roundsOn(two)).toEqual({ [later.id]: a, [new_.id]: null });
-    // What holds from now on ends what held for the day.
+    // A lasting assignment replaces that of the day.
     await move(one, [x.id], a, true);
     expect(await roundsOn(one)).toEqual({ [x.id]: a, [y.id]: b });
     const packed = (await chef.call('GET /api/kitchen/packing/{date}', { params: { date: one } })).body
@@ -179,7 +179,7 @@ describe('rounds', () => {
     expect(body.stops).toEqual(before.stops);
     expect(body.stops.filter(({ roundId }) => roundId === a)).toHaveLength(12);
     expect((await read(next)).rounds.map(({ driver }) => driver?.id)).toEqual([annAccount.id, bobAccount.id]);
-    // Nobody in particular: shown, and not lost.
+    // A round without a driver remains.
     await drive(date, a, null);
     expect((await read(date)).rounds[0]).toMatchObject({ id: a, driver: null });
   });
@@ -190,7 +190,7 @@ describe('rounds', () => {
     await move(date, [x.id], b);
     for (const status of ['processing', 'ready_for_delivery'] as const) await setStatus(chef, x.id, status);
     await setStatus(bob, x.id, 'delivering');
-    // Bob has no network; the office gives the stop to Ann, and his tap is sent later.
+    // Bob is offline; the office gives the stop to Ann, and his transition is sent later.
     await move(date, [x.id], a, false, admin);
     const late = await bob.call('PUT /api/orders/{id}/status', {
       params: { id: x.id },

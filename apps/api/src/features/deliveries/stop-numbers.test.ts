@@ -70,13 +70,13 @@ test('numbers follow the route until printing fixes them', async () => {
   expect(await onPhone(date)).toEqual(kept);
   expect(await toPack(date)).toEqual(kept);
 
-  // Late orders get the next numbers, wherever they are driven.
+  // Late orders get the next numbers.
   const c = await order(2, date);
   await putFirst(date, c.id);
   expect(await onPhone(date)).toEqual([[c.id, 3], ...kept]);
   expect(await print('packing', date)).toMatch(/3 · Ana Popova/);
 
-  // Called off before anybody has begun: the number is on a bag, so it is told and never given to another.
+  // A cancelled order keeps its number, which is printed on a bag.
   await cancel(b.id);
   const d = await order(3, date);
   expect(new Map((await onPhone(date)) as [number, number][])).toEqual(

@@ -8,7 +8,7 @@ import type { Visitor } from '#test/visitor.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const app = await watchRoutes(createTestApp);
-// PostgreSQL announces the end of a session only while that has time left, by its own clock.
+// PostgreSQL notifies about the end of unexpired sessions only, by its own clock.
 app.clock.set(new Date());
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 let port: number;

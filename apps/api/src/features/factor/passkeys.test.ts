@@ -15,7 +15,7 @@ async function staffWithPasskey() {
   return { id, username, visitor, ...(await addPasskey(visitor, 'staff')) };
 }
 
-/** The password is right; the passkey is to come. */
+/** A session that still needs the passkey. */
 async function halfWay(username: string, site: 'staff' | 'admin' = 'staff'): Promise<Visitor> {
   const visitor = app.visit(site);
   const refused = await visitor.refused('POST /api/login', { body: { username, password: PASSWORD } });

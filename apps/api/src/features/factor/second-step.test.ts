@@ -59,7 +59,7 @@ test('wrong codes are delayed increasingly, also after a new password sign-in', 
   for (let tries = 0; tries < 5; tries += 1) expect(await giveCode(guesser, '000000')).toMatchObject(isWrong);
   await guesser.refused('POST /api/login', { body: { username, password: PASSWORD } });
   expect((await giveCode(guesser, '000000')).status).toBe(429);
-  // Elsewhere its owner is not locked out.
+  // The owner is not locked out in another session.
   app.clock.advance(60_000);
   expect((await giveCode(await halfWay(username), codes.code())).status).toBe(200);
 });

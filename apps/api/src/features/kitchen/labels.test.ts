@@ -144,7 +144,7 @@ describe('meal labels', () => {
 });
 
 describe('the order of labels', () => {
-  /** The places of words in a text, in the order in which they stand there. */
+  /** The matches in a text, in order. */
   const sequence = (text: string, words: RegExp) => [...text.matchAll(words)].map(([word]) => word);
   const date = '2026-12-14';
 
@@ -181,7 +181,7 @@ describe('the order of labels', () => {
     // A portion keeps its number within its bag.
     const text = (await sheets({ by: 'meal' })).join(' ');
     for (const portion of ['1 of 10', '10 of 10', '1 of 12', '12 of 12']) expect(text).toContain(portion);
-    // A bag has its place in the round either way.
+    // Bag labels always follow the round.
     expect(await sheets({ kind: 'orders', by: 'meal' })).toEqual(await sheets({ kind: 'orders' }));
   });
 });

@@ -70,7 +70,7 @@ describe('GET /api/kitchen/production/{date}', () => {
       meals: [{ total: 10, frozen: 10, more: 0, less: 0 }],
     });
 
-    // Paid a minute before, placed a minute after: it is cooked, and shown to the cook as an addition.
+    // Paid before and placed after the cut-off: an addition.
     await afterCutoff(0, 60_000);
     const { body: late } = await visitor.call('POST /api/orders', { body: claimOf(cart) });
     expect(await sheetOf(DELIVERY_DATE)).toMatchObject({

@@ -60,7 +60,7 @@ describe('a dated price', () => {
       body: call,
     });
     expect(order).toMatchObject({ status: 201, body: { totalAmount: '118.99' } });
-    // What was ordered keeps its price, whatever comes.
+    // Placed orders keep their price.
     await plan(meal.id, CHANGED, '19.00');
     const kept = await admin.call('GET /api/orders/{id}', { params: { id: order.body.id } });
     expect(kept.body.totalAmount).toBe('118.99');
@@ -157,7 +157,7 @@ describe('a rise of all prices', () => {
         after: { price: '12.50', from: '2027-01-01' },
       },
     ]);
-    // A second press finds other prices than it has seen.
+    // A repeated request finds other prices than it expects.
     const twice = await admin.refused('POST /api/prices', { body });
     expect(twice.body.code).toBe('meals/prices-changed');
   });

@@ -81,7 +81,7 @@ it('returns 409 with the current values when a colleague has changed the same fi
   });
   const { body } = await admin.visitor.call('GET /api/meals/{id}', { params: { id } });
   expect(body).toMatchObject({ price: '13.00', name: 'Stuffed peppers' });
-  // A change that has been seen may be overwritten.
+  // A change is accepted with the current values as expected ones.
   const seen = { price: '13.00', allergens: ['egg'], name: 'Stuffed peppers' };
   expect(await put(id, { ...change, expected: seen })).toMatchObject({
     status: 200,

@@ -6,7 +6,7 @@ import { defaultWords } from './default-words.ts';
 import { sanitise, sanitiseWritten, textOf } from './sanitise.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-/** What runs, loads from unsafe places, or covers the layout. */
+/** Markup that runs code, loads from unsafe places or covers the layout. */
 const DANGER =
   /<\/?(script|style|svg|math|iframe|object|embed|form|input|button|link|meta|base|template|noscript|video|audio)\b|\son\w+\s*=|\sstyle\s*=|\ssrcdoc|javascript:|vbscript:|data:|expression\(/i;
 

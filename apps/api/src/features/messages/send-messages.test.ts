@@ -24,7 +24,7 @@ const post = (email = 'ana@example.org', template: 'password-reset' | 'welcome' 
     }),
   );
 const messages = () => app.db.selectFrom('messages').selectAll().orderBy('id').execute();
-/** Advances the outbox's own time: it uses the clock of the database, which no test can set. */
+/** Moves the rows back in time, since the outbox uses the clock of the database. */
 const letPass = async (minutes: number, column: 'nextAttemptAt' | 'queuedAt' = 'nextAttemptAt') => {
   for (const row of await messages()) {
     const earlier = new Date(row[column].getTime() - minutes * 60_000);

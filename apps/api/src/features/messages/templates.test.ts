@@ -82,7 +82,7 @@ describe('GET /api/email-templates', () => {
         expect(given).toEqual(own);
         for (const text of [own.subject, own.html, own.text])
           expect(text).not.toMatch(/\{\{|\}\}|undefined|null/);
-        // Rewritten by the office, it has no placeholders left either.
+        // An edited template has no placeholders left either.
         const names = JSON.parse(template.variables) as string[];
         const words = names.map((name) => `<p>${name}: {{ ${name} }}</p>`).join('');
         await put(key, { [`subject${suffix}`]: 'Anew {{kitchen}}', [`htmlContent${suffix}`]: words });

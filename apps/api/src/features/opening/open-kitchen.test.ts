@@ -106,7 +106,7 @@ describe('a new kitchen', () => {
   it('completes the list and hides it', async () => {
     await write({ organisation_name: 'Home Care' });
     expect(await missing()).toEqual(['mail', 'backup']);
-    // There is a server, so nothing but an address to send from is missing.
+    // With a mail server, only the sender is missing.
     expect((await backOffice.call('GET /api/opening')).body.mailNeed).toBe('sender');
     await write({ kitchen_email: 'office@example.org' });
     expect(await missing()).toEqual(['backup']);

@@ -38,7 +38,7 @@ it('serves the shop from memory and returns 503 for everything else while the da
   isOpen = false;
   way.breakOff();
 
-  // What was never opened before is shown all the same.
+  // Pages that were never requested before are rendered as well.
   await expect
     .poll(() => textOf('/', { cookie: 'language=mk' }), { timeout: 45_000, interval: 200 })
     .toContain(mk('home:ordering.interrupted'));

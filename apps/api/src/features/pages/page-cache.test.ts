@@ -7,7 +7,7 @@ import type { Storefront } from './storefront.ts';
 
 const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
 
-/** The pages as somebody opens them who gets every one. */
+/** A page cache without load shedding. */
 function openCache(deps: Omit<PageCacheDeps, 'pressure'>) {
   const cache = createPageCache({ ...deps, pressure: { level: () => 0 } });
   const page = async (address: PageAddress) => (await cache.page(address, 'somebody'))!;
@@ -112,7 +112,7 @@ test('shows the last menu without ordering while the database is unavailable', a
   clock.advance(31_000);
   expect(await textOf('/')).toContain('/ A interrupted /');
   expect(await textOf('/meal/1')).toContain('/meal/1 A interrupted');
-  // Asked again from time to time, not by each visitor.
+  // Reads are retried at intervals, not by each visitor.
   expect([world.read, world.outages]).toEqual([2, ['away']]);
   world.isAway = false;
   clock.advance(2_000);

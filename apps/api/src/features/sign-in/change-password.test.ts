@@ -57,7 +57,7 @@ describe('PUT /api/user/password', () => {
       .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
     await change(visitor);
-    // Simulates that both were written just after everything was cleared.
+    // Simulates writes right after the sessions were deleted.
     await app.db
       .insertInto('sessions')
       .values(row)

@@ -10,7 +10,7 @@ import { notifyCustomers } from '#features/orders/notify-customers.ts';
 const app = await createTestApp();
 
 let made = 0;
-/** A person who has just registered, with an address of their own unless another is given. */
+/** A newly registered account, by default with a unique address. */
 async function newcomer({ email }: { email?: string } = {}) {
   const username = `newcomer-${(made += 1)}`;
   const form = { username, email: email ?? `${username}@example.org`, password: PASSWORD };

@@ -12,7 +12,7 @@ async function offer(visitor: Visitor, site: TestSite, path?: string) {
   return new URL(body.url);
 }
 
-/** Opens an offered URL in a browser of its own on a site. */
+/** Opens a handover URL in a new browser. */
 async function open(url: URL, site: TestSite, visitor = app.visit(site), from?: string) {
   const headers: Record<string, string> = from ? { 'sec-fetch-site': from } : {};
   const answer = await visitor.send({ method: 'GET', url: url.pathname + url.search, headers });

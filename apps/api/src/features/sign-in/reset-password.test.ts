@@ -23,7 +23,7 @@ const messagesTo = (recipient: string) =>
 
 const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:');
 
-/** Requests a link and takes its token out of the e-mail, as the person would. */
+/** Requests a link and returns the token from its email. */
 async function tokenFor(person: { username: string }): Promise<string> {
   await ask(emailOf(person));
   await app.answerResetRequests();
@@ -57,7 +57,7 @@ describe('POST /api/forgot-password', () => {
     const link = linkIn(letter!.plain);
     expect(link.origin + link.pathname).toBe(`${app.deps.publicUrl.origin}/forgot-password`);
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
-    // The shop shows the page in it to whoever has chosen no language there.
+    // The default language of the page.
     expect(link.searchParams.get('letter')).toBe('mk');
     expect(letter!.plain).toContain('30');
   });
@@ -123,7 +123,7 @@ describe('POST /api/forgot-password', () => {
     for (let i = 0; i < 5; i += 1) await ask(emailOf(person), stranger);
     expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
-    // Its link is valid for half an hour: until then no other one is needed.
+    // No other link is sent while one is valid.
     for (let i = 0; i < 20; i += 1) expect((await ask(emailOf(person))).status).toBe(200);
     expect(await letters()).toBe(6);
     await app.db

@@ -33,7 +33,7 @@ async function attempt({ username, password = 'wrong horse 8', address, through 
 let addresses = 0;
 const freshAddress = (): string => `203.0.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-/** Simulates the passage of time: moves the start of everything that is counted back. */
+/** Moves all rate limits back in time. */
 const letPass = (seconds: number) =>
   app.db
     .updateTable('rateLimits')

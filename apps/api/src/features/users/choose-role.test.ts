@@ -35,7 +35,7 @@ const personOf = (id: number) =>
 const roleOf = (choice: RoleChoice): Role =>
   choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 
-/** A person as a choice would have left them; with a plan, so that nothing else prevents it. */
+/** An account in the state of a choice, with a plan so that any role can be given. */
 const buildChosen = (choice: RoleChoice) =>
   buildAccount(app.db, { role: roleOf(choice), isVerified: choice !== 'unverified', plan: 10_000 });
 
@@ -248,7 +248,6 @@ describe('a case manager', () => {
   });
 });
 
-/** Every way to a colleague's account by way of another role. */
 describe('a case manager and a colleague', () => {
   it('gets 403 for every change of a colleague', async () => {
     const peer = await buildAccount(app.db, { role: 'hcpadmin' });
@@ -271,7 +270,7 @@ describe('a case manager and a colleague', () => {
 });
 
 describe('a customer who joins the staff', () => {
-  /** A person whose password needs only six letters. */
+  /** A customer with a password of six characters. */
   const signUp = async () => {
     const visitor = app.visit();
     const username = `six-${crypto.randomUUID().slice(0, 8)}`;

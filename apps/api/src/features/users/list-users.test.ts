@@ -69,7 +69,7 @@ describe('searching people', () => {
           phoneNumber: '0499 111 222',
         });
         expect(await idsOf(admin, { search })).toEqual([id]);
-        // Closed, so that the next case finds its own person alone.
+        // Deleted, so that the next row finds its own account only.
         await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', id).execute();
       },
     ));

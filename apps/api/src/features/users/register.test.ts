@@ -20,7 +20,7 @@ const asRole = async (role: 'admin' | 'hcpadmin' | 'customer' | 'restaurateur') 
   app.visit().signIn((await buildAccount(app.db, { role })).username);
 const accountCount = async () => (await app.db.selectFrom('accounts').select('id').execute()).length;
 
-/** Everything that people must not give themselves. */
+/** Flags that only an admin may set. */
 const FLAGS = { isAdmin: true, isHcpadmin: true, role: 'bookkeeper' };
 /** Fields that a registration, or the creation of a person, cannot set. */
 const WISHES = {
@@ -267,7 +267,7 @@ describe('POST /api/register', () => {
     const probe = (username: string) =>
       visitor.call('POST /api/register', { body: freshForm({ username }) as never });
     for (let i = 0; i < 10; i += 1) expect((await probe(person.username)).status).toBe(409);
-    // From now on the response is the same for a taken name and a free one.
+    // After ten attempts the response is the same for taken and free names.
     expect((await probe(person.username)).status).toBe(429);
     expect((await probe('nobody-has-this')).status).toBe(429);
     expect((await register(app.visit(), freshForm())).status).toBe(201);

@@ -55,7 +55,7 @@ test('an upcoming day with orders is closed when it is no delivery day', () => {
   expect(closedOn('2026-11-24', 3)).toBe(true);
   expect(closedOn('2026-11-24', 0)).toBe(false);
   expect(closedOn('2026-11-30', 3)).toBe(false);
-  // What was not finished on a day that is over is another matter.
+  // Past days do not count as closed.
   expect(closedOn('2026-11-17', 3)).toBe(false);
 });
 

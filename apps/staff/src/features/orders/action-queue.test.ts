@@ -156,7 +156,7 @@ test('accepts two moves that a colleague has made', () => {
   const two = settleAction(one, { key: 'b', at: NOON, refused, language: 'en' });
   expect([one.refused, two.refused, two.waiting]).toEqual([[], [], []]);
   expect(shown(two, [order(1, 'pending')])).toEqual([[1, 'ready_for_delivery', null]]);
-  // Cancelled meanwhile: both presses are reported as one.
+  // Both moves of a cancelled order are reported as one refusal.
   const gone = [{ ...refused[0]!, status: 'cancelled' as const }];
   const begun = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
   const called = settleAction(begun, { key: 'b', at: NOON, refused: gone, language: 'en' });
@@ -177,7 +177,7 @@ test('sends moves after a refused one separately', () => {
     const two = settleAction(one, { key: 'b', at: NOON, refused: [moved], language: 'en' });
     expect(two.refused).toMatchObject([{ key: 'a', tapped: [{ kind }, { kind: 'move', to: 'completed' }] }]);
   }
-  // What undoes a refused move would undo nothing, and a bag is not packed by a tick that did not hold.
+  // The undo of a refused move is dropped, and so is packing after a refused tick.
   const tapped = tryNext(addAction(EMPTY_QUEUE, queued('a', [out(1)])), 7);
   const undone = undoAction(tapped, lastUndoable(tapped, 7, NOON)!, { key: 'u', at: NOON });
   const again = addAction(undone, queued('d', [{ ...out(1), to: 'cancelled' }], { outcome: 'no_answer' }));

@@ -17,7 +17,7 @@ interface Input {
   note?: string;
 }
 
-/** A server with the rules that matter here: one user at a time, moves guarded by the status seen, idempotent by key. */
+/** A server with one session, moves guarded by the expected status and idempotency keys. */
 function fakeServer() {
   const orders = new Map<number, OrderStatus>();
   const events: string[] = [];
@@ -26,7 +26,7 @@ function fakeServer() {
     orders,
     events,
     signedIn: 1,
-    /** What happens to the next requests instead of an answer; `lost` is processed all the same. */
+    /** The failures of the next requests; a `lost` request is processed. */
     trouble: [] as ('down' | 'lost' | 502 | 429 | 'portal' | 'forbidden')[],
     inputs: [] as Input[],
     atOnce: 0,
@@ -206,9 +206,9 @@ test('removes refused moves, sends later ones separately and keeps all refusals'
   network.on = true;
   await sender.flush();
   expect(server.events).toEqual(['2 delivering', '2 completed']);
-  // Each is refused by the server itself, which tells the office what it refuses.
+  // The server refuses each move, since it reports refusals to the office.
   expect(server.inputs.filter(({ key }) => [first, done].some((each) => each.key === key))).toMatchObject([
-    // How long ago it was pressed, also where the phone's clock was put back since.
+    // The age is never negative, even when the clock was set back.
     { status: 'delivering', age: 90_000 },
     { status: 'completed', age: 0 },
   ]);

@@ -12,7 +12,7 @@ import { eachRow } from '@trpeza/config/each-row';
 const price = { total: '30.00', customerAmount: '9.00' };
 const cart = { ...price, items: [] } as unknown as Cart;
 const dearer = { ...cart, total: '33.00', customerAmount: '9.90' } as Cart;
-/** As after the payer's terms have changed: the meals cost what they did. */
+/** The same total with another share, as after a change of the payer's terms. */
 const dearerToOneself = { ...cart, customerAmount: '12.00' } as Cart;
 const intent = { orderId: 'c-1', clientSecret: 'secret' } as PaymentIntent;
 const order = { orderNumber: 7 } as unknown as Order;

@@ -118,11 +118,11 @@ test('a cancelled order asks for no money', () =>
       expect(draw(onAccount, language)).toMatch(toPay);
       expect(draw({ ...onAccount, ...notPaid }, language)).toContain(notOwed);
       expect(draw({ ...onAccount, ...notPaid }, language)).not.toMatch(toPay);
-      // Paid, and a part that a change has added to the statement.
+      // Paid by card, with an addition on account.
       const added = draw({ ...notPaid, ...refund, onAccountAmount: '9.00' }, language);
       expect(added).toContain(notOwed);
       expect(added).not.toMatch(toPay);
-      // What was paid and comes back was paid.
+      // A refunded payment is shown as paid.
       const refunded = draw({ ...cancelled, ...refund }, language);
       expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
       expect(refunded).not.toContain(notOwed);
@@ -182,7 +182,7 @@ test('says what helps a recurring order with a sold-out meal', () =>
       };
       expect(told(true)).toContain(said);
       expect(told(true)).not.toContain(wrong);
-      // Once the orders of the day have closed, no change of the usual brings it.
+      // After the cut-off a change of the recurring order is too late.
       expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
     },
   ));
