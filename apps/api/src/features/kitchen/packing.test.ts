@@ -31,7 +31,7 @@ const document = async (language: 'en' | 'mk') => {
 const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
 const orders: Order[] = [];
 for (const { visitor, meal } of people) orders.push(await placeAnother(visitor, meal.id));
-const [ana, boris] = people as [(typeof people)[0], (typeof people)[0]];
+const [ana, boris] = people;
 const orderOf = (index: number) => orders[index]!;
 const setStatus = (id: number, status: string) =>
   app.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
