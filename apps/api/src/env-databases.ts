@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { createClient } from '#platform/database/connect.ts';
 import * as z from 'zod';
 
 const FORM =
@@ -15,7 +15,7 @@ function findMistake(text: string): string | undefined {
   const taken = ['application_name', 'options'].find((name) => new URL(text).searchParams.has(name));
   if (taken) return `takes no ${taken}: the product sets it`;
   try {
-    void new Client({ connectionString: text });
+    void createClient(text);
   } catch (error) {
     return (error as Error).message;
   }

@@ -1,4 +1,3 @@
-import { eraseStanding as erase } from '#features/standing/standing.steps.ts';
 import { DELIVERY } from '../delivery.ts';
 import type { TestApp } from '../test-app.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
@@ -70,9 +69,6 @@ export async function buildHold(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-export const eraseStanding = ({ db }: Pick<TestApp, 'db'>, accountId: number): Promise<void> =>
-  db.transaction().execute((trx) => erase(trx, accountId));
 
 /** A row in every table of this feature, without effect on later dates. */
 export async function buildStanding(

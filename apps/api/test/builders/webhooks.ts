@@ -22,14 +22,3 @@ export const buildWebhook = async (
     .returning(['id', 'secret'])
     .executeTakeFirstOrThrow();
 };
-
-/** @returns the id of a delivery that waits */
-export async function buildDelivery(db: Db): Promise<number> {
-  const { id: webhookId } = await buildWebhook(db);
-  const { id } = await db
-    .insertInto('webhookDeliveries')
-    .values({ webhookId, type: 'test', body: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
