@@ -48,24 +48,3 @@ test('shows a healthy system and the state of its jobs', () => {
   ]);
   expect(text).toContain('job-without-words');
 });
-
-test('shows conditions with their start and failed jobs', () => {
-  const { text, html } = drawn({
-    conditions: [
-      { condition: 'money_wrong', since: '2026-11-23T03:50:00.000Z', count: 2 },
-      { condition: 'jobs_failed', since: null, count: 1 },
-    ],
-    failures: [
-      {
-        id: '8b2f3c1e-1d2a-4c3b-9e4f-5a6b7c8d9e0f',
-        job: 'pay-refund',
-        failedAt: '2026-11-23T02:00:00.000Z',
-        message: 'No such charge',
-      },
-    ],
-  });
-  expect(text).toContain('The money check found 2 figures that do not add up');
-  expect(text).toContain('1 piece of background work failed');
-  expect(text).toContain('No such charge');
-  expect(html).toMatch(/aria-label="Try again: Pay refunds, [^"]+"/);
-});

@@ -79,15 +79,6 @@ describe('POST /api/newsletter', () => {
     expect((await subscriberOf(email))!.state).toBe('waiting');
   });
 
-  it('returns 400 for an invalid address', async () => {
-    const missing = await subscribe('');
-    expect(missing.body).toMatchObject({ fields: [{ path: 'email', message: 'Email is required' }] });
-    const wrong = await subscribe('ana@example.org\r\nBcc: b@example.org');
-    expect(wrong.body).toMatchObject({
-      fields: [{ path: 'email', message: 'Please enter a valid email address' }],
-    });
-  });
-
   it('returns 429 after twenty requests an hour from one IP address', async () => {
     const visitor = app.visit();
     for (let index = 0; index < 20; index += 1)

@@ -3,11 +3,9 @@ import type { RoleChoice, User } from '@trpeza/contract/accounts/accounts.schema
 import * as pressPause from '@trpeza/ui/kit/press-pause/press-pause';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
-import { draw, drawHook, FAILED, me } from '../../draw-page.tsx';
+import { drawHook, FAILED, me } from '../../draw-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
-import type { ListedUser } from './use-people.ts';
 import { useSave } from './use-save.ts';
-import UsersPage from './users.page.tsx';
 
 const person = (id: number, more: Partial<User> = {}): User => ({
   ...me('customer'),
@@ -16,27 +14,12 @@ const person = (id: number, more: Partial<User> = {}): User => ({
   ...more,
 });
 
-const users = (items: (User | ListedUser)[]) => ({
-  'GET /api/users': { items, total: items.length, totalIsCapped: false, nextCursor: null },
-  'GET /api/users/counts': { all: items.length, waiting: 0, withoutPlan: 0, canSend: true },
-});
-
 // There is no page that could receive a second click.
 beforeEach(() => void vi.spyOn(pressPause, 'pausePresses').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
-});
-
-describe('the list of users', () => {
-  test('marks customers who have left', () => {
-    const state = (of: ListedUser['state']) =>
-      draw(<UsersPage />, { answers: users([{ ...person(5), state: of }]) }).text;
-    expect(state('left')).toContain('Left');
-    expect(state('active')).not.toContain('Active');
-    expect(state(null)).not.toContain('Left');
-  });
 });
 
 describe('useChooseRole', () => {
