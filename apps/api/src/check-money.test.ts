@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ invariants: 'broken' });
 const command = fileURLToPath(new URL('./check-money.cli.ts', import.meta.url));
 
 /** Runs the command as an operator does. */
@@ -17,18 +17,19 @@ const checkMoney = (url: string) =>
     );
   });
 
-it('says that all is well, or what is not, and can be told by its end', async () => {
-  const { order } = await buildOrder(app);
-  expect(await checkMoney(app.url)).toEqual({ code: 0, said: 'Money and budgets are as they should be.\n' });
-  await execute(app.url, `delete from order_items where order_id = ${order.id}`);
-  const { code, said } = await checkMoney(app.url);
-  expect(code).toBe(1);
-  expect(said).toContain('NOT SO: the items of an order sum up to its subtotal');
-  expect(said).toContain(`order ${order.id}: should be 10000, is 0`);
-});
+describe('pnpm check-money', () => {
+  it('lists violated invariants and exits with 1', async () => {
+    const { order } = await buildOrder(app);
+    await execute(app.url, `delete from order_items where order_id = ${order.id}`);
+    const { code, said } = await checkMoney(app.url);
+    expect(code).toBe(1);
+    expect(said).toContain('NOT SO: the items of an order sum up to its subtotal');
+    expect(said).toContain(`order ${order.id}: should be 10000, is 0`);
+  });
 
-it('ends differently when it could not find out', async () => {
-  const { code, said } = await checkMoney(`${app.url}_that_is_not_there`);
-  expect(code).toBe(2);
-  expect(said).toContain('cannot be reached');
+  it('exits with 2 when the database cannot be reached', async () => {
+    const { code, said } = await checkMoney(`${app.url}_that_is_not_there`);
+    expect(code).toBe(2);
+    expect(said).toContain('cannot be reached');
+  });
 });

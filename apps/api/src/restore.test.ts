@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup, verifyBackup, type Backup } from '#platform/backup/manifest.ts';
-import { dropDatabase, restoreDatabase } from '#platform/backup/restore-database.ts';
+import { restoreDatabase } from '#platform/backup/restore-database.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createJobs, defineJob } from '#platform/jobs/jobs.ts';
@@ -93,8 +93,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a backup that is restored', () => {
-  it('has every row, the jobs that wait, and ledgers that can only grow', async () => {
+describe('a restored backup', () => {
+  it('has every row, the waiting jobs, and ledgers that can only grow; only its owner can read its files', async () => {
     const url = (restored = await intoNew(backup));
     const { db, close } = openDatabase(url);
     // Its rows have the times of their migrations.
@@ -106,6 +106,11 @@ describe('a backup that is restored', () => {
       { data: { refundId: 'waits' } },
     ]);
     expect(await findViolations(url)).toEqual([]);
+    const files = (await readdir(backup.path)).map((file) => join(backup.path, file));
+    const modes = await Promise.all(
+      [backup.path, ...files].map(async (path) => (await stat(path)).mode & 0o777),
+    );
+    expect(modes).toEqual([0o700, ...files.map(() => 0o600)]);
     await expect(db.deleteFrom('ledgerTransfers').execute()).rejects.toThrow('permission denied');
     // As the owner too: the triggers are back.
     await expect(execute(url, 'delete from ledger_transfers')).rejects.toThrow();
@@ -115,18 +120,9 @@ describe('a backup that is restored', () => {
     expect(id).toBeGreaterThan(max);
     await close();
   });
-
-  it('is readable by its owner alone', async () => {
-    const files = await readdir(backup.path);
-    const modes = await Promise.all(
-      files.map(async (file) => (await stat(join(backup.path, file))).mode & 0o777),
-    );
-    expect(new Set(modes)).toEqual(new Set([0o600]));
-    expect((await stat(backup.path)).mode & 0o777).toBe(0o700);
-  });
 });
 
-it('holds every order that was acknowledged before it, while more are placed, whatever the queue was like', async () => {
+it('a backup holds every order acknowledged before it, while more are placed, and restores over another queue version', async () => {
   const stop = new AbortController();
   const acknowledged: { id: number; at: number }[] = [];
   const buying = (async () => {
@@ -147,34 +143,25 @@ it('holds every order that was acknowledged before it, while more are placed, wh
   expect(await query(url, waiting)).toEqual(await query(app.url, waiting));
 });
 
-describe('what is no whole backup', () => {
-  it.each([
-    [
-      'damaged',
-      (path: string) => appendFile(join(path, 'public.orders.copy.gz'), 'x'),
-      'public.orders.copy.gz',
-    ],
-    ['without a table', (path: string) => rm(join(path, 'public.orders.copy.gz')), 'is missing'],
-  ])('is refused before anything is touched: %s', async (name, spoil, said) => {
-    const path = await copyOf(name);
-    await spoil(path);
-    await expect(openBackup(path).then(verifyBackup)).rejects.toThrow(said);
+describe('an incomplete backup', () => {
+  it('is refused before anything is changed', async () => {
+    const orders = 'public.orders.copy.gz';
+    const cases = {
+      damaged: [(path: string) => appendFile(join(path, orders), 'x'), orders],
+      'without a table': [(path: string) => rm(join(path, orders)), 'is missing'],
+      'without its manifest': [
+        (path: string) => rename(join(path, 'manifest.json'), join(path, 'manifest.json.part')),
+        'not a complete backup',
+      ],
+    } as const;
+    for (const [name, [spoil, reason]] of Object.entries(cases)) {
+      const path = await copyOf(name);
+      await spoil(path);
+      await expect(openBackup(path).then(verifyBackup), name).rejects.toThrow(reason);
+    }
   });
 
-  it('is refused if it was made under other migrations', async () => {
-    const manifest = { ...backup.manifest, migrations: [...backup.manifest.migrations, '11-later'] };
-    await expect(loadBackup(newPlace(), { ...backup, manifest })).rejects.toThrow(
-      'made by another version of Trpeza: its last migration is 11-later',
-    );
-  });
-
-  it('is none without its manifest, as one that was interrupted', async () => {
-    const path = await copyOf('half');
-    await rename(join(path, 'manifest.json'), join(path, 'manifest.json.part'));
-    await expect(openBackup(path)).rejects.toThrow('not a complete backup');
-  });
-
-  it('leaves nothing behind when it is stopped', async () => {
+  it('is removed when the backup is stopped', async () => {
     const before = await readdir(folder);
     const stop = new AbortController();
     const writing = writeBackup(app.url, folder, { signal: stop.signal, onProgress: () => stop.abort() });
@@ -183,23 +170,7 @@ describe('what is no whole backup', () => {
   });
 });
 
-it('a database in which the server itself is at work is dropped without force', async () => {
-  const name = new URL(newPlace()).pathname.slice(1);
-  await execute(app.url, `create database ${name}`);
-  const asked: string[] = [];
-  const denied = Object.assign(new Error('permission denied to terminate process'), { code: '42501' });
-  const ask = async (statement: string) => {
-    asked.push(statement);
-    if (statement.includes('force')) throw denied;
-    await execute(app.url, statement);
-  };
-  await dropDatabase({ query: ask as never }, name);
-  expect(asked).toHaveLength(2);
-  const left = await query(app.url, `select from pg_database where datname = '${name}'`);
-  expect(left).toEqual([]);
-});
-
-describe('a target', () => {
+describe('pnpm db:restore', () => {
   const command = fileURLToPath(new URL('./restore.cli.ts', import.meta.url));
   const restoreTo = (to: string, ...more: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
@@ -212,7 +183,7 @@ describe('a target', () => {
       );
     });
 
-  it('that lives is named and left alone, and put aside only when told to', async () => {
+  it('refuses a database with data, and keeps it under another name with --replace', async () => {
     const url = restored;
     await execute(url, `update settings set value = '"Sv. Naum"' where key = 'kitchen_name'`);
     const refused = await restoreTo(url);
@@ -242,7 +213,7 @@ describe('a target', () => {
     expect(await query(url, name)).not.toEqual([{ value: 'Sv. Naum' }]);
   });
 
-  it('that was to be made is not there when the restore fails', async () => {
+  it('leaves no database behind when it fails', async () => {
     const url = newPlace();
     const stop = new AbortController();
     const restoring = restoreDatabase(url, {

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { execute, withDatabase } from '#test/global-setup.ts';
+import {
+  createClient,
+  embeddedUrl,
+  postmasterPid,
+  productEntry,
+  startProduct,
+  type Product,
+} from '#test/product.ts';
+import { countOrders, findLosses, gatherShoppers, tryOrder } from '#test/shoppers.ts';
+import { openWay } from '#test/way-to-database.ts';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { tellFailure as formatFailure } from '#platform/tell-failure.ts';
+import { readEnv } from './env.ts';
+import { provideDatabase } from './provide-database.ts';
+
+/** Shared by all tests, since initialising the database and loading the demo takes most of the time. */
+const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
+let product: Product;
+
+afterAll(async () => {
+  if (!product.hasEnded()) await product.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}) =>
+  (product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env }));
+
+async function sendHalf(text: string): Promise<Socket> {
+  const socket = connect(product.port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  if (text) socket.write(text);
+  return socket;
+}
+
+it('a killed product has lost no acknowledged order at its next start', async () => {
+  await start();
+  const shoppers = await gatherShoppers(product.port, await embeddedUrl(folder), 2);
+  const orders = shoppers.map(async (shopper) => {
+    while ((await tryOrder(shopper)) !== 'lost');
+  });
+  await expect.poll(() => countOrders(shoppers), { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
+  await product.end('SIGKILL');
+  await Promise.all(orders);
+  // The next start takes over from the database server that outlived its owner.
+  await start({ DRAIN_MS: '60000' });
+  expect(await findLosses(await embeddedUrl(folder), shoppers)).toEqual([]);
+}, 180_000);
+
+it('SIGTERM ends the product in order: it drains, finishes requests and drops unfinished connections', async () => {
+  if (product.hasEnded()) await start({ DRAIN_MS: '60000' });
+  const client = createClient(product.port);
+  const statusOf = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${product.port}${path}`, { headers: { connection: 'close' } })).status;
+  const halves = ['', 'GET /livez HTTP/1.1\r\nHost: loc'];
+  await Promise.all(halves.map(sendHalf));
+  // A body that arrives slowly, in the middle of the drain.
+  const body = JSON.stringify({ username: 'customer', password: 'trpeza-demo' });
+  const slow = await sendHalf(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nX-Requested-With: XMLHttpRequest\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  expect(await statusOf('/readyz')).toBe(200);
+  product.child.kill('SIGTERM');
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  expect([await statusOf('/livez'), (await client.call('GET /api/meals')).status]).toEqual([200, 200]);
+  const answered = once(slow, 'data').then(([data]) => String(data).split('\r\n')[0]);
+  slow.write(body);
+  expect(await answered).toBe('HTTP/1.1 200 OK');
+  // A second signal ends the drain; it is still an end in order.
+  await expect
+    .poll(() => !product.child.kill('SIGTERM') || product.hasEnded(), { timeout: 60_000, interval: 100 })
+    .toBe(true);
+  expect([product.child.exitCode, await postmasterPid(folder)]).toEqual([0, 0]);
+  expect(product.output()).not.toMatch(/"level":[56]0/);
+}, 120_000);
+
+it('SIGTERM during a start ends the product with its database', async () => {
+  const child = spawn(process.execPath, [productEntry], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(() => postmasterPid(folder), { interval: 1, timeout: 60_000 }).not.toBe(0);
+  child.kill('SIGTERM');
+  expect([await ended, await postmasterPid(folder)]).toEqual([[0, null], 0]);
+}, 120_000);
+
+/** Starts the product where it cannot run; @returns its exit code and the message for the operator. */
+async function failedStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, [productEntry], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, said };
+}
+
+/** Why the database of an environment cannot be used, as the operator reads it. */
+const databaseFailure = async (env: Record<string, string>): Promise<string> =>
+  Promise.resolve()
+    .then(() => provideDatabase(readEnv(env)))
+    .then(({ stop }) => stop().then(() => 'it can be used'), formatFailure);
+
+describe('a start that fails', () => {
+  it('exits with 1 and one sentence, and leaves nothing running', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { code, said } = await failedStart({ PORT: String(port) });
+    taken.close();
+    expect([code, said.trim()]).toEqual([
+      1,
+      `Port ${port} is taken. Stop what uses it, or choose another, such as PORT=${port + 1}.`,
+    ]);
+    expect(await postmasterPid(folder)).toBe(0);
+  }, 60_000);
+
+  it('names a payment provider that does not take the currency of the kitchen', async () => {
+    const keys = {
+      EZIDEBIT_DIGITAL_KEY: 'digital',
+      EZIDEBIT_PUBLIC_KEY: 'public',
+      EZIDEBIT_API_URL: 'http://127.0.0.1:9/v3-5/nonpci',
+    };
+    const { code, said } = await failedStart({ PORT: '0', DEMO: '1', ...keys });
+    expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
+  }, 60_000);
+
+  it('says what is wrong with the database and what to do', async () => {
+    const url = inject('databaseUrl');
+    const wrong = [
+      [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
+      [withDatabase(url, 'nowhere'), 'create database name owner user;'],
+      [`${url}?sslmode=verify-full`, 'The server offers no TLS'],
+      [`${url}?options=-crole%3Dpostgres`, 'takes no options'],
+      ['postgres://u:canary@one:1:2/db', 'must look like postgres://user:password@host:5432/database'],
+      [`${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`, '/nowhere/ca.crt'],
+    ] as const;
+    for (const [DATABASE_URL, advice] of wrong) {
+      const said = await databaseFailure({ DATABASE_URL });
+      expect(said).toContain(advice);
+      expect(said).not.toMatch(/^ +at |canary/m);
+    }
+  });
+
+  it('says what is wrong with the data folder', async () => {
+    const dataDir = join(folder, 'password');
+    await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    await writeFile(join(dataDir, 'postgres/password'), 'another');
+    expect(await databaseFailure({ DATA_DIR: dataDir })).toContain('Put that file back');
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(await databaseFailure({ DATA_DIR: join(file, 'data') })).toContain('Choose another DATA_DIR');
+  }, 60_000);
+});
+
+it('a start retries connections that a busy server refuses', async () => {
+  const name = `start_${randomBytes(6).toString('hex')}`;
+  await execute(inject('databaseUrl'), `create database ${name}`);
+  const refused: string[] = [];
+  const way = await openWay(withDatabase(inject('databaseUrl'), name), (application) => {
+    if (application !== 'trpeza' || refused.length === 3) return true;
+    refused.push(application);
+    return false;
+  });
+  try {
+    const product = await startProduct({ DATABASE_URL: way.url, DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    expect(refused).toHaveLength(3);
+    expect(await product.end('SIGTERM')).toBe(0);
+  } finally {
+    way.close();
+    await execute(inject('databaseUrl'), `drop database ${name} with (force)`);
+  }
+}, 60_000);
