@@ -29,8 +29,8 @@ const customer = async () => app.visit().signIn((await buildAccount(app.db)).use
 const statement = (visitor: Visitor, month = '11') =>
   visitor.send({ method: 'GET', url: `/api/statements/own/2026-${month}/pdf` });
 
-describe('papers', () => {
-  it('are fair to each person, the kitchen comes first, and one person has nine at most', async () => {
+describe('documents', () => {
+  it('are shared fairly: the kitchen comes first, and a customer has at most nine requests', async () => {
     const [ana, boris] = [await customer(), await customer()];
     const cook = await app
       .visit('staff')
@@ -59,22 +59,6 @@ describe('papers', () => {
     const answers = await whole.finally(() => clearInterval(pressing));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(12).fill(200), 429]);
   });
-
-  it('are tables for a spreadsheet as well', async () => {
-    const { id } = await buildAccount(app.db);
-    const { username } = await buildAccount(app.db, { role: 'hcpadmin' });
-    const manager = await app.visit('admin').signIn(username);
-    const paper = (kind: 'pdf' | 'csv') =>
-      manager.send({ method: 'GET', url: `/api/statements/2026-11/${id}/${kind}?language=en` });
-    asked.length = 0;
-    const first = paper('pdf');
-    await untilAsked(1);
-    const waiting = Array.from({ length: 9 }, () => paper('csv'));
-    expect((await Promise.race(waiting)).status).toBe(429);
-    writeNext();
-    const answers = await Promise.all([first, ...waiting]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(9).fill(200), 429]);
-  });
 });
 
 const sockets: Socket[] = [];
@@ -101,7 +85,7 @@ async function beginPicture(visitor: Visitor) {
 }
 
 describe('large bodies', () => {
-  it('of one person are read one at a time and counted before they are read; others are not held up', async () => {
+  it('of one customer are counted before they are read and read one at a time; others are not delayed', async () => {
     const [ana, boris] = [await customer(), await customer()];
     const begun = await Promise.all(Array.from({ length: 6 }, () => beginPicture(ana)));
     const refused = () => begun.filter(({ answer }) => answer().startsWith('HTTP/1.1 429'));

@@ -44,7 +44,7 @@ it('sends a message with both its texts to one recipient', async () => {
   expect(raw).toMatch(/Content-Type: text\/html; charset=utf-8/i);
 });
 
-it.each<[string, Partial<Mail>]>([
+const INJECTIONS: [string, Partial<Mail>][] = [
   ['the subject', { subject: 'Hello\r\nBcc: thief@example.org' }],
   ['the name of the sender', { from: { name: 'Kitchen\nBcc: thief@example.org', address: 'a@example.org' } }],
   [
@@ -57,18 +57,23 @@ it.each<[string, Partial<Mail>]>([
   ['a header', { headers: { 'X-A': 'b\r\nBcc: thief@example.org' } }],
   ["a header's name", { headers: { 'X-A: b\r\nBcc': 'thief@example.org' } }],
   ['the id', { id: 'a>\r\nBcc: thief@example.org' }],
-])('sends nothing when %s would add a header or a recipient', async (_, change) => {
-  await expect(transport.send({ ...MAIL, ...change })).rejects.toThrow(/second line|not one address/);
+];
+
+it('sends nothing when a field would add a header or a recipient', async () => {
+  for (const [field, change] of INJECTIONS)
+    await expect(transport.send({ ...MAIL, ...change }), field).rejects.toThrow(
+      /second line|not one address/,
+    );
   expect(server.received).toEqual([]);
 });
 
-it('lets a hostile text stay text', async () => {
+it('sends SMTP commands in the text as text', async () => {
   await transport.send({ ...MAIL, text: 'Hello\r\n.\r\nMAIL FROM:<thief@example.org>\r\n' });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]!.from).toBe('kitchen@example.org');
 });
 
-it('tells a refusal for good from one that may pass', async () => {
+it('distinguishes permanent refusals from temporary ones', async () => {
   server.answer({ 'RCPT TO': '550 no such person' });
   await expect(transport.send(MAIL)).rejects.toBeInstanceOf(UndeliverableError);
   for (const later of [
@@ -86,7 +91,7 @@ it('tells a refusal for good from one that may pass', async () => {
   expect(server.received).toHaveLength(1);
 });
 
-it('reads the sender of the environment', () => {
+it('parses the sender of the environment', () => {
   expect(parseMailAddress('Trpeza <kitchen@example.org>')).toEqual({
     name: 'Trpeza',
     address: 'kitchen@example.org',

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPdf } from '#test/read-pdf.ts';
 import { table } from './document-parts.ts';
 import type { BoxedPages, FlowingPages } from './pdf-document.ts';
@@ -27,7 +27,7 @@ const labels = (texts: string[]): BoxedPages => ({
   ]),
 });
 
-describe('writing PDFs', () => {
+describe('the PDF renderer', () => {
   it('writes every Macedonian letter', async () => {
     expect(await readPdf(await pdf.render(document(MACEDONIAN)))).toEqual([MACEDONIAN]);
     const letters = MACEDONIAN.replaceAll(' ', '');
@@ -35,7 +35,7 @@ describe('writing PDFs', () => {
     expect(page!.replaceAll(' ', '')).toBe(letters);
   });
 
-  it('sets a double name in its full size where each half of it fits', async () => {
+  it('breaks a double name before it shrinks it', async () => {
     const written = await pdf.render(labels(['Konstantinopolska-Papadopoulos']));
     const page = await (await getDocumentProxy(new Uint8Array(written))).getPage(1);
     const { items } = await page.getTextContent();
@@ -46,13 +46,7 @@ describe('writing PDFs', () => {
     ]);
   });
 
-  it('numbers the pages', async () => {
-    const twoPages = [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }];
-    const pages = await readPdf(await pdf.render(document(twoPages, { footer: 'Page {page} of {pages}' })));
-    expect(pages).toEqual(['first Page 1 of 2', 'second Page 2 of 2']);
-  });
-
-  it('numbers the pages of each part by itself', async () => {
+  it('numbers the pages of each part', async () => {
     const footer = '{page}/{pages}';
     const parts = [
       { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer },
@@ -65,7 +59,7 @@ describe('writing PDFs', () => {
     expect(pages).toEqual(['first 1/2', 'second 2/2', 'third 1/1', 'fourth']);
   });
 
-  it('begins each part on a sheet of its own where both sides are printed', async () => {
+  it('begins each part on a new sheet in double-sided printing', async () => {
     const footer = '{page}/{pages}';
     const long = { content: [{ text: 'first' }, { text: 'second', pageBreak: 'before' as const }], footer };
     const short = (text: string) => ({
@@ -82,27 +76,18 @@ describe('writing PDFs', () => {
     ]);
   });
 
-  it('answers each of many who ask at the same time with their own', async () => {
+  it('returns concurrent documents to their callers', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const written = await Promise.all(names.map((name) => pdf.render(labels([name, name]))));
     expect(await Promise.all(written.map(readPdf))).toEqual(names.map((name) => [name, name]));
   });
 
-  it('lets the server answer others meanwhile', async () => {
-    await pdf.render(labels(['the process has started']));
-    let turns = 0;
-    const counting = setInterval(() => (turns += 1), 5);
-    await pdf.render(labels(Array.from({ length: 500 }, (_, index) => `Label ${index}`)));
-    clearInterval(counting);
-    expect(turns).toBeGreaterThan(5);
-  });
-
-  it('gives up after its time', async () => {
+  it('times out', async () => {
     const hasty = createPdfRenderer({ limitMs: 1 });
     await expect(hasty.render(labels(['late']))).rejects.toThrow('The PDF was not ready after 0.001 s.');
   });
 
-  it('writes the next one after one that could not be written', async () => {
+  it('renders the next document after a failure', async () => {
     const [failed, next] = await Promise.allSettled([
       pdf.render(document({ image: 'data:image/png;base64,AAAA' })),
       pdf.render(labels(['next'])),
@@ -111,18 +96,10 @@ describe('writing PDFs', () => {
     expect(next.status === 'fulfilled' && (await readPdf(next.value))).toEqual(['next']);
   });
 
-  it('opens no file and no address for what people typed', async () => {
+  it('opens no file and no URL from user input', async () => {
     for (const image of ['/etc/hostname', 'http://127.0.0.1:1/picture.png'])
       await expect(pdf.render(document({ image }))).rejects.toThrow(
         /could not be written[^]*(denied|polic)/i,
       );
-  });
-
-  it('starts again after it ended for want of work', async () => {
-    const restless = createPdfRenderer({ idleMs: 0 });
-    onTestFinished(() => restless.close());
-    await restless.render(labels(['before']));
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(await readPdf(await restless.render(labels(['after'])))).toEqual(['after']);
   });
 });

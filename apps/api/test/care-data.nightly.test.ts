@@ -1,0 +1,123 @@
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@trpeza/contract/accounts/access';
+import { writeBatches } from '#features/statements/write-batches.ts';
+import { SALES_PROGRAMS } from '@trpeza/contract/statements/sales.constants';
+import { buildFile } from './builders/customer-files.ts';
+import { buildEveryKindOfOrder } from './builders/every-kind-of-order.ts';
+import { buildReminder } from './builders/receipts.ts';
+import { readPdf } from './read-pdf.ts';
+import { ROUTES } from './routes.ts';
+import { createTestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+const app = await createTestApp();
+let world: Awaited<ReturnType<typeof buildEveryKindOfOrder>>;
+
+/** What the kitchen, drivers and case managers know about a customer; "Wept" is a note of the office alone. */
+const CARE = ['lupin', 'Under the blue pot', 'Hard of hearing', 'Elena Popova', 'Beware of geese', 'Wept'];
+
+beforeAll(async () => {
+  world = await buildEveryKindOfOrder(app);
+  for (const { account } of Object.values(world.customers)) await addCareData(account.id);
+}, 120_000);
+
+async function addCareData(accountId: number): Promise<void> {
+  const now = app.clock.now();
+  const diet = { allergens: ['lupin' as const], diets: [], consentedAt: now, updatedAt: now };
+  await app.db
+    .insertInto('dietaryProfiles')
+    .values({ accountId, ...diet })
+    .execute();
+  const plan = { leaveWith: 'neighbour', leaveWhere: 'Under the blue pot', waitMinutes: 5 } as const;
+  await app.db
+    .insertInto('doorPlans')
+    .values({ accountId, ...plan })
+    .execute();
+  await buildFile(app.db, accountId);
+  await app.db
+    .updateTable('orders')
+    .set({ deliveryInstructions: 'Beware of geese', outcomeNote: 'Wept', leftWhere: 'Under the blue pot' })
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+async function buildBatch(): Promise<string> {
+  const input = { params: { month: '2026-11' }, body: { people: 'all', sortBy: 'name' } } as const;
+  const { body } = await world.admin.call('POST /api/statements/{month}/batch', input);
+  await writeBatches(app.deps, new AbortController().signal);
+  return String(body.id);
+}
+
+/** The URLs of all reading routes of a role, with the ids of its customers, orders and documents. */
+async function urlsOf(role: Role, customerIds: readonly number[], batchId: string): Promise<string[]> {
+  const orderIds = world.orders.map(({ id }) => String(id));
+  const reminder = role === 'customer' ? '' : String(await buildReminder(app.db));
+  const valuesOf = (path: string, name: string): readonly string[] => {
+    if (name === 'customerId') return customerIds.map(String);
+    // Sales are exported of a month that is over.
+    if (name === 'month') return [path.startsWith('/api/sales') ? '2026-10' : '2026-11'];
+    if (name === 'date') return ['2026-11-30'];
+    if (name === 'program') return SALES_PROGRAMS;
+    if (path.startsWith('/api/reminders')) return [reminder];
+    if (path.startsWith('/api/statement-batches')) return [batchId];
+    return path.startsWith('/api/customers') ? customerIds.map(String) : orderIds;
+  };
+  const expand = (path: string, route: string): string[] => {
+    const [braces, name] = /\{(\w+)\}/.exec(path) ?? [];
+    if (!name) return [path];
+    return valuesOf(route, name).flatMap((value) => expand(path.replace(braces!, value), route));
+  };
+  const open = ROUTES.filter(
+    ({ route: { method, path, access } }) =>
+      method === 'GET' &&
+      path !== '/api/events' &&
+      typeof access !== 'string' &&
+      (access.roles as readonly Role[]).includes(role),
+  );
+  return open.flatMap(({ route: { path } }) =>
+    expand(path, path).map((url) =>
+      /\/(pdf|csv|iif|\w*xero\w*)$/.test(url) || path.startsWith('/api/sales') ? `${url}?language=mk` : url,
+    ),
+  );
+}
+
+async function textOf(body: unknown): Promise<string> {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body);
+  if (body.subarray(0, 4).equals(Buffer.from('%PDF'))) return (await readPdf(body)).join(' ');
+  const isZip = body.subarray(0, 2).equals(Buffer.from('PK'));
+  const files = isZip ? Object.values(unzipSync(new Uint8Array(body))) : [body];
+  return files.map((file) => new TextDecoder().decode(file)).join(' ');
+}
+
+/** The care data in the replies to a visitor. */
+async function careDataIn(visitor: Visitor, urls: readonly string[]) {
+  const found: string[] = [];
+  const succeeded = new Set<string>();
+  for (const url of urls) {
+    const { status, body } = await visitor.send({ method: 'GET', url });
+    if (status === 200) succeeded.add(url.replaceAll(/\d+/g, '1'));
+    const text = await textOf(body);
+    found.push(...CARE.filter((each) => text.includes(each)).map((each) => `${url}: ${each}`));
+  }
+  return { found, succeeded: succeeded.size };
+}
+
+describe('care data', () => {
+  it('reaches a bookkeeper in no reply, PDF or file', async () => {
+    const ids = Object.values(world.customers).map(({ account }) => account.id);
+    const urls = await urlsOf('bookkeeper', ids, await buildBatch());
+    const { found, succeeded } = await careDataIn(world.bookkeeper, urls);
+    expect(found).toEqual([]);
+    expect(succeeded).toBeGreaterThan(20);
+  }, 300_000);
+
+  it('of the office alone reaches its customer only in the export of all personal data', async () => {
+    const { account, visitor } = world.customers.account;
+    const { found } = await careDataIn(visitor, await urlsOf('customer', [account.id], ''));
+    const ofOffice = found.filter((each) => each.endsWith(': Wept'));
+    expect(ofOffice).toEqual(['/api/user/export: Wept']);
+    // The same search finds what customers wrote themselves.
+    expect(found.some((each) => each.endsWith(': Beware of geese'))).toBe(true);
+  }, 300_000);
+});
