@@ -24,7 +24,7 @@ const folder = (path: string, config: string) => ({
 
 export default defineConfig({
   test: {
-    reporters: report ? ['dot', 'json'] : ['default'],
+    reporters: ['default', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
     projects: [
       folder('apps/api', 'vitest.config.ts'),

@@ -18,21 +18,17 @@ const isRoomy = await statfs('/dev/shm').then(
 const folder = await mkdtemp(join(isRoomy ? '/dev/shm' : tmpdir(), 'trpeza-test-'));
 const reports = { VITEST_REPORT: join(folder, 'vitest.json'), PLAYWRIGHT_REPORT: join(folder, 'e2e.json') };
 
-const { status } = spawnSync(
-  'turbo',
-  ['run', 'test:unit', 'e2e', '--continue', '--env-mode=loose', '--output-logs=new-only'],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...reports,
-      TMPDIR: folder,
-      TEST_BUILT: '1',
-      ...(values.all && { TEST_ALL: '1' }),
-      ...(values.seed && { TEST_SEED: values.seed }),
-    },
+const { status } = spawnSync('turbo', ['run', 'test:unit', 'e2e', '--continue', '--env-mode=loose'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    ...reports,
+    TMPDIR: folder,
+    TEST_BUILT: '1',
+    ...(values.all && { TEST_ALL: '1' }),
+    ...(values.seed && { TEST_SEED: values.seed }),
   },
-);
+});
 
 const read = async (path: string) => JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
 const unit = await read(reports.VITEST_REPORT);
