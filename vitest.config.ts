@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
@@ -15,6 +16,8 @@ const shared = {
 };
 
 const report = process.env['VITEST_REPORT'];
+// The browser tests run beside these and take longer, so they go first.
+if (report) setPriority(7);
 
 const folder = (path: string, config: string) => ({
   extends: `./${path}/${config}`,
