@@ -180,6 +180,7 @@ for (const language of walkedIn('en'))
       { path: '/admin/orders?sort=newest&order=1', ready: 'dialog table' },
       { path: '/admin/orders?minTotal=99999', ready: 'table' },
       { path: '/admin/history', ready: 'table' },
+      { path: '/admin/health', ready: 'table' },
       { path: '/admin/phone-order', ready: '#caller' },
       { path: '/admin/phone-order/5', ready: 'form aside dl' },
       { path: '/admin/users', ready: 'table' },

@@ -74,6 +74,12 @@ describe('searching people', () => {
       },
     ));
 
+  it('finds a letter three times in a row', async () => {
+    const id = await buildCalled({ username: 'fffold', firstName: 'Аннна', lastName: 'Тримммова' });
+    for (const search of ['fff', 'ннн', 'Тримммова', 'annna'])
+      expect(await idsOf(admin, { search }), search).toEqual([id]);
+  });
+
   it('searches literally', async () => {
     for (const search of ['%', '_%', "'", '\\', '***', 'nobody-is-called-so'])
       expect(await list(admin, { search }), search).toEqual({ items: [], total: 0, nextCursor: null });

@@ -65,6 +65,11 @@ test('finds nothing for unknown text', () =>
     expect(filterMeals(shown, { q }, { language: 'en' })).toEqual([]);
   }));
 
+test('finds a letter three times in a row', () => {
+  const shown = menu(meal(1, 'Soup 8fffd', 'Аннна'), meal(2, 'Coffee', 'Кафе'));
+  for (const q of ['fff', 'ннн']) expect(ids(filterMeals(shown, { q }, { language: 'en' })), q).toEqual([1]);
+});
+
 test('finds words by a single initial', () => {
   const shown = menu(meal(1, 'Soup', 'Чорба'), meal(2, 'Peas', 'Грашок', { categoryId: 2 }));
   expect(ids(filterMeals(shown, { q: 's' }, { language: 'en' }))).toEqual([1]);

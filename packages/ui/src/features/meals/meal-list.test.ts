@@ -23,6 +23,11 @@ test('sorts by price, then name', () => {
   expect(all).toEqual([soup, beans, pie, ajvar]);
 });
 
+test('finds a letter three times in a row', () => {
+  const odd = meal('Soup 8fffd', 'Аннна', '9.50');
+  for (const typed of ['fff', 'ннн']) expect(findMeals([...all, odd], typed), typed).toEqual([odd]);
+});
+
 test('finds meals in either language and script', () => {
   for (const [typed, found] of [
     ['tavce', ['Baked beans']],
