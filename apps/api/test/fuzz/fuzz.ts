@@ -141,14 +141,17 @@ async function renew(world: World): Promise<void> {
 /** Replaces one value of a request, or adds one to its body. @returns whether the body has an unknown field now */
 function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   if (isRecord(parts.body) && chance.happens(0.1)) {
-    parts.body['surprise'] = chance.oneOf(NASTY);
+    parts.body['surprise'] = structuredClone(chance.oneOf(NASTY));
     return true;
   }
   const places = placesIn(parts);
   if (places.length === 0) return false;
   const { holder, name } = chance.oneOf(places);
   const known = seen(name);
-  holder[name] = known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(NASTY);
+  // A copy: a later request may replace a value within this one, by itself in the end.
+  holder[name] = structuredClone(
+    known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(NASTY),
+  );
   return false;
 }
 
