@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `pnpm test` builds and tests what a change can ordinarily break; `--all` adds the exhaustive proofs in `*.nightly.*` files,
+ * `pnpm test` builds and tests what a change can ordinarily break; `--all` adds the exhaustive proofs in `*.nightly.test.ts` files,
  * with `--seed` for other random data. The last line is `N passed, N failed`.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, seed: { type: 'string' } } });

@@ -5,7 +5,6 @@ const report = process.env['PLAYWRIGHT_REPORT'] ?? 'report/results.json';
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
-  testIgnore: process.env['TEST_ALL'] ? [] : '**/*.nightly.e2e.ts',
   globalSetup: './global-setup.ts',
   outputDir: 'report/traces',
   reporter: [['list'], ['json', { outputFile: report }]],
