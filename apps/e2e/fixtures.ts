@@ -158,6 +158,8 @@ const violationsOn = async (page: Page): Promise<Result[]> => {
 
 /** Asserts that the page passes every axe rule (WCAG 2.2 A and AA, and best practices). */
 export const axe = async (page: Page): Promise<void> => {
+  // Every page has one; before it is there, the page is still loading.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Colours in the middle of a transition are not meaningful.
   await page.waitForFunction(() =>
     document
