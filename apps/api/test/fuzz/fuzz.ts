@@ -148,7 +148,7 @@ function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   if (places.length === 0) return false;
   const { holder, name } = chance.oneOf(places);
   const known = seen(name);
-  // A copy: a later request may replace a value within this one, by itself in the end.
+  // A copy: otherwise a later request could make a shared object contain itself.
   holder[name] = structuredClone(
     known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(NASTY),
   );

@@ -142,7 +142,7 @@ describe('concurrent reservations of a plan', () => {
     await giveAllBack(others, later);
   });
 
-  it('take nothing beyond a plan that was lowered meanwhile', async () => {
+  it('take nothing beyond a plan that was lowered concurrently', async () => {
     const { accountId, entries } = await buildTakers(COUNT * 700, Array<number>(COUNT).fill(700));
     const params = { id: accountId };
     await expectLowered(

@@ -161,7 +161,7 @@ const LIMITS: Record<string, Limit> = {
     code: {
       shop: 'checkout/amount-changed',
       phone: 'checkout/amount-changed',
-      // Nobody sees the total of a recurring order: a limit decides how much dearer it may become.
+      // The total of a recurring order is not confirmed: a limit says how far its price may rise.
       recurring: 'standing/price-changed',
       // An order keeps the prices of its meals.
       change: null,

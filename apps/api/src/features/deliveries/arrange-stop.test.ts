@@ -164,7 +164,7 @@ test('returns the door plan to drivers and admins, not to the kitchen', async ()
   expect(await planOf(chef, a.id)).toBeNull();
 });
 
-test('erases the place of a customer who has closed the account', async () => {
+test('erases the place of a closed account', async () => {
   const date = '2027-01-11';
   const leaver = await buildRegular(app);
   const stop = await order(leaver, date);

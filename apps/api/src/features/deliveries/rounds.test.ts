@@ -222,7 +222,7 @@ describe('rounds', () => {
     expect(await roundsOn(date)).toEqual({ [x.id]: null });
   });
 
-  it('erase the door of a customer who has closed the account', async () => {
+  it('erase the door of a closed account', async () => {
     const date = '2027-01-18';
     const leaver = await buildRegular(app);
     const x = await placeAnother(leaver.visitor, leaver.meal.id, { date });

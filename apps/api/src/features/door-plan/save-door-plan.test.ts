@@ -28,7 +28,7 @@ describe('/api/user/door-plan', () => {
     expect((await visitor.call('DELETE /api/user/door-plan')).status).toBe(200);
   });
 
-  it('defaults to ten minutes and drops the place when nobody may take the meals', async () => {
+  it('defaults to ten minutes and drops the place without permission to leave meals', async () => {
     const visitor = await buildCustomer();
     const { body } = await visitor.call('PUT /api/user/door-plan', {
       body: { leaveWith: 'nobody', leaveWhere: 'The porch' },
