@@ -112,7 +112,7 @@ describe('meal labels', () => {
     expect(text).not.toContain('CHECK');
   });
 
-  it('keep long names, allergens and the use-by date on every layout', async () => {
+  it('keep long names, allergens, the use-by date and the portion on every layout', async () => {
     const name = 'Пилешки ражничи со печени пиперки, компир салата и домашна погача од Тетово со многу сусам';
     const items = app.db.updateTable('orderItems').where('orderId', '=', boriss.id);
     await items
@@ -139,6 +139,7 @@ describe('meal labels', () => {
       ]) {
         expect(count(text, words), `${words} on ${layout}`).toBe(13);
       }
+      for (const portion of ['1 од 13', '13 од 13']) expect(text, layout).toContain(portion);
     }
   });
 });

@@ -23,12 +23,12 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   const t = wordsIn(language);
   const [name, otherName] = namesOf(item, language);
   const heating = heatingIn(texts, language);
+  const useBy = useByLine(texts, date, { language, scale });
   const line = sized(scale);
   const top = [
     line(order.customerName, 16, { bold: true, isName: true, right: order.orderNumber }),
     line(name, 18, { bold: true, isName: true }),
-  ];
-  const bottom = [
+    ...(otherName ? [line(otherName, 12, { spare: 2 })] : []),
     ...(item.conflicts.length > 0
       ? [
           line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
@@ -36,7 +36,8 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
         ]
       : []),
     line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
-    useByLine(texts, date, { language, scale }),
+  ];
+  const bottom = [
     line(deliveryWords(date, order.deliveryTime, language), 11, { spare: 1, gap: 0.2 }),
     line(t('kitchen:label.keepCold'), 11, { spare: 3 }),
     ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { spare: 4 })] : []),
@@ -44,7 +45,7 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   return Array.from({ length: item.quantity }, (_, index) => {
     const portion = { number: before + index + 1, count: order.mealCount };
     const right = t('kitchen:label.portion', portion);
-    return [...top, line(otherName ?? '', 12, { spare: 2, right }), ...bottom];
+    return [...top, { ...useBy, right }, ...bottom];
   });
 }
 

@@ -5,6 +5,11 @@ import { roboto } from './roboto.ts';
 
 type PageSize = InstanceType<typeof PdfKit>;
 
+/** PDFKit has no option for `PrintScaling`, and without it browsers shrink label sheets to the printable area. */
+interface Catalog {
+  _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
+}
+
 const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
 /** pdfkit compares sums of line heights. */
@@ -23,6 +28,7 @@ export async function writeBoxedPages({ title, language, pages }: BoxedPages): P
     displayTitle: true,
     info: { Title: title },
   });
+  (document as unknown as Catalog)._root.data.ViewerPreferences.data.PrintScaling = 'None';
   const bytes = collect(document);
   const measure = remember((line, width) => measureOn(document, line, width));
   for (const boxes of pages) {

@@ -35,6 +35,11 @@ describe('the PDF renderer', () => {
     expect(page!.replaceAll(' ', '')).toBe(letters);
   });
 
+  it('asks printers not to scale labels', async () => {
+    const written = await getDocumentProxy(new Uint8Array(await pdf.render(labels(['Ana']))));
+    expect(await written.getViewerPreferences()).toMatchObject({ PrintScaling: 'None' });
+  });
+
   it('breaks a double name before it shrinks it', async () => {
     const written = await pdf.render(labels(['Konstantinopolska-Papadopoulos']));
     const page = await (await getDocumentProxy(new Uint8Array(written))).getPage(1);
