@@ -17,7 +17,10 @@ export interface BagLabel {
 export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
   round === null ? wordsIn(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
 
-/** The outside of a bag: recipient, address and phone. Dietary needs are private and are not shown in transit. */
+/**
+ * The outside of a bag: recipient, address and phone. Everyone on the way can read it, so dietary needs are left out, and so
+ * are the delivery instructions, which may name a door code or the place of a key: the driver has them on the round.
+ */
 export function presentBagLabel(
   { order, date, kitchen }: BagLabel,
   language: Language,
@@ -35,7 +38,6 @@ export function presentBagLabel(
     line(order.customerName, 20, { bold: true, isName: true, right: stopOf(order, language) }),
     line(order.deliveryAddress, 15, { isName: true }),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
-    ...(order.deliveryInstructions ? [line(order.deliveryInstructions, 12, { spare: 3 })] : []),
     line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, {
       bold: true,
