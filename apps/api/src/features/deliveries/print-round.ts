@@ -4,14 +4,13 @@ import type { KeptRound } from '@trpeza/contract/deliveries/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/orders/board.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { inEveryLanguage } from '@trpeza/contract/shared/localized';
-import { formatDate, formatSlot } from '@trpeza/i18n/formats';
+import { formatDate, formatInstant, formatSlot } from '@trpeza/i18n/formats';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { readDoorPlans } from '#features/door-plan/save-door-plan.ts';
-import type { BoardDeps } from '#features/orders/read-board.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NumberedStop } from './deliveries.domain.ts';
-import { fixNumbers, readRound } from './deliveries.steps.ts';
+import { fixNumbers, readRound, type RoundDeps } from './deliveries.steps.ts';
 
 type Content = FlowingPages['content'];
 
@@ -25,7 +24,7 @@ const TICK = 16;
  * @param only one round, for its driver
  */
 export async function printRound(
-  deps: BoardDeps & { renderPdf: RenderPdf },
+  deps: RoundDeps & { renderPdf: RenderPdf },
   date: string,
   { language, round: only }: { language: Language; round?: number | undefined },
 ): Promise<Buffer> {
@@ -35,6 +34,8 @@ export async function printRound(
     deps.db,
     stops.map(({ order }) => order.userId),
   );
+  const { time_zone: timeZone } = await deps.settings.read();
+  const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
   const t = wordsIn(language);
   const without = rounds.length === 0 ? 0 : stops.filter(isWithout).length;
   const lists = listsOf(rounds, stops, language).filter(({ id }) => only === undefined || id === only);
@@ -44,7 +45,7 @@ export async function printRound(
     title: `${t('deliveries:paper.title')}, ${day}`,
     language,
     pageMargins: [MARGIN, MARGIN, MARGIN, 40],
-    footer: t('deliveries:paper.footer', { date }),
+    footer: t('deliveries:paper.footer', { date, when }),
     defaultStyle: { fontSize: 11 },
     content: lists.flatMap(({ title, stops: its }, index): Content[] => [
       { text: title, fontSize: 20, bold: true, ...(index > 0 && { pageBreak: 'before' as const }) },

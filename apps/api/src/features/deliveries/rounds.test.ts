@@ -129,7 +129,13 @@ describe('rounds', () => {
       return (await readPdf(answer.body)).join(' ');
     };
     const [all, own] = [await paper(), await paper(a)];
-    for (const text of ['1 stop is without a round', 'Round A · ', 'Round B · ']) expect(all).toContain(text);
+    for (const text of [
+      '1 stop is without a round',
+      'Round A · ',
+      'Round B · ',
+      '; later changes are not on it',
+    ])
+      expect(all).toContain(text);
     for (const { orderNumber } of [x, y, z]) expect(all).toContain(orderNumber);
     expect(own).toContain('1 stop is without a round');
     expect(own).toContain(`Order ${x.orderNumber} `);

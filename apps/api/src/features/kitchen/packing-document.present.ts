@@ -19,10 +19,13 @@ const LONG = 20;
 /** Letters of the largest print that surely fit into a bag's width. */
 const LONG_WORD = 20;
 
-/** The packing list on paper: two bags side by side, a checkbox before every meal and every bag. */
+/**
+ * The packing list on paper: two bags side by side, a checkbox before every meal and every bag.
+ * @param when when it is printed, in words
+ */
 export function presentPackingDocument(
   { date, hasRounds, orders, control }: PackingList,
-  language: Language,
+  { language, when }: { language: Language; when: string },
 ): FlowingPages {
   const t = wordsIn(language);
   const counts = {
@@ -33,7 +36,7 @@ export function presentPackingDocument(
     title: `${t('kitchen:packing.title')}, ${formatDate(date, language, 'long')}`,
     language,
     pageMargins: [MARGIN, 28, MARGIN, 40],
-    footer: t('kitchen:packing.footer', { date }),
+    footer: t('kitchen:packing.footer', { date, when }),
     defaultStyle: { fontSize: 11 },
     content: [
       { text: t('kitchen:packing.title'), fontSize: 20, bold: true },

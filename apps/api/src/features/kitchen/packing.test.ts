@@ -93,6 +93,7 @@ describe('the packing list', () => {
     });
     const order = (await packing()).orders.find(({ id }) => id === orderOf(1).id);
     expect(order).toMatchObject({ needs: ['milk', 'vegan'], items: [{ conflicts: ['milk'] }] });
+    expect(await document('en')).toMatch(/printed \d+ \w+ 2026, \d+:\d\d [AP]M; later changes are not on it/);
     expect(await document('en')).toMatch(/Please mind: no milk, vegan .*CHECK: Contains milk\./);
     expect(await document('mk')).toMatch(/Внимавајте: .*млеко, .*ПРОВЕРЕТЕ: Содржи млеко\./);
   });
@@ -119,7 +120,9 @@ describe('the packing list', () => {
         name: `Dish${index + 1}.${at}.`,
       })),
     }));
-    const bytes = await app.deps.renderPdf(presentPackingDocument({ ...list, orders: bags }, 'en'));
+    const bytes = await app.deps.renderPdf(
+      presentPackingDocument({ ...list, orders: bags }, { language: 'en', when: '' }),
+    );
     const pages = await readPdf(bytes);
     expect(pages.length).toBeLessThanOrEqual(12);
     for (const { stop, customerName, items: packed } of bags) {
@@ -133,7 +136,9 @@ describe('the packing list', () => {
     const [lastName, gate] = ['Попстефанијадимитриевска'.repeat(3), 'gate'.repeat(30)];
     const [first] = list.orders;
     const long = { ...first!, customerName: `Ана ${lastName}`, deliveryInstructions: `The green ${gate}` };
-    const bytes = await app.deps.renderPdf(presentPackingDocument({ ...list, orders: [long] }, 'en'));
+    const bytes = await app.deps.renderPdf(
+      presentPackingDocument({ ...list, orders: [long] }, { language: 'en', when: '' }),
+    );
     const text = (await readPdf(bytes)).join(' ');
     for (const word of [lastName, gate]) {
       expect(text).not.toContain(word);

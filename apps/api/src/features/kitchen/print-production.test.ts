@@ -112,7 +112,7 @@ describe('the production sheet', () => {
       `Order ${petar.id}, Ana Popova – cancelled: −23 Beans`,
       'Control 2 orders = 42 meals paid for = 42 meals on this sheet',
       'Every paid meal is on this sheet.',
-      'Monday 30 November 2026 · printed 26 November 2026, 1:30 PM · page 1 of 1',
+      'Monday 30 November 2026 · printed 26 November 2026, 1:30 PM; later changes are not on it · page 1 of 1',
     ])
       expect(text).toContain(part);
   });

@@ -1,5 +1,6 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { formatInstant } from '@trpeza/i18n/formats';
 import { fixDueNumbers, fixNumbers, readRound } from '#features/deliveries/deliveries.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
@@ -27,5 +28,7 @@ export async function readPacking(deps: PackingDeps, date: string): Promise<Pack
 /** The packing list of a date as a PDF. */
 export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
   await fixNumbers(deps, date);
-  return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), language));
+  const { time_zone: timeZone } = await deps.settings.read();
+  const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
+  return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), { language, when }));
 }
