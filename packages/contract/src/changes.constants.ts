@@ -83,6 +83,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
   'PUT /api/orders/{id}/delivery': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],
+  'PUT /api/customers/{id}/delivery-details': [...ABOUT_ORDERS, 'GET /api/customers/{id}/standing'],
   'PUT /api/orders/{id}/items': [...ABOUT_ORDERS, 'GET /api/customers/{id}/ordering', ...ABOUT_BUDGETS],
   'POST /api/day-moves': ['GET /api/day-moves'],
   'POST /api/day-moves/{id}/continue': [...ABOUT_ORDERS, ...ABOUT_BUDGETS, 'GET /api/day-moves'],

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'customer/diet',
   'customer/door-plan',
   'customer/addresses',
+  'customer/delivery-details',
   'customer/contacts',
   'customer/note',
   'customer/state',

@@ -141,6 +141,7 @@ export const ERROR_STATUS = {
   'orders/reschedule-past': 409,
   'orders/reschedule-credited': 409,
   'orders/reschedule-not-allowed': 409,
+  'orders/on-the-way': 409,
   'orders/other-agreement': 409,
   'orders/credit-not-allowed': 409,
   'orders/credit-too-many': 409,

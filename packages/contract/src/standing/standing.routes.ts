@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { caseManagers, ownOrOffice, verifiedOrOffice } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { Done, LocalDate, PathId } from '../shared/schemas.ts';
+import { CorrectDelivery, DeliveryDetails } from './delivery-details.schemas.ts';
 import {
   ChangeStandingOrder,
   DayQuery,
@@ -137,6 +138,25 @@ export const standingRoutes = {
     body: EndHold,
     ok: { 200: Standing },
     errors: ['common/not-found', 'standing/hold-ended'],
+  }),
+  readDetails: route({
+    method: 'GET',
+    path: '/api/customers/{id}/delivery-details',
+    summary: 'Where the open orders and recurring orders of a customer go',
+    access: ownOrOffice,
+    params,
+    ok: { 200: DeliveryDetails },
+    errors: ['common/not-found'],
+  }),
+  correctDetails: route({
+    method: 'PUT',
+    path: '/api/customers/{id}/delivery-details',
+    summary: 'Give chosen open orders and recurring orders a corrected address, name or telephone',
+    access: ownOrOffice,
+    params,
+    body: CorrectDelivery,
+    ok: { 200: DeliveryDetails },
+    errors: ['common/not-found', 'orders/on-the-way'],
   }),
 };
 

@@ -6,6 +6,8 @@ import {
   type AddressValues,
 } from '@trpeza/ui/features/accounts/address-fields';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
+import { correctedAddress } from '@trpeza/ui/features/standing/corrections';
+import { FollowCorrection } from '@trpeza/ui/features/standing/follow-correction';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -13,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
+import { useCorrectionTools } from './use-correction-tools.ts';
 import { useEraseSection } from './use-erase-section.ts';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
@@ -23,6 +26,7 @@ const lineOf = (address: Address): string =>
 
 export function AddressesSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
+  const tools = useCorrectionTools();
   const isOpen = editing.open?.startsWith('address:') ?? false;
   const open = file.addresses.find(({ id }) => editing.open === `address:${id}`);
   return (
@@ -35,6 +39,12 @@ export function AddressesSection({ file, editing }: SectionProps) {
         </EditButton>
       }
     >
+      <FollowCorrection
+        userId={file.customer.id}
+        kept={file.addresses}
+        correctionOf={correctedAddress}
+        tools={tools}
+      />
       {isOpen ? (
         <AddressForm key={editing.open} file={file} address={open} onClose={() => editing.set(undefined)} />
       ) : (

@@ -3,6 +3,8 @@ import type { CustomerFile } from '@trpeza/contract/customer-file/customer-file.
 import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
+import { correctedPerson } from '@trpeza/ui/features/standing/corrections';
+import { FollowCorrection } from '@trpeza/ui/features/standing/follow-correction';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -12,11 +14,13 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './customer-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
+import { useCorrectionTools } from './use-correction-tools.ts';
 import { type SectionProps, useSaveSection, useSeen, useToldOf } from './use-file.ts';
 
 /** Who somebody is, and how to reach them. */
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
+  const tools = useCorrectionTools();
   const isOpen = editing.open === 'profile';
   return (
     <FileSection
@@ -28,6 +32,12 @@ export function ProfileSection({ file, editing }: SectionProps) {
         </EditButton>
       }
     >
+      <FollowCorrection
+        userId={file.customer.id}
+        kept={file.profile}
+        correctionOf={correctedPerson}
+        tools={tools}
+      />
       {isOpen ? (
         <ProfileForm file={file} onClose={() => editing.set(undefined)} />
       ) : (

@@ -1,3 +1,4 @@
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
 import { spentByOrder } from '#features/budgets/reserve-budget.ts';
@@ -72,6 +73,10 @@ function recordsOf(checkout: NewCheckout, at: Date, arrived: readonly LedgerRow[
   ];
 }
 
+/** Where an order goes, in one line. */
+export const addressLineOf = ({ address, city, state, zipCode, country }: Delivery): string =>
+  [address, city, `${state} ${zipCode}`, country].join(', ');
+
 function orderOf(checkout: NewCheckout, createdAt: Date): NewOrder {
   const { delivery } = checkout;
   return {
@@ -80,12 +85,7 @@ function orderOf(checkout: NewCheckout, createdAt: Date): NewOrder {
     firstName: delivery.firstName,
     lastName: delivery.lastName,
     phoneNumber: delivery.phone,
-    deliveryAddress: [
-      delivery.address,
-      delivery.city,
-      `${delivery.state} ${delivery.zipCode}`,
-      delivery.country,
-    ].join(', '),
+    deliveryAddress: addressLineOf(delivery),
     deliveryInstructions: delivery.deliveryInstructions,
     deliveryDate: checkout.deliveryDate,
     deliverySlot: checkout.deliverySlot,

@@ -6,6 +6,7 @@ import {
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { endHold, makeHold } from './change-holds.ts';
+import { correctDetails, readDetails } from './delivery-details.ts';
 import { makeUsual, previewUsual } from './make-usual.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
 import { previewStandingChange } from './preview-usual.ts';
@@ -31,6 +32,8 @@ export function standingRoutes(app: FastifyInstance, deps: Deps): void {
     makeHold: async ({ actor, params, body }) => makeHold(deps, actor, params.id, body),
     endHold: async ({ actor, params: { id: accountId, holdId: id }, body }) =>
       endHold(deps, actor, { accountId, id }, body),
+    readDetails: async ({ actor, params }) => readDetails(deps, actor, params.id),
+    correctDetails: async ({ actor, params, body }) => correctDetails(deps, actor, params.id, body),
   });
   implement(app, daysContract, {
     day: async ({ query }) => readDay(deps, query.date),

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import { correctedPerson } from '@trpeza/ui/features/standing/corrections';
+import { FollowCorrection } from '@trpeza/ui/features/standing/follow-correction';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -12,12 +14,14 @@ import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
+import { useCorrectionTools } from '../standing/use-correction-tools.ts';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 
 /** The details that users may change themselves. */
 export function PersonalInfoForm({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
+  const tools = useCorrectionTools();
   const draft = useOwnDraft('personal info', user.id);
   const form = useForm({
     values: {
@@ -57,6 +61,9 @@ export function PersonalInfoForm({ user }: { user: User }) {
           </Button>
         </div>
       </form>
+      {user.role === 'customer' ? (
+        <FollowCorrection userId={user.id} kept={user} correctionOf={correctedPerson} tools={tools} />
+      ) : null}
     </Card>
   );
 }

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Address } from '@trpeza/contract/accounts/addresses.schemas';
+import { correctedAddress } from '@trpeza/ui/features/standing/corrections';
+import { FollowCorrection } from '@trpeza/ui/features/standing/follow-correction';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -11,6 +13,7 @@ import { usePartFailure } from '../../use-part-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
+import { useCorrectionTools } from '../standing/use-correction-tools.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useMakeDefault } from './use-make-default.ts';
@@ -34,6 +37,7 @@ function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
+  const tools = useCorrectionTools();
   // The dialog's content stays while it closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
@@ -49,6 +53,14 @@ function AddressBook({ user }: { user: User }) {
     >
       {(addresses) => (
         <div className={styles.tab}>
+          {user.role === 'customer' ? (
+            <FollowCorrection
+              userId={user.id}
+              kept={addresses}
+              correctionOf={correctedAddress}
+              tools={tools}
+            />
+          ) : null}
           {addresses.length > 0 ? (
             <AddressList addresses={addresses} onAdd={() => open()} onEdit={open} />
           ) : (
