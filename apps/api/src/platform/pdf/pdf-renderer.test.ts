@@ -89,7 +89,9 @@ describe('the PDF renderer', () => {
 
   it('times out', async () => {
     const hasty = createPdfRenderer({ limitMs: 1 });
-    await expect(hasty.render(labels(['late']))).rejects.toThrow('The PDF was not ready after 0.001 s.');
+    await expect(hasty.render(labels(['late']))).rejects.toThrow(
+      'The PDF could not be written: not finished after 0.001 s',
+    );
   });
 
   it('renders the next document after a failure', async () => {
