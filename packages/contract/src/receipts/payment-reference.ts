@@ -5,6 +5,9 @@
  */
 const BASE = 100_000;
 
+/** The most digits of a reference. */
+const LONGEST = 12;
+
 /** Digits as people and banks write them, in groups. */
 const DIGITS = /\d+(?:[ -]\d+)*/g;
 
@@ -30,13 +33,18 @@ export function accountOf(digits: string): number | undefined {
  * The accounts whose references stand in a text, each once, in their order: alone, or in groups of digits beside others.
  */
 export function accountsIn(text: string): number[] {
-  const found = (text.match(DIGITS) ?? []).flatMap((run) => {
+  const found = new Set<number>();
+  for (const run of text.match(DIGITS) ?? []) {
     const groups = run.split(/[ -]/);
-    return groups.flatMap((_, from) =>
-      groups
-        .slice(from)
-        .flatMap((_group, more) => accountOf(groups.slice(from, from + more + 1).join('')) ?? []),
-    );
-  });
-  return [...new Set(found)];
+    for (const from of groups.keys()) {
+      let digits = '';
+      // A reference is short, so that the time is linear in the text.
+      for (const group of groups.slice(from, from + LONGEST)) {
+        digits += group;
+        const account = accountOf(digits);
+        if (account !== undefined) found.add(account);
+      }
+    }
+  }
+  return [...found];
 }

@@ -106,16 +106,14 @@ export function choicesOf<Value extends string>(
   values: readonly Value[],
   how: Choice<Value>,
 ): Value[] | CellProblem {
-  const names = cell
-    .split(/[,;\n/]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const unknown = names.filter((name) => choiceOf(name, values, how) === undefined);
+  const names = [...new Set(cell.split(/[,;\n/]/).map((name) => name.trim()))].filter(Boolean);
+  const choices = names.map((name) => choiceOf(name, values, how));
+  const unknown = names.filter((_, at) => choices[at] === undefined);
   if (unknown.length > 0)
     return new CellProblem('imports:rules.unknown-choice', {
       unknown: unknown.join(', '),
       known: namesOf(values, how),
     });
-  const found = new Set(names.map((name) => choiceOf(name, values, how)));
+  const found = new Set(choices);
   return values.filter((value) => found.has(value));
 }

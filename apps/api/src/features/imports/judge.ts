@@ -148,8 +148,9 @@ export function onlyOnce(): (reader: RowReader, key: string, field: ImportField)
 
 /** The rows below the headings, without empty ones; they keep the numbers that the spreadsheet shows. */
 export function readersOf(cells: readonly (readonly string[])[], columns: Columns): RowReader[] {
+  const headings = headingsAt(cells);
   return cells.flatMap((row, at) =>
-    at <= headingsAt(cells) || row.every((cell) => cell === '') ? [] : [new RowReader(at + 1, row, columns)],
+    at <= headings || row.every((cell) => cell === '') ? [] : [new RowReader(at + 1, row, columns)],
   );
 }
 
