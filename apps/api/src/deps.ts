@@ -18,6 +18,7 @@ import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Pressure } from '#platform/load/pressure.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
 
 /**
  * All external dependencies of the features, passed explicitly by main. Code declares what it needs by a `Pick`, so that
@@ -38,6 +39,8 @@ export interface Deps {
   triggerMailJob: TriggerMailJob;
   triggerBatchJob: TriggerBatchJob;
   renderPdf: RenderPdf;
+  /** Reads CSV, XLSX and OFX files in a process of its own. */
+  readDataFile: ReadDataFile;
   /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
   publicUrl: URL;
   sendResetRequest: SendResetRequest;

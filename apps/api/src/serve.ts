@@ -21,6 +21,7 @@ import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
+import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
 import { isReachedFromElsewhere } from '#platform/this-machine.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
@@ -72,6 +73,8 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   const queue = createJobs({ url: server.url, log: logger, onRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
+  const files = createFileReader();
+  onStop('uploaded files', () => files.close());
   const deps = await makeDeps({
     env,
     logger,
@@ -81,6 +84,7 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
     events,
     queue,
     renderPdf: pdf.render,
+    readDataFile: files.read,
     publicUrl,
   });
   onStop('mail', async () => deps.mail.transport?.close());
@@ -123,7 +127,9 @@ const openPool = (url: string, env: Env, log: Logger): OpenDatabase =>
 
 /** What the parts that are up already are made of. */
 interface Made
-  extends Pick<Start, 'env' | 'logger'>, Pick<Deps, 'db' | 'events' | 'renderPdf' | 'publicUrl'> {
+  extends
+    Pick<Start, 'env' | 'logger'>,
+    Pick<Deps, 'db' | 'events' | 'renderPdf' | 'readDataFile' | 'publicUrl'> {
   /** Of the database itself, as its owner. */
   url: string;
   pool: Pool;
@@ -131,7 +137,7 @@ interface Made
 }
 
 async function makeDeps(made: Made): Promise<Deps> {
-  const { env, logger, url, db, pool, events, queue, renderPdf, publicUrl } = made;
+  const { env, logger, url, db, pool, events, queue, renderPdf, readDataFile, publicUrl } = made;
   const settings = createSettingsReader(db, events);
   const mail = await mailing(env, logger);
   const dataDir = env.DATABASE_URL ? undefined : env.DATA_DIR;
@@ -152,6 +158,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     triggerMailJob: async (trx) => void (await queue.send(trx, mailJob, {})),
     triggerBatchJob: async (trx) => void (await queue.send(trx, batchJob, {})),
     renderPdf,
+    readDataFile,
     publicUrl,
     sendResetRequest: async (email) => void (await queue.send(db, requestResetJob, { email })),
     sendWebhook: async (trx, deliveryId) => void (await queue.send(trx, webhookJob, { deliveryId })),

@@ -17,6 +17,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createPressure, type Pressure } from '#platform/load/pressure.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
+import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import { buildApp } from '#src/app.ts';
 import { findViolations } from '#src/check-money.ts';
 import type { Deps } from '#src/deps.ts';
@@ -85,10 +86,11 @@ interface Given {
   invariants?: 'plans fall' | 'broken';
 }
 
-/**
- * For all files of a worker, as its process takes most of a second to start. It ends with the worker.
- */
-const pdf = createPdfRenderer({ idleMs: 600_000 });
+/** For all test files of a worker, as these processes take most of a second to start. They end with the worker. */
+const processes = {
+  renderPdf: createPdfRenderer({ idleMs: 600_000 }).render,
+  readDataFile: createFileReader({ idleMs: 600_000 }).read,
+};
 
 /** The real server on its own database; only the clock is fixed and the queue is run by hand. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
@@ -121,7 +123,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     mail: { transport: mail, from: undefined },
     triggerMailJob: async () => void (mail.triggers += 1),
     triggerBatchJob: async () => {},
-    renderPdf: pdf.render,
+    ...processes,
     publicUrl: new URL('http://localhost'),
     sendResetRequest: async (email) => void queued.resetRequests.push(email),
     sendWebhook: async (_trx, deliveryId) => void queued.webhooks.push(deliveryId),

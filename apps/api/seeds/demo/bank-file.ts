@@ -3,6 +3,7 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { keepBankFile } from '#features/receipts/keep-bank-file.ts';
 import { ignoreLine, receiveLine } from '#features/receipts/settle-line.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { readDataFile } from '#platform/spreadsheets/read-data-file.ts';
 import type { Office } from './in-the-office.ts';
 import type { Random } from './random.ts';
 
@@ -47,7 +48,7 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
     [ago(daysAgo).split('-').toReversed().join('/'), amount, text].join(','),
   );
   const file = Buffer.from(['Date,Amount,Description', ...rows].join('\n')).toString('base64');
-  const [deps, actor] = [office.on(ago(1)), office.bookkeeper];
+  const [deps, actor] = [{ ...office.on(ago(1)), readDataFile }, office.bookkeeper];
   await keepBankFile(deps, actor, { fileName: `bank-${ago(1)}.csv`, file }, 'en');
   const kept = await trx.selectFrom('bankLines').select(['id', 'text', 'amountCents']).execute();
   for (const { id, text, amountCents } of kept) {

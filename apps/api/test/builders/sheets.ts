@@ -12,6 +12,15 @@ export function sheetOf(
       (row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, at, column)).join('')}</row>`,
     )
     .join('');
+  return workbookOf(body, more);
+}
+
+/** The same of raw XML. @param more `strings` are its shared texts */
+export function workbookOf(
+  sheetData: string,
+  more: { bytes?: number; hides?: string; strings?: readonly string[] } = {},
+): Buffer {
+  const shared = (more.strings ?? []).map((text) => `<si><t>${escaped(text)}</t></si>`).join('');
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packages = 'http://schemas.openxmlformats.org/package/2006';
@@ -19,15 +28,15 @@ export function sheetOf(
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"/>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${more.hides ? `<sheet name="${more.hides}" sheetId="2" state="hidden" r:id="rId3"/>` : ''}<sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId4" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${body}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
     ...(more.hides
       ? {
           'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${cellOf(more.hides, 0, 0)}</row></sheetData></worksheet>`,
         }
       : {}),
-    ...(more.bytes ? { 'xl/sharedStrings.xml': ' '.repeat(more.bytes) } : {}),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}${' '.repeat(more.bytes ?? 0)}</sst>`,
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
   return Buffer.from(zipSync(Object.fromEntries(entries)));

@@ -14,7 +14,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
-import { readTable } from '#platform/spreadsheets/read-table.ts';
+import { fileRefusal } from '#platform/spreadsheets/file-refusal.ts';
+import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
 import { guessColumns } from './guess-columns.ts';
 import { KINDS } from './import-kinds.ts';
 import {
@@ -66,7 +67,7 @@ interface Upload {
  * @throws DomainError `imports/unreadable`, `imports/too-large`
  */
 export async function uploadImport(
-  deps: ImportDeps,
+  deps: ImportDeps & { readDataFile: ReadDataFile },
   actor: Actor,
   { file, ...input }: Upload,
   language: Language,
@@ -74,13 +75,10 @@ export async function uploadImport(
   requireMayImport(actor, input.kind);
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > IMPORT_BYTES) throw new DomainError('imports/too-large');
-  const cells = await readTable(bytes);
-  if (typeof cells === 'string') {
-    const why = freeWordsIn(language)(`imports:unreadable.${cells}`);
-    throw new DomainError('imports/unreadable', { why }, [
-      { path: 'file', rule: `imports:unreadable.${cells}` },
-    ]);
-  }
+  const read = await deps.readDataFile(bytes);
+  const content = typeof read === 'object' && read.kind !== 'table' ? 'kind' : read;
+  if (typeof content === 'string') throw fileRefusal('imports/unreadable', content, language);
+  const { cells } = content;
   const columns = guessColumns(input.kind, headingsOf(cells), words);
   const kept = { ...input, cells, columns, actorId: actor.id, createdAt: deps.clock.now() };
   return presentImport(deps, await insertImport(deps.db, kept), language);

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '@trpeza/contract/imports/imports.schemas';
 import type { ImportField, ImportKind } from '@trpeza/contract/imports/imports.constants';
-import type { Table } from '#platform/spreadsheets/read-table.ts';
+import type { Table } from '#platform/spreadsheets/read-data-file.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export type Columns = { [Field in ImportField]?: number | undefined };

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import { COSTLY_FILES } from '#test/builders/costly-files.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
+import { freeWordsIn } from '@trpeza/i18n/messages';
 import { databasePrint } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -253,6 +255,30 @@ describe('file formats', () => {
       expect(refusal.body.message).toContain(reason);
     }
   });
+
+  it.each(Object.entries(COSTLY_FILES))(
+    'that are made to fill the memory are refused while others are served: %s',
+    async (_name, [reason, file]) => {
+      const payload = { kind: 'menu', fileName: 'a.xlsx', file: base64(file()) };
+      const headers = { 'accept-language': 'mk' };
+      const finished: string[] = [];
+      const [refusal] = await Promise.all([
+        admin
+          .send({ method: 'POST', url: '/api/imports', payload, headers })
+          .finally(() => finished.push('upload')),
+        app
+          .visit()
+          .send({ method: 'GET', url: '/livez' })
+          .finally(() => finished.push('others')),
+      ]);
+      expect(finished).toEqual(['others', 'upload']);
+      const message = freeWordsIn('mk')(`imports:unreadable.${reason}`);
+      expect(refusal).toMatchObject({
+        status: 400,
+        body: { code: 'imports/unreadable', fields: [{ path: 'file', message }] },
+      });
+    },
+  );
 
   it('with unknown headings wait for their columns until they are erased after a week', async () => {
     const { id } = await buildMeal(app.db);

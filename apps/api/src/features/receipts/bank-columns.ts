@@ -7,7 +7,7 @@ import {
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 import { matchHeadings } from '#platform/spreadsheets/headings.domain.ts';
-import type { Table } from '#platform/spreadsheets/read-table.ts';
+import type { Table } from '#platform/spreadsheets/read-data-file.ts';
 import { bankAmount, bankDate } from './bank-cells.domain.ts';
 
 /** What banks call the same, besides our own headings. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
+import { BANK_FILE_BYTES } from '@trpeza/contract/receipts/receipts.constants';
+import { freeWordsIn } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
+import { COSTLY_FILES } from '#test/builders/costly-files.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {
   accountOf,
@@ -48,6 +51,22 @@ describe('bank files', () => {
     await keep(text);
     expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, examples: [] });
   });
+
+  it.each(['a cell in the last row and column', 'two million rows of CSV'])(
+    'are refused at the file field when they are too large: %s',
+    async (name) => {
+      const [reason, build] = COSTLY_FILES[name]!;
+      const file = build().subarray(0, BANK_FILE_BYTES).toString('base64');
+      const body = { fileName: 'november.xlsx', file };
+      expect(await bookkeeper.refused('POST /api/bank-files/preview', { body })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'receipts/file-unreadable',
+          fields: [{ path: 'file', message: freeWordsIn('en')(`imports:unreadable.${reason}`) }],
+        },
+      });
+    },
+  );
 
   it('are read by the columns that were chosen for the same headings before', async () => {
     const text = 'Entered on,Slip,Wording,AUD\n18/11/2026,17,REMEMBERED,31.20\n';

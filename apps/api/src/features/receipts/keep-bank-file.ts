@@ -10,6 +10,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { fileRefusal } from '#platform/spreadsheets/file-refusal.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   deleteFile,
@@ -29,19 +30,21 @@ const FILES_REMEMBERED = 100;
 const EXAMPLES = 10;
 const PROBLEMS_SHOWN = 100;
 
+type FileDeps = Pick<Deps, 'db' | 'readDataFile'>;
+
 /** The latest files of the bank. */
 export const listBankFiles = async (db: Db): Promise<BankFile[]> =>
   (await listFiles(db, FILES_SHOWN)).map(presentFile);
 
 /** What a file would bring; nothing is written. @throws DomainError `receipts/file-unreadable` */
 export async function previewBankFile(
-  db: Db,
+  deps: FileDeps,
   upload: BankUpload,
   language: Language,
 ): Promise<BankFilePreview> {
-  const read = await readUpload(db, upload, language);
+  const read = await readUpload(deps, upload, language);
   const known = await listKnown(
-    db,
+    deps.db,
     read.lines.map(({ fingerprint }) => fingerprint),
   );
   const fresh = read.lines.filter(({ fingerprint }) => !known.has(fingerprint));
@@ -71,12 +74,13 @@ export async function previewBankFile(
  * @throws DomainError `receipts/file-unreadable`, `receipts/rows-unreadable`
  */
 export async function keepBankFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: FileDeps & Pick<Deps, 'clock'>,
   actor: Actor,
   upload: BankUpload,
   language: Language,
 ): Promise<KeptBankFile> {
-  const read = await readUpload(db, upload, language);
+  const { db, clock } = deps;
+  const read = await readUpload(deps, upload, language);
   if (read.missing.length > 0)
     throw new DomainError('common/invalid', {}, [{ path: 'columns', rule: 'common:rules.required' }]);
   const [first] = read.problems;
@@ -108,13 +112,16 @@ export async function keepBankFile(
   };
 }
 
-async function readUpload(db: Db, { file, columns }: BankUpload, language: Language): Promise<ReadFile> {
-  const read = await readBankFile(Buffer.from(file, 'base64'), columns, (headings) =>
-    findColumns(db, headings, FILES_REMEMBERED),
-  );
-  if (typeof read !== 'string') return read;
-  const words = read === 'no-lines' ? 'receipts:unreadable' : 'imports:unreadable';
-  throw new DomainError('receipts/file-unreadable', { why: freeWordsIn(language)(`${words}.${read}`) });
+async function readUpload(
+  { db, readDataFile }: FileDeps,
+  { file, columns }: BankUpload,
+  language: Language,
+): Promise<ReadFile> {
+  const content = await readDataFile(Buffer.from(file, 'base64'));
+  const remembered = (headings: readonly string[]) => findColumns(db, headings, FILES_REMEMBERED);
+  const read = typeof content === 'string' ? content : await readBankFile(content, columns, remembered);
+  if (typeof read === 'string') throw fileRefusal('receipts/file-unreadable', read, language);
+  return read;
 }
 
 const presentFile = ({ id, name, uploadedAt, uploadedBy, lines, openLines }: FileRow): BankFile => ({

@@ -3,11 +3,10 @@ import type { BankColumns } from '@trpeza/contract/receipts/bank-files.schemas';
 import type { BankField } from '@trpeza/contract/receipts/receipts.constants';
 import { holdsCardNumber } from '@trpeza/contract/shared/card-number';
 import type { Cents } from '@trpeza/contract/shared/money';
-import { decodeText } from '#platform/spreadsheets/decode-text.ts';
-import { readTable, type Unreadable } from '#platform/spreadsheets/read-table.ts';
+import type { DataFile } from '#platform/spreadsheets/read-data-file.ts';
+import type { OfxLine } from '#platform/spreadsheets/read-ofx.ts';
 import { bankAmount, bankDate } from './bank-cells.domain.ts';
 import { guessBankColumns, missingBankFields, tableOf, type BankTable } from './bank-columns.ts';
-import { isOfx, readOfx } from './read-ofx.ts';
 
 /** Money that arrived. The same line has the same fingerprint in every file of the bank. */
 export interface ReadLine {
@@ -34,26 +33,20 @@ export interface ReadFile {
   problems: RowProblem[];
 }
 
-/** Why a file cannot be read; a key of `imports:unreadable`, or of `receipts:unreadable`. */
-export type BankUnreadable = Unreadable | 'no-lines';
-
 /** What was chosen for a file with these headings before; nothing where there was none. */
 type Remembered = (headings: readonly string[]) => Promise<BankColumns | undefined>;
 
 /**
- * The lines of a bank's file, recognised by its bytes. Without columns a table is read by those that are remembered for its
+ * The lines of a bank's file. Without columns a table is read by those that are remembered for its
  * headings, and where these do not fit or there are none, by a guess.
  */
 export async function readBankFile(
-  bytes: Buffer,
+  content: DataFile,
   columns: BankColumns | undefined,
   remembered: Remembered,
-): Promise<ReadFile | BankUnreadable> {
-  const text = decodeText(bytes);
-  if (text !== undefined && isOfx(text)) return readOfxFile(text);
-  const cells = await readTable(bytes);
-  if (typeof cells === 'string') return cells;
-  const table = tableOf(cells);
+): Promise<ReadFile | 'damaged'> {
+  if (content.kind === 'ofx') return readTransactions(content.transactions);
+  const table = tableOf(content.cells);
   if (columns) return readRows(table, columns);
   const before = await remembered(table.headings);
   const read = before && readRows(table, before);
@@ -61,9 +54,7 @@ export async function readBankFile(
   return fits ? read : readRows(table, guessBankColumns(table));
 }
 
-function readOfxFile(text: string): ReadFile | BankUnreadable {
-  const found = readOfx(text);
-  if (typeof found === 'string') return found;
+function readTransactions(found: readonly OfxLine[]): ReadFile | 'damaged' {
   const lines = found.flatMap(({ account, id, date, amount, text: words }): Found[] => {
     const [bookedOn, cents] = [bankDate(date), bankAmount(amount.replace(MORE_ZEROS, '$1'))];
     if (bookedOn === undefined || cents === undefined) return [];

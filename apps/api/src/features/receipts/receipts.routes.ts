@@ -28,7 +28,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
   });
   implement(app, bankContract, {
     list: async () => listBankFiles(db),
-    preview: async ({ body, language }) => previewBankFile(db, body, language),
+    preview: async ({ body, language }) => previewBankFile(deps, body, language),
     keep: async ({ actor, body, language }) => keepBankFile(deps, actor, body, language),
     lines: async ({ query }) => listBankLines(db, query),
     receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),

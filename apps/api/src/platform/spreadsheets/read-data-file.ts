@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 import { decodeText } from './decode-text.ts';
-import { repacked } from './repacked.ts';
+import { isOfx, readOfx, type OfxLine } from './read-ofx.ts';
+import { repackWorkbook } from './repack-workbook.ts';
+import { CELL_CHARACTERS_MOST, CHARACTERS_MOST, COLUMNS_MOST, ROWS_MOST } from './table-limits.ts';
 
 /** Why a file cannot be read; a key of `imports:unreadable`. */
 export type Unreadable =
@@ -11,28 +13,35 @@ export type Unreadable =
   | 'damaged'
   | 'quote'
   | 'too-large-inside'
-  | 'too-many-rows';
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'long-cell'
+  | 'too-much'
+  | 'no-lines';
 
 /** Rows as they stand in the file, the first being row 1; each cell is a trimmed text, with no empty rows at the end. */
 export type Table = string[][];
 
-/** More would not fit into one transaction that others wait for. */
-export const ROWS_MOST = 5000;
+/** The rows of a CSV or XLSX file, or the transactions of an OFX file. */
+export type DataFile = { kind: 'table'; cells: Table } | { kind: 'ofx'; transactions: OfxLine[] };
 
-/** The most columns that anybody's sheet has; what is further right is an accident. */
-const COLUMNS_MOST = 100;
-
-/** A table of CSV or XLSX, recognised by its bytes: what people call their files is not always what they are. */
-export async function readTable(bytes: Buffer): Promise<Table | Unreadable> {
+/**
+ * Reads a CSV, XLSX or OFX file, recognised by its bytes: file names are often wrong. Untrusted files are read by
+ * `createFileReader`, which limits time and memory.
+ */
+export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable> {
   if (bytes.length === 0) return 'empty';
   if (bytes.subarray(0, 4).toString('latin1') === '\u00D0\u00CF\u0011\u00E0') return 'old-excel';
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  const rows = await (isZip ? readWorkbook(bytes) : readCsv(bytes));
-  return typeof rows === 'string' ? rows : tidied(rows);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return tableOf(await readWorkbook(bytes));
+  const text = decodeText(bytes);
+  if (text === undefined) return 'kind';
+  if (!isOfx(text)) return tableOf(readCsv(text));
+  const transactions = readOfx(text);
+  return typeof transactions === 'string' ? transactions : { kind: 'ofx', transactions };
 }
 
 async function readWorkbook(bytes: Buffer): Promise<Table | Unreadable> {
-  const workbook = repacked(bytes);
+  const workbook = repackWorkbook(bytes);
   if (typeof workbook === 'string') return workbook;
   try {
     const rows = await readSheet(workbook.archive, workbook.sheet, { parseNumber: asWritten });
@@ -54,17 +63,28 @@ function textOf(value: unknown): string {
 /** A first line with which Excel says what separates; it is no row. */
 const SEPARATOR = /^sep=([,;\t])\r?\n/i;
 
-function readCsv(bytes: Buffer): Table | Unreadable {
-  const decoded = decodeText(bytes);
-  if (decoded === undefined) return 'kind';
+function readCsv(decoded: string): Table | Unreadable {
   const text = decoded.replace(SEPARATOR, '');
   const delimiter = SEPARATOR.exec(decoded)?.[1] ?? delimiterOf(text);
   try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true });
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      // Stops at the limit instead of keeping all rows; empty ones beyond it are left out.
+      on_record: (row: string[], { records }) => {
+        if (records <= ROWS_MOST + 1) return row;
+        if (row.every((cell) => cell.trim() === '')) return null;
+        throw new TooManyRows();
+      },
+    });
   } catch (error) {
+    if (error instanceof TooManyRows) return 'too-many-rows';
     return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'damaged';
   }
 }
+
+class TooManyRows extends Error {}
 
 const DELIMITERS = [',', ';', '\t'];
 
@@ -79,11 +99,23 @@ function delimiterOf(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-function tidied(rows: Table): Table | Unreadable {
-  const cleaned = rows.map((row) =>
-    row.slice(0, COLUMNS_MOST).map((cell) => cell.replaceAll(CONTROL, '').replaceAll('\u00A0', ' ').trim()),
-  );
-  const last = cleaned.findLastIndex((row) => row.some((cell) => cell !== ''));
+function tableOf(rows: Table | Unreadable): DataFile | Unreadable {
+  if (typeof rows === 'string') return rows;
+  // Counted before any cell is copied: many cells of a workbook may share one long text.
+  let characters = 0;
+  for (const row of rows)
+    for (const { length } of row) {
+      if (length > CELL_CHARACTERS_MOST) return 'long-cell';
+      characters += length;
+    }
+  if (characters > CHARACTERS_MOST) return 'too-much';
+  const cleaned = rows.map((row) => {
+    const cells = row.map((cell) => cell.replaceAll(CONTROL, '').replaceAll('\u00A0', ' ').trim());
+    return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  });
+  const last = cleaned.findLastIndex((row) => row.length > 0);
   if (last < 0) return 'empty';
-  return last > ROWS_MOST ? 'too-many-rows' : cleaned.slice(0, last + 1);
+  if (last > ROWS_MOST) return 'too-many-rows';
+  if (cleaned.some((row) => row.length > COLUMNS_MOST)) return 'too-many-columns';
+  return { kind: 'table', cells: cleaned.slice(0, last + 1) };
 }

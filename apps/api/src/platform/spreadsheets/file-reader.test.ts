@@ -1,0 +1,25 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createFileReader } from './file-reader.ts';
+
+const csv = Buffer.from('Price\n9.40\n');
+const table = { kind: 'table', cells: [['Price'], ['9.40']] };
+const reader = createFileReader();
+afterAll(() => reader.close());
+
+describe('the file reader', () => {
+  it('returns concurrent files to their callers', async () => {
+    const ofx = Buffer.from('<OFX></OFX>');
+    expect(await Promise.all([csv, ofx, csv].map(reader.read))).toEqual([table, 'no-lines', table]);
+  });
+
+  it.each([
+    ['time', { limitMs: 1 }],
+    ['memory', { memoryMb: 12 }],
+  ])('refuses a file that needs too much %s, and reads the next one', async (_name, limits) => {
+    const tight = createFileReader(limits);
+    const costly = Buffer.from(`${'a,'.repeat(99)}\n`.repeat(5000));
+    expect(await tight.read(costly)).toBe('too-much');
+    await tight.close();
+    expect(await reader.read(csv)).toEqual(table);
+  });
+});

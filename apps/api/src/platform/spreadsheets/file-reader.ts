@@ -1,0 +1,41 @@
+import { createTaskProcess, TaskAborted } from '#platform/processes/task-process.ts';
+import type { DataFile, Unreadable } from './read-data-file.ts';
+
+export type ReadDataFile = (bytes: Buffer) => Promise<DataFile | Unreadable>;
+
+export interface FileReader {
+  /** @returns `too-much` for a file that needs too much time or memory */
+  read: ReadDataFile;
+  close(): Promise<void>;
+}
+
+/** The largest file that is within the limits takes a second. */
+const LIMIT_MS = 10_000;
+const MEMORY_MB = 192;
+/** Somebody who maps the columns of a bank file sends it several times. */
+const IDLE_MS = 60_000;
+
+/** Reads uploaded files in a separate process: no request waits for one, and a file that is made to fill it ends only this. */
+export function createFileReader({
+  limitMs = LIMIT_MS,
+  memoryMb = MEMORY_MB,
+  idleMs = IDLE_MS,
+} = {}): FileReader {
+  const reader = createTaskProcess<Buffer, DataFile | Unreadable>({
+    script: new URL('file-process.ts', import.meta.url),
+    memoryMb,
+    limitMs,
+    idleMs,
+  });
+  return {
+    close: () => reader.close(),
+    read: async (bytes) => {
+      try {
+        return await reader.run(bytes);
+      } catch (error) {
+        if (error instanceof TaskAborted) return 'too-much';
+        throw error;
+      }
+    },
+  };
+}
