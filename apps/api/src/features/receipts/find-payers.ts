@@ -1,7 +1,7 @@
 import { accountsIn } from '@trpeza/contract/receipts/payment-reference';
 import { PAYERS_MOST, type Payer } from '@trpeza/contract/receipts/receipts.schemas';
 import { searchKey } from '@trpeza/i18n/formats';
-import { searchCustomers } from '#features/users/users.steps.ts';
+import { searchPayers } from '#features/users/users.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
 import { sumAccounts } from './charges.queries.ts';
@@ -14,7 +14,7 @@ import { money, presentHolder } from './receipts.present.ts';
 export async function findPayers(db: Db, search: string): Promise<Payer[]> {
   const referenced = accountsIn(search);
   const [found, invoices] = await Promise.all([
-    referenced.length > 0 ? referenced : searchCustomers(db, search, PAYERS_MOST),
+    referenced.length > 0 ? referenced : searchPayers(db, search, PAYERS_MOST),
     listInvoices(db, [search.toUpperCase()]),
   ]);
   const [holders, sums] = await Promise.all([listHolders(db, found), sumAccounts(db, found)]);

@@ -7,7 +7,7 @@ import type {
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/receipts/receipts.constants';
 import { addDays, daysOf } from '#features/calendar/calendar.domain.ts';
 import { payersOf, readAddressees } from '#features/customer-file/read-addressees.ts';
-import { searchCustomers } from '#features/users/users.steps.ts';
+import { searchPayers } from '#features/users/users.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
@@ -51,7 +51,7 @@ export async function listAged(
   const { db } = deps;
   const [{ today, ...ages }, accountIds] = await Promise.all([
     agesOf(deps, db),
-    search ? searchCustomers(db, search, FOUND_MOST) : undefined,
+    search ? searchPayers(db, search, FOUND_MOST) : undefined,
   ]);
   const { rows, total, sums } = await findAged(
     db,

@@ -1,6 +1,6 @@
 import type { CustomerAccount, ReceiptFilter } from '@trpeza/contract/receipts/receipts.schemas';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
-import { searchCustomers } from '#features/users/users.steps.ts';
+import { searchPayers } from '#features/users/users.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** A page of receipts, the newest first. */
 export async function listReceipts(db: Db, { search, customerId, cursor, limit, ...rest }: ReceiptFilter) {
-  const found = search ? await searchCustomers(db, search, FOUND_MOST) : undefined;
+  const found = search ? await searchPayers(db, search, FOUND_MOST) : undefined;
   const asked = customerId === undefined ? found : (found ?? [customerId]).filter((id) => id === customerId);
   const filter = { ...rest, accountIds: asked };
   const [rows, count] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { Language } from '@trpeza/contract/shared/language';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.types.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { isAgreedOn } from '#features/funding/funding.steps.ts';
@@ -18,6 +18,34 @@ export interface PeopleSearch {
 /** By what stands in the account itself, or else in the file: number, addresses, contacts. Each key has its index. */
 const found = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
   eb.or([eb('searchKey', 'like', sql.lit(`%${word}%`)), eb('fileKey', 'like', sql.lit(`%${word}%`))]);
+
+const whole = (key: RawBuilder<string>, word: string) =>
+  sql<boolean>`' ' || ${key} || ' ' like ${sql.lit(`% ${word} %`)}`;
+
+/**
+ * Customers by their account and customer number alone, for roles that may not read client files. Numbers match as wholes:
+ * by parts of them a telephone number could be guessed digit by digit.
+ */
+export const listPayers = (db: Db, words: readonly string[], limit: number): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('role', '=', sql.lit('customer'))
+    .$call((query) => words.reduce((q, word) => q.where(foundAsPayer(word)), query))
+    .orderBy('id')
+    .limit(sql.lit(limit))
+    .execute();
+
+const foundAsPayer = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
+  eb.and([
+    // The indexes narrow it down.
+    found(word)(eb),
+    eb.or([
+      /^\d+$/.test(word) ? whole(sql`search_key`, word) : eb('searchKey', 'like', sql.lit(`%${word}%`)),
+      whole(sql`search_key(coalesce(customer_number, ''))`, word),
+    ]),
+  ]);
 
 /**
  * Values are inlined instead of bound: the best plan depends on how rare a word is, and only a literal

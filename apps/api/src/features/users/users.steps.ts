@@ -2,9 +2,10 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
+import { searchKey } from '@trpeza/i18n/formats';
 import { requireMayManage, requireSomebodyElse, visibleRoles } from './users.access.ts';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
-import { listPeople, lockAdmins } from './users.queries.ts';
+import { listPayers, listPeople, lockAdmins } from './users.queries.ts';
 
 export { listCustomers, updateFileFields, updateKeptEmail } from './users.queries.ts';
 
@@ -14,11 +15,13 @@ export async function searchPeople(db: Db, actor: Actor, search: string, limit: 
   return words?.length ? listPeople(db, { roles: visibleRoles(actor), words }, { after: 0, limit }) : [];
 }
 
-/** The ids of the first customers whom these words fit; of words without a letter or digit, of nobody. */
-export async function searchCustomers(db: Db, search: string, limit: number): Promise<number[]> {
-  const words = searchWords(search);
-  if (!words?.length) return [];
-  return (await listPeople(db, { roles: ['customer'], words }, { after: 0, limit })).map(({ id }) => id);
+/**
+ * The ids of the first customers whose name, account or customer number fits all words; none for words without a letter or
+ * digit. The client file is not searched, since bookkeepers may not read it.
+ */
+export async function searchPayers(db: Db, search: string, limit: number): Promise<number[]> {
+  const words = searchKey(search).split(' ').filter(Boolean);
+  return words.length === 0 ? [] : (await listPayers(db, words, limit)).map(({ id }) => id);
 }
 
 /**
