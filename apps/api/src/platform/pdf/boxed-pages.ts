@@ -28,6 +28,7 @@ export async function writeBoxedPages({ title, language, pages }: BoxedPages): P
     displayTitle: true,
     info: { Title: title },
   });
+  // oxlint-disable-next-line eslint/no-underscore-dangle
   (document as unknown as Catalog)._root.data.ViewerPreferences.data.PrintScaling = 'None';
   const bytes = collect(document);
   const measure = remember((line, width) => measureOn(document, line, width));
