@@ -499,7 +499,9 @@ revoke update, delete on reminders from trpeza_app;
 create table closed_months (
   month text primary key constraint closed_months_month check (month ~ '^\d{4}-\d{2}$'),
   closed_by integer references accounts,
-  closed_at timestamptz not null default now()
+  closed_at timestamptz not null default now(),
+  -- The newest row of budget_entries then: statements of the month tell nothing later.
+  last_entry_id bigint not null
 );
 create trigger closed_months_append_only before update or delete on closed_months
   for each row execute function refuse_change();

@@ -88,7 +88,7 @@ async function buildAccountHistory(
   const month = '2020-01';
   await app.db
     .insertInto('closedMonths')
-    .values({ month })
+    .values({ month, lastEntryId: Number.MAX_SAFE_INTEGER })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const nothing = { openingCents: 0, chargedCents: 0, receivedCents: 0, closingCents: 0 };

@@ -1,11 +1,10 @@
 import { ISSUED_STATES } from './invoices.states.ts';
 
 /**
- * The state of a statement line at the end of the month: delivered; not delivered yet; cancelled before;
- * delivery failed; changed only after the end of the month, which is listed under corrections; or meals of it
+ * The state of a statement line: delivered; not delivered yet; cancelled before; delivery failed; or meals of it
  * credited, which is a line of its own.
  */
-export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'corrected', 'credited'] as const;
+export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'credited'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 
 /** How a statement reaches its customer: somebody is told by e-mail that it is there, or it is printed. */

@@ -164,7 +164,7 @@ export const Statement = z
           own: Money,
         }),
       )
-      .meta({ description: 'What was changed after the month had ended' }),
+      .meta({ description: 'Changes of this month to orders of months that were closed before' }),
     sums: z.object({
       worth: Money.meta({ description: 'Of the orders that count: meals and delivery fees' }),
       meals: Money,

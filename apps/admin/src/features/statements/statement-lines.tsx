@@ -87,7 +87,7 @@ function Payment({ line: { payment, isDishonoured, refund } }: { line: Statement
 
 type Later = { key: string; what: string; subsidy: string; own: string | null };
 
-/** What changed after the month was over, and the subsidy currently held by open checkouts. */
+/** Changes to orders of closed months, and the subsidy reserved by open checkouts. */
 export function StatementCorrections({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { date, price } = useFormats();

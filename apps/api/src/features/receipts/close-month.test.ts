@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreement } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
+import { ageLedger } from '#test/builders/histories.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildDebtor, closeMonth, deliver, receiptOf, recordReceipt } from '#test/builders/receipts.ts';
@@ -99,7 +100,25 @@ describe('POST /api/closed-months/{month}', () => {
     const office = await officeAt('2026-12-03T01:00:00Z');
     await deliver(office, late.order.id);
     expect(await chargesOf(late.order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-12-03' }]);
+    const statementOf = async (month: string) => {
+      const params = { month, customerId: credited.account.id };
+      return (await office.call('GET /api/statements/{month}/{customerId}', { params })).body;
+    };
+    const atClosing = await statementOf(NOVEMBER);
     await creditMeals(office, credited.order, 5);
+    // The database has its own clock.
+    await ageLedger(app, Math.floor((Date.now() - Date.parse('2026-12-04T00:00:00Z')) / 86_400_000));
+    expect(await statementOf(NOVEMBER)).toEqual(atClosing);
+    expect(atClosing).toMatchObject({
+      sums: { own: '31.20', toPay: '31.20' },
+      account: { closing: '31.20' },
+    });
+    expect(await statementOf('2026-12')).toMatchObject({
+      lines: [],
+      corrections: [{ kind: 'credited', subsidy: '-35.00', own: '-15.00' }],
+      account: { opening: '31.20', charges: [{ amount: '-15.00', isCorrection: true }], closing: '16.20' },
+      sums: { spent: '-35.00', own: '-15.00', toPay: '-15.00', refunded: '0.00', left: '500.00' },
+    });
     expect(await chargesOf(credited.order.id)).toEqual([
       { amountCents: 3120, bookedOn: '2026-11-30' },
       { amountCents: -1500, bookedOn: '2026-12-03' },

@@ -83,7 +83,8 @@ export async function insertClosedMonth(
   bounds: MonthBounds,
   { closedBy, closedAt }: { closedBy: number; closedAt: Date },
 ): Promise<void> {
-  await trx.insertInto('closedMonths').values({ month: bounds.month, closedBy, closedAt }).execute();
+  await sql`insert into closed_months (month, closed_by, closed_at, last_entry_id)
+    select ${bounds.month}, ${closedBy}, ${closedAt}, coalesce(max(id), 0) from budget_entries`.execute(trx);
   await sql`insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
     select ${bounds.month}, account_id, opening, charged, received, opening + charged - received
     from (${balances(bounds)}) each`.execute(trx);

@@ -56,6 +56,23 @@ async function buildDishonoured() {
   return { account, orders };
 }
 
+it('compares with the plan only what no agreement pays for', async () => {
+  const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
+  await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
+  await placeAnother(visitor, meal.id);
+  const budget = async () => {
+    const { opening, sums } = await statementOf(account.id);
+    const query = { search: account.username };
+    const list = await admin.call('GET /api/statements/{month}', { params: { month: MONTH }, query });
+    expect(list.body.items).toMatchObject([{ opening, spent: sums.spent, left: sums.left }]);
+    return [opening, sums.spent, sums.left];
+  };
+  expect(await budget()).toEqual(['500.00', '83.19', '500.00']);
+  // Agreements hold all month.
+  await buildAgreement(app, { accountId: account.id, fromDate: '2026-10-01', toDate: '2026-11-19' });
+  expect(await budget()).toEqual([null, '83.19', null]);
+});
+
 describe('GET /api/statements/{month}/{customerId}', () => {
   it('lists delivered orders on account with due date, bank details, reference and address', async () => {
     const { account, order } = await buildPhoneOrder(app);
@@ -297,21 +314,4 @@ describe('statement after the month was closed', () => {
     expect(await row(MONTH)).toMatchObject({ due: '11.20', received: '5.00', open: '0.20' });
     expect(await row('2026-12')).toMatchObject({ due: '0.20', received: '0.00', open: '0.20' });
   });
-});
-
-it('compares with the plan only what no agreement pays for', async () => {
-  const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
-  await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
-  await placeAnother(visitor, meal.id);
-  const budget = async () => {
-    const { opening, sums } = await statementOf(account.id);
-    const query = { search: account.username };
-    const list = await admin.call('GET /api/statements/{month}', { params: { month: MONTH }, query });
-    expect(list.body.items).toMatchObject([{ opening, spent: sums.spent, left: sums.left }]);
-    return [opening, sums.spent, sums.left];
-  };
-  expect(await budget()).toEqual(['500.00', '83.19', '500.00']);
-  // Agreements hold all month.
-  await buildAgreement(app, { accountId: account.id, fromDate: '2026-10-01', toDate: '2026-11-19' });
-  expect(await budget()).toEqual([null, '83.19', null]);
 });

@@ -1,7 +1,7 @@
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
 import type { OwnAccount, Statement } from '@trpeza/contract/statements/statements.schemas';
 import { planOf } from '#features/budgets/budgets.steps.ts';
-import { addDays, daysOf, endOfMonth, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import { addDays, daysOf, localDateOf, monthOf, startOfDay } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { readPostalAddresses } from '#features/addresses/addresses.steps.ts';
@@ -29,10 +29,11 @@ export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 export async function requestedMonth(
   { clock, settings }: StatementDeps,
   month: string,
-): Promise<RequestedMonth> {
+): Promise<RequestedMonth & { start: Date }> {
   const { time_zone: zone } = await settings.read();
   if (month > monthOf(localDateOf(clock.now(), zone))) throw new DomainError('statements/not-begun');
-  return { month, ...daysOf(month), end: endOfMonth(month, zone) };
+  const { from, before } = daysOf(month);
+  return { month, from, before, start: startOfDay(from, zone), end: startOfDay(before, zone) };
 }
 
 /** A customer's month, line by line. @throws DomainError `common/not-found` for a person who is no customer */
@@ -49,12 +50,13 @@ export async function readStatement(
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
     const planCents = await planOf(db, customerId, requested);
-    const entries = await listEntries(db, customerId, month);
-    const orders = await listOrders(db, customerId, requested);
+    const entries = await listEntries(db, customerId, requested);
+    const entered = entries.flatMap(({ orderId }) => orderId ?? []);
+    const orders = await listOrders(db, customerId, requested, entered);
     const ids = orders.map(({ id }) => id);
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
     const credited = await listCreditedItems(db, ids);
-    const settled = settleMonth({ entries, orders, refunds }, requested.end);
+    const settled = settleMonth({ entries, orders, refunds }, requested);
     const { movements, ...sums } = await readMonthOfAccount(db, customerId, requested);
     const charged = movements.flatMap(({ orderId }) => orderId ?? []);
     const account = settleAccount(sums, movements, {

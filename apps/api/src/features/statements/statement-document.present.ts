@@ -253,7 +253,7 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
   };
 }
 
-/** What was corrected after the month, and what checkouts hold of it. */
+/** Corrections of closed months, and what checkouts reserve of this one. */
 function laterOf({ statement, ...looks }: StatementDocument): DocumentTable {
   const { language, settings } = looks;
   const t = freeWordsIn(language);

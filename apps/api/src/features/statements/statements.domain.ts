@@ -6,6 +6,7 @@ import { addDays } from '#features/calendar/calendar.domain.ts';
 
 export interface LedgerEntry {
   kind: string;
+  month: string;
   amountCents: number;
   checkoutId: string;
   orderId: number | null;
@@ -13,6 +14,8 @@ export interface LedgerEntry {
   creditId: number | null;
   creditedOwnCents: number | null;
   at: Date;
+  /** Written after the month of its order was closed, so it appears on a later statement. */
+  isLate: boolean;
   deliveryDate: string;
   /** Whose budget it counts against; null is the plan. */
   agreementId: number | null;
@@ -51,14 +54,17 @@ export interface RefundOfOrder {
 const sum = <T>(list: readonly T[], of: (one: T) => number): number =>
   list.reduce((total, one) => total + of(one), 0);
 
-const isLive = ({ status }: OrderOfMonth): boolean => status !== 'cancelled';
-
 /** A ledger entry, and what it changed for the customer. */
 type Change = LedgerEntry & { ownCents: number };
 
+const worthOf = (changes: readonly Change[]): number =>
+  sum(changes, ({ amountCents, ownCents }) => amountCents + ownCents);
+
 /**
- * A customer's month in cents. Its lines are the orders as the ledger had them when the month ended; later entries
- * are corrections. Lines, corrections and what checkouts hold add up to the ledger of the month.
+ * A customer's month in cents. Its lines are its orders; in a closed month, as they were when it was closed. Corrections
+ * are changes of this month to orders of closed months. Lines, corrections and reservations add up to `spentCents`; a
+ * correction gives nothing back to the plan of this month.
+ * @param orders those of the month, and the corrected ones of earlier months
  */
 export function settleMonth<Order extends OrderOfMonth>(
   {
@@ -70,40 +76,49 @@ export function settleMonth<Order extends OrderOfMonth>(
     orders: readonly Order[];
     refunds: readonly RefundOfOrder[];
   },
-  end: Date,
+  { month, from, start, end }: { month: string; from: string; start: Date; end: Date },
 ) {
-  const changes = new Map(orders.map((order) => [order.id, changesOf(order, entries)]));
-  const lines = orders.flatMap((order) => linesOf(order, changes.get(order.id)!, end));
-  const corrections = [...changes.values()]
-    .flat()
-    .filter(({ at }) => at >= end)
+  const settled = orders.map((order) => {
+    const changes = changesOf(order, entries);
+    const isEarlier = order.deliveryDate < from;
+    return {
+      order,
+      isEarlier,
+      changes: changes.filter(({ isLate }) => isLate === isEarlier),
+      all: changes.length,
+    };
+  });
+  const own = settled.filter(({ isEarlier }) => !isEarlier);
+  const lines = own.flatMap(({ order, changes, all }) => linesOf(order, changes, changes.length < all));
+  const corrections = settled
+    .filter(({ isEarlier }) => isEarlier)
+    .flatMap(({ order, changes }) => changes.map((change) => ({ ...change, order })))
+    .filter(({ at }) => at >= start && at < end)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const held = heldBy(entries);
-  const spentCents =
-    sum(lines, (line) => line.subsidyCents) +
-    sum(corrections, (entry) => entry.amountCents) +
-    sum(held, (one) => one.amountCents);
+  const held = heldBy(entries.filter((entry) => entry.month === month));
+  const heldCents = sum(held, (one) => one.amountCents);
+  const ordered = own.flatMap(({ changes }) => changes);
+  const orderedCents = sum(ordered, ({ amountCents }) => amountCents);
   const agreedCents = sum(
-    entries.filter(({ agreementId }) => agreementId !== null),
-    (entry) => entry.amountCents,
+    ordered.filter(({ agreementId }) => agreementId !== null),
+    ({ amountCents }) => amountCents,
   );
-  const ownCents = sum(lines, (line) => line.ownCents) + sum(corrections, (entry) => entry.ownCents);
-  const worthCents = spentCents - sum(held, (one) => one.amountCents) + ownCents;
-  const feesCents = sum(orders.filter(isLive), feeLeft);
-  const plannedCents = spentCents - agreedCents;
+  const spentCents = orderedCents + heldCents + sum(corrections, ({ amountCents }) => amountCents);
+  const feesCents = sum(own, ({ order, changes }) => feeLeft(order, worthOf(changes)));
+  const worthCents = worthOf([...ordered, ...corrections]);
   const sums = {
     spentCents,
-    plannedCents,
-    ownCents,
+    plannedCents: orderedCents + heldCents - agreedCents,
+    ownCents: sum([...ordered, ...corrections], ({ ownCents }) => ownCents),
     worthCents,
     feesCents,
     mealsCents: worthCents - feesCents,
   };
-  return { lines, corrections, held, ...sums, ...paymentsOf(orders, refunds) };
+  return { lines, corrections, held, ...sums, ...paymentsOf(own, corrections, refunds) };
 }
 
 /** An order keeps its fee until its last meal is credited. */
-const feeLeft = ({ feeCents, worthCents }: OrderOfMonth): number => Math.min(feeCents, worthCents);
+const feeLeft = ({ feeCents }: OrderOfMonth, worthCents: number): number => Math.min(feeCents, worthCents);
 
 /** Entries of orders; the others only hold budget temporarily. */
 const spends = ({ kind }: LedgerEntry): boolean => kind !== 'reserved' && kind !== 'released';
@@ -127,14 +142,16 @@ function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change
 }
 
 /** An order's own line and, unless it was cancelled in the end, one for each credit. */
-function linesOf<Order extends OrderOfMonth>(order: Order, changes: readonly Change[], end: Date) {
-  const inTime = changes.filter(({ at }) => at < end);
-  const isCorrected = changes.some(({ at, kind }) => at >= end && kind !== 'credited');
-  const isCancelled = inTime.findLast(({ kind }) => kind !== 'credited')?.kind === 'cancelled';
-  const credits = isCancelled ? [] : inTime.filter(({ kind }) => kind === 'credited');
-  const rest = inTime.filter((change) => !credits.includes(change));
+function linesOf<Order extends OrderOfMonth>(
+  order: Order,
+  changes: readonly Change[],
+  isChangedLater: boolean,
+) {
+  const isCancelled = changes.findLast(({ kind }) => kind !== 'credited')?.kind === 'cancelled';
+  const credits = isCancelled ? [] : changes.filter(({ kind }) => kind === 'credited');
+  const rest = changes.filter((change) => !credits.includes(change));
   return [
-    lineOf(order, { kind: kindOf(order, isCorrected), credit: null, changes: rest }),
+    lineOf(order, { kind: kindOf(order, isChangedLater && !isCancelled), credit: null, changes: rest }),
     ...credits.map((credit) => lineOf(order, { kind: 'credited', credit, changes: [credit] })),
   ];
 }
@@ -150,10 +167,10 @@ const lineOf = <Order extends OrderOfMonth>(
   ownCents: sum(line.changes, (change) => change.ownCents),
 });
 
-function kindOf(order: OrderOfMonth, isCorrected: boolean): StatementLineKind {
-  if (isCorrected) return 'corrected';
-  if (order.status === 'completed') return 'delivered';
-  if (isLive(order)) return 'open';
+/** A live order of a closed month was delivered, whatever happened to it afterwards. */
+function kindOf(order: OrderOfMonth, isDelivered: boolean): StatementLineKind {
+  if (isDelivered || order.status === 'completed') return 'delivered';
+  if (order.status !== 'cancelled') return 'open';
   return order.outcome === null ? 'cancelled' : 'failed';
 }
 
@@ -219,17 +236,39 @@ export const paymentsIn = (movements: readonly Movement[]) =>
 /** The day by which the statement of a month is to be paid. @param before the first day after it */
 export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);
 
+interface Settled {
+  order: OrderOfMonth;
+  changes: readonly Change[];
+}
+
 /** How the customer's own part was paid: paid, refunded, still to be collected, or not paid by a bank. */
-function paymentsOf(orders: readonly OrderOfMonth[], refunds: readonly RefundOfOrder[]) {
-  const paid = orders.filter(({ paymentMethod }) => paymentMethod !== 'account');
+function paymentsOf(
+  own: readonly Settled[],
+  corrections: readonly (Change & { order: OrderOfMonth })[],
+  refunds: readonly RefundOfOrder[],
+) {
+  const isOnAccount = ({ order }: { order: OrderOfMonth }) => order.paymentMethod === 'account';
+  const ownCentsOf = (changes: readonly Change[]) => sum(changes, ({ ownCents }) => ownCents);
+  /** Without refunds of late changes, which later statements tell. */
+  const refundsOf = ({ order, changes }: Settled) => {
+    const isTold = ({ isWhole, creditId }: RefundOfOrder) =>
+      changes.some((change) => (isWhole ? change.kind === 'cancelled' : change.creditId === creditId));
+    return refunds.filter(
+      (refund) => refund.orderId === order.id && refund.state !== 'failed' && isTold(refund),
+    );
+  };
+  const paid = own.filter((one) => !isOnAccount(one));
   return {
-    paidCents: sum(paid, (order) => order.paidCents),
-    refundedCents: sum(
-      refunds.filter(({ state }) => state !== 'failed'),
-      (refund) => refund.amountCents,
-    ),
-    toPayCents: sum(orders.filter(isLive), (order) => order.toCollectCents),
-    unpaidCents: sum(orders, (order) => order.unpaidCents),
-    writtenOffCents: sum(orders, (order) => order.writtenOffCents),
+    paidCents: sum(paid, ({ order }) => order.paidCents),
+    refundedCents:
+      sum(own.flatMap(refundsOf), ({ amountCents }) => amountCents) -
+      ownCentsOf(corrections.filter((one) => !isOnAccount(one))),
+    toPayCents:
+      sum(own, ({ order, changes }) => {
+        if (order.paymentMethod === 'account') return ownCentsOf(changes);
+        return order.status === 'cancelled' ? 0 : order.toCollectCents;
+      }) + ownCentsOf(corrections.filter(isOnAccount)),
+    unpaidCents: sum(own, ({ order }) => order.unpaidCents),
+    writtenOffCents: sum(own, ({ order }) => order.writtenOffCents),
   };
 }

@@ -112,7 +112,10 @@ const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement)
   reason: null,
   items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
   total: money(line.order.totalCents),
-  refund: refundOf(refunds.find((one) => one.orderId === line.order.id && one.isWhole)),
+  refund:
+    line.kind === 'delivered'
+      ? null
+      : refundOf(refunds.find((one) => one.orderId === line.order.id && one.isWhole)),
 });
 
 /** A credit has the date on which it was given; what it takes back is negative. */

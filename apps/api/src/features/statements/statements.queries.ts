@@ -229,15 +229,29 @@ export async function listCharged(db: Db, orderIds: readonly number[]): Promise<
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 }
 
-/** The ledger of a customer's month, in the order in which it was written. */
-export const listEntries = (db: Db, accountId: number, month: string) =>
+/**
+ * The ledger of a customer's month, in the order in which it was written, and of earlier orders that were changed in it after
+ * their month was closed.
+ */
+export const listEntries = (
+  db: Db,
+  accountId: number,
+  { month, start, end }: RequestedMonth & { start: Date },
+) =>
   db
     .selectFrom('budgetEntries')
+    .select(
+      sql<boolean>`coalesce(
+        budget_entries.id > (select min(last_entry_id) from closed_months where month >= budget_entries.month), false)`.as(
+        'isLate',
+      ),
+    )
     .innerJoin('checkouts', 'checkouts.id', 'budgetEntries.checkoutId')
     .leftJoin('orderCredits', 'orderCredits.id', 'budgetEntries.creditId')
     .select(['budgetEntries.creditId', 'orderCredits.customerCents as creditedOwnCents'])
     .select([
       'budgetEntries.kind',
+      'budgetEntries.month',
       'budgetEntries.amountCents',
       'budgetEntries.checkoutId',
       'budgetEntries.orderId',
@@ -246,11 +260,31 @@ export const listEntries = (db: Db, accountId: number, month: string) =>
       'checkouts.deliveryDate',
     ])
     .where('budgetEntries.accountId', '=', accountId)
-    .where('month', '=', month)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('month', '=', month),
+        eb(
+          'budgetEntries.orderId',
+          'in',
+          selectFrom('budgetEntries as changed')
+            .select('changed.orderId')
+            .where('changed.accountId', '=', accountId)
+            .where('changed.month', '<', month)
+            .where('changed.at', '>=', start)
+            .where('changed.at', '<', end),
+        ),
+      ]),
+    )
     .orderBy('budgetEntries.id')
     .execute();
 
-export const listOrders = (db: Db, accountId: number, { from, before }: RequestedMonth) =>
+/** @param changed ids of earlier orders to list besides */
+export const listOrders = (
+  db: Db,
+  accountId: number,
+  { from, before }: RequestedMonth,
+  changed: readonly number[],
+) =>
   db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
@@ -270,8 +304,8 @@ export const listOrders = (db: Db, accountId: number, { from, before }: Requeste
     .select([isDishonoured.as('isDishonoured'), 'debt.unpaidCents', 'debt.writtenOffCents'])
     .select(toCollect('orders').as('toCollectCents'))
     .where('orders.accountId', '=', accountId)
-    .where('orders.deliveryDate', '>=', from)
     .where('orders.deliveryDate', '<', before)
+    .where(({ eb, or }) => or([eb('orders.deliveryDate', '>=', from), eb('orders.id', '=', anyOf(changed))]))
     .orderBy('orders.deliveryDate')
     .orderBy('orders.id')
     .execute();

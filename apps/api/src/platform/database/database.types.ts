@@ -273,6 +273,7 @@ export interface ClosedBalances {
 export interface ClosedMonths {
   closedAt: Generated<Timestamp>;
   closedBy: number | null;
+  lastEntryId: ColumnType<number, number | string>;
   month: string;
 }
 
