@@ -101,7 +101,7 @@ const BROKEN: Record<string, string> = {
   'what takes a receipt back takes all of it, from who paid it and the same way': `alter table receipts disable trigger user;
     update receipts set method = 'cash' where reverses_id is not null`,
   'a line of the bank is received whole, or not at all': `update bank_lines set state = 'open'`,
-  'months are closed one after another': `insert into closed_months (month) values ('2026-12')`,
+  'months are closed one after another': `insert into closed_months (month, last_entry_id) values ('2026-12', 0)`,
   'opening + charged - received = closing, for every customer and closed month': `alter table receipts disable trigger user;
     update receipts set received_on = '2026-10-16' where bank_line_id is not null`,
   'nobody is reminded twice in a month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)

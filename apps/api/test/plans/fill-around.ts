@@ -175,7 +175,7 @@ const ACCOUNTS = [
   `insert into ledger_transfers (kind, debit, credit, amount_cents, receipt_id)
    select 'received', method, 'customer', amount_cents, id from receipts r
    where not exists (select from ledger_transfers l where l.receipt_id = r.id)`,
-  `insert into closed_months (month) select to_char(month, 'YYYY-MM')
+  `insert into closed_months (month, last_entry_id) select to_char(month, 'YYYY-MM'), 9e15
    from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month on conflict do nothing`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
    select month, id, 0, 100, 100 * (n % 10 > 0)::integer, 100 * (n % 10 = 0)::integer from closed_months cross join bench_customers order by month, id`,

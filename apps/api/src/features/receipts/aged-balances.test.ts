@@ -41,6 +41,17 @@ const agesOf = async (office: Visitor, id: number) => {
   return row && [row.current, row.over30, row.over60, row.over90];
 };
 
+const remind = (office: Visitor, ids: number[], key = randomUUID()) =>
+  office.call('POST /api/reminders', { body: { key, customerIds: ids } });
+
+it('sends no reminder for less than 1.00', async () => {
+  const { account } = await buildDebtor(app);
+  const office = await officeAt('2027-03-30');
+  await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '30.21' });
+  expect((await remind(office, [account.id])).body.not).toMatchObject([{ why: 'even' }]);
+  await recordReceipt(office, account.id, { receivedOn: '2027-03-29', amount: '0.99' });
+});
+
 describe('aged balances', () => {
   it('age what is owed by delivery date, the oldest paid first', async () => {
     // Delivered on 30 November, 7 and 28 December.
@@ -90,8 +101,6 @@ describe('aged balances', () => {
 });
 
 describe('reminders', () => {
-  const remind = (office: Visitor, ids: number[], key = randomUUID()) =>
-    office.call('POST /api/reminders', { body: { key, customerIds: ids } });
   const messages = () =>
     app.db
       .selectFrom('messages')

@@ -4,6 +4,9 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { nameOf } from './receipts.queries.ts';
 
+/** A reminder about less costs more goodwill than it brings, in cents. */
+const isWorthReminding = sql`overdue >= 100`;
+
 export interface AgedSearch {
   /** The last closed month and the day after it, from which on charges and receipts are read; nothing before one is closed. */
   closed: { month: string; end: string } | undefined;
@@ -70,7 +73,7 @@ const OLDER: Record<Age, ReturnType<typeof sql>> = {
 };
 
 const chosen = ({ show, age, accountIds }: AgedSearch) => sql`
-  ${show === 'credit' ? sql`credit > 0` : show === 'overdue' ? sql`overdue > 0` : OLDER[age]}
+  ${show === 'credit' ? sql`credit > 0` : show === 'overdue' ? isWorthReminding : OLDER[age]}
   and ${accountIds ? sql`account_id = ${anyOf(accountIds)}` : sql`true`}`;
 
 export interface AgedSums {
@@ -132,7 +135,7 @@ export async function listAged(
   return { rows: rows.filter(({ accountId }) => accountId !== null), total, sums };
 }
 
-/** What some people owe that is overdue. */
+/** Overdue debts of some customers that are worth a reminder. */
 export async function listOverdue(
   db: Db,
   search: Pick<AgedSearch, 'closed' | 'days'>,
@@ -140,6 +143,6 @@ export async function listOverdue(
 ): Promise<{ accountId: number; balance: number; overdue: number }[]> {
   const { rows } = await sql<{ accountId: number; balance: number; overdue: number }>`
     ${aged(search)} select account_id, balance, overdue from aged
-    where overdue > 0 and account_id = ${anyOf(accountIds)}`.execute(db);
+    where ${isWorthReminding} and account_id = ${anyOf(accountIds)}`.execute(db);
   return rows;
 }
