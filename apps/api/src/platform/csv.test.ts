@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { writeCsv, writeProgramCsv } from './csv.ts';
 
 const rowOf = (...cells: string[]) => writeCsv(['a'], [cells]).toString().split('\r\n')[1];
 
@@ -18,6 +18,12 @@ test.each(['=HYPERLINK("http://x","y")', '+61 412 345 678', '-2+3', '@SUM(A1)', 
 
 test('a formula after a semicolon is text', () => {
   expect(rowOf('Ana;=1+1;x')).toBe("Ana;'=1+1;x");
+});
+
+test('a table for a program has neither the mark nor apostrophes', () => {
+  expect(writeProgramCsv(['a'], [['-Mira Crtina'], ['Ana;=1+1'], ['-72.79']]).toString()).toBe(
+    'a\r\nMira Crtina\r\nAna;1+1\r\n-72.79\r\n',
+  );
 });
 
 test('amounts stay figures, negative ones too', () => {

@@ -5,20 +5,20 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * Cells starting with these run as formulas in a spreadsheet; some keyboards type the full-width forms. A spreadsheet set to
  * semicolons begins a cell after each of them.
  */
-const FORMULA_START = /(^|;)(?=[=+\-@\t\r\n＝＋－＠])/g;
+const FORMULA_START = /(^|;)([=+\-@\t\r\n＝＋－＠]+)/g;
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
 /**
  * A table for a spreadsheet: UTF-8, comma-separated, lines end with CRLF. User input stays text: a cell that looks like a
- * formula gets an apostrophe before it; negative amounts are figures and stay figures. Other programs want no mark.
+ * formula gets an apostrophe before it; negative amounts are figures and stay figures.
  */
-export function writeCsv(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  { isMarked = true }: { isMarked?: boolean } = {},
-): Buffer {
-  const lines = [header, ...rows].map((row) => row.map(cell).join(','));
-  return Buffer.from(`${isMarked ? BYTE_ORDER_MARK : ''}${lines.join('\r\n')}\r\n`);
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(`${BYTE_ORDER_MARK}${toLines([header, ...rows], (text) => defuse(text, "$1'$2"))}`);
+}
+
+/** A table for a bookkeeping program, which would keep apostrophes and the byte order mark as text: formula signs are left out. */
+export function writeProgramCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
+  return Buffer.from(toLines([header, ...rows], (text) => defuse(text, '$1')));
 }
 
 /** The same separated by tabs, with an empty line after each group of rows. */
@@ -30,13 +30,13 @@ export function writeTabText(
   return Buffer.from([line(header), ...groups.map((rows) => `${rows.map(line).join('')}\r\n`)].join(''));
 }
 
-const harmless = (text: string): string =>
-  NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, "$1'");
+const defuse = (text: string, replacement: string): string =>
+  NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, replacement);
 
-/** There are no quotes: what separates cells and lines is a space. */
-const tabCell = (text: string): string => harmless(text.replaceAll(/[\t\r\n]+/g, ' ').trim());
+/** The format has no quotes, so tabs and line breaks become spaces. */
+const tabCell = (text: string): string => defuse(text.replaceAll(/[\t\r\n]+/g, ' ').trim(), '$1');
 
-function cell(text: string): string {
-  const safe = harmless(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const toLines = (rows: readonly (readonly string[])[], defused: (text: string) => string): string =>
+  rows.map((row) => `${row.map((text) => quote(defused(text))).join(',')}\r\n`).join('');
+
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,6 +1,6 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { TaxCode } from '@trpeza/contract/statements/tax-codes.constants';
-import { writeCsv } from '#platform/csv.ts';
+import { writeProgramCsv } from '#platform/csv.ts';
 import { dayFirst, type Sale, type SaleLine } from './sales.domain.ts';
 
 type XeroSettings = Pick<Settings, 'xero_account_code' | 'xero_tax_gst' | 'xero_tax_free' | 'xero_tax_none'>;
@@ -43,10 +43,9 @@ export const XERO_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
 const taxTypeOf = (code: TaxCode, settings: XeroSettings): string => settings[`xero_tax_${code}`];
 
 export const presentXero = (sales: readonly Sale[], settings: XeroSettings): Buffer =>
-  writeCsv(
+  writeProgramCsv(
     XERO_COLUMNS.map(([name]) => name),
     sales.flatMap((sale) =>
       sale.lines.map((line) => XERO_COLUMNS.map(([, cell]) => cell({ sale, line, settings }))),
     ),
-    { isMarked: false },
   );
