@@ -14,7 +14,7 @@ import {
 } from '../shared/schemas.ts';
 import { INVOICE_ACTIONS, INVOICE_MEANS, INVOICE_MOVES, KEPT_STATES } from './invoices.states.ts';
 import { INVOICE_STATES } from './statements.constants.ts';
-import { TAX_CODES } from './tax-codes.constants.ts';
+import { TAX_CODES, TAX_INVOICE_GAPS } from './tax-codes.constants.ts';
 
 const State = z.enum(INVOICE_STATES);
 
@@ -102,6 +102,9 @@ export const Invoice = InvoiceMonth.extend({
   customersTotal: Money,
   tax: Money.meta({ description: 'Within the total' }),
   taxCodes: z.array(z.enum(TAX_CODES)).meta({ description: 'Of its lines; older invoices have none' }),
+  taxInvoiceGaps: z.array(z.enum(TAX_INVOICE_GAPS)).meta({
+    description: 'What keeps it from being called a tax invoice',
+  }),
   email: z.string().meta({ description: 'Where it can be sent; empty where nothing is known' }),
   events: z.array(InvoiceEvent).meta({ description: 'The latest first' }),
   issueFirst: DocumentMonth.nullable().meta({

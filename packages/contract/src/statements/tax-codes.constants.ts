@@ -1,11 +1,10 @@
-import { toCents, type Cents } from '../shared/money.ts';
-
 /** What a funder's invoices say of goods and services tax: free of it, within the amounts, or nothing. */
 export const TAX_CODES = ['free', 'gst', 'none'] as const;
 export type TaxCode = (typeof TAX_CODES)[number];
 
-/** The tax within an amount that includes it: an eleventh, rounded half away from zero. */
-export const taxWithin = (amount: Cents): Cents => {
-  const size = Math.floor((Math.abs(amount) * 2 + 11) / 22);
-  return toCents(amount < 0 && size > 0 ? -size : size);
-};
+/**
+ * A tax invoice needs the sender's business number, and each line has to say whether its amount includes GST.
+ * Source: A New Tax System (Goods and Services Tax) Act 1999, section 29-70.
+ */
+export const TAX_INVOICE_GAPS = ['businessNumber', 'tax'] as const;
+export type TaxInvoiceGap = (typeof TAX_INVOICE_GAPS)[number];

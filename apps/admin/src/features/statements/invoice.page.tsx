@@ -87,6 +87,11 @@ function Whole({ invoice }: { invoice: Invoice }) {
           {t('invoice.openText')}
         </Notice>
       ) : null}
+      {state === 'ready' && !isCredit && invoice.taxInvoiceGaps.length > 0 ? (
+        <Notice title={t('invoice.gapsTitle')}>
+          {invoice.taxInvoiceGaps.map((gap) => t(`invoice.gap.${gap}`)).join(' ')}
+        </Notice>
+      ) : null}
       {state === 'included' ? <Notice>{t('errors.later-issued')}</Notice> : null}
       <EarlierMonths invoice={invoice} />
       <FigureTiles

@@ -315,6 +315,8 @@ it('sends, holds and rejects issued invoices, and keeps who, when and why until 
     expect(north).toContain(words);
   // A tax invoice needs a tax code.
   expect(await pdf(funders.south.id, 'en')).not.toMatch(/Tax invoice|GST-free/);
+  expect(await invoiceOf(admin, funders.south.id)).toMatchObject({ taxInvoiceGaps: ['tax'] });
+  expect(await invoiceOf(admin, funders.north.id)).toMatchObject({ taxInvoiceGaps: [] });
   const url = `/api/invoices/2026-12/csv?language=en&funderId=${funders.north.id}`;
   expect(String((await admin.send({ method: 'GET', url })).body).split('\r\n')[1]).toMatch(
     /^INV-2026-12-01,2026-12-07,\d+,\d+,Ana Popova,Delivery,10,103\.99,20\.80,83\.19,4301,Meal,N-1,10,8\.319,GST$/,

@@ -79,18 +79,11 @@ function monthsOf({ invoice, language }: InvoiceDocument): Content[] {
   return [...shares, ...taken].map((text) => ({ text, margin: [0, 0, 0, 2] }));
 }
 
-/**
- * What tax law calls a tax invoice names the sender's business number, and says of the tax how much it is or that there is
- * none: by the codes of its lines, or by the kitchen's own note.
- */
 function titleOf({ invoice, language }: InvoiceDocument): string {
   const t = wordsIn(language);
   if (invoice.number === null) return t('statements:invoice.draft');
   if (isCredit({ invoice })) return t('statements:invoice.creditNote');
-  const { businessNumber, taxNote } = invoice.kitchen;
-  const codes = invoice.taxCodes;
-  const isTold = taxNote !== '' || (codes.length > 0 && !codes.includes('none'));
-  return businessNumber && isTold ? t('statements:invoice.tax') : t('statements:invoice.plain');
+  return t(invoice.taxInvoiceGaps.length === 0 ? 'statements:invoice.tax' : 'statements:invoice.plain');
 }
 
 const isCredit = ({ invoice }: Pick<InvoiceDocument, 'invoice'>): boolean => invoice.total.startsWith('-');

@@ -107,26 +107,19 @@ export interface LineSums {
   totalCents: number;
   customerCents: number;
   subsidyCents: number;
-  /** Of the subsidies, those that include tax. */
-  taxableCents: number;
+  /** The GST within the subsidies: an eleventh of each line, rounded as Xero and MYOB round it. */
+  taxCents: number;
   taxCodes: TaxCode[];
 }
 
-const COUNTED = [
-  'deliveries',
-  'credits',
-  'totalCents',
-  'customerCents',
-  'subsidyCents',
-  'taxableCents',
-] as const;
+const COUNTED = ['deliveries', 'credits', 'totalCents', 'customerCents', 'subsidyCents', 'taxCents'] as const;
 
 export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
   const { rows } = await sql<Record<(typeof COUNTED)[number], string> & { taxCodes: TaxCode[] }>`
     select count(*) filter (where kind = 'delivery') as deliveries, count(*) filter (where kind = 'credit') as credits,
       coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(customer_cents), 0) as customer_cents,
       coalesce(sum(subsidy_cents), 0) as subsidy_cents,
-      coalesce(sum(subsidy_cents) filter (where tax_code = 'gst'), 0) as taxable_cents,
+      coalesce(sum(round(subsidy_cents / 11.0)) filter (where tax_code = 'gst'), 0) as tax_cents,
       coalesce(array_agg(distinct tax_code order by tax_code) filter (where tax_code <> ''), '{}') as tax_codes
     from (${linesOf(of)}) as line`.execute(db);
   const { taxCodes, ...sums } = rows[0]!;

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCents } from '@trpeza/contract/shared/money';
 import {
   INVOICE_ACTIONS,
   ISSUED_STATES,
   next,
   settledState,
 } from '@trpeza/contract/statements/invoices.states';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import { numberOf, unitsOf } from './invoices.domain.ts';
 
 /** In ten thousandths, without ever becoming a fraction. */
@@ -53,20 +51,6 @@ describe('unitsOf', () => {
 it('numbers the invoices of funders within their month', () => {
   expect(numberOf('2026-11')).toBe('INV-2026-11');
   expect(numberOf('2026-11', 1)).toBe('INV-2026-11-01');
-});
-
-it('calculates the tax within an amount, credits included', () => {
-  const cases = [
-    [0, 0],
-    [1100, 100],
-    [1105, 100],
-    [1106, 101],
-    [-1106, -101],
-    [5, 0],
-    [-5, 0],
-    [7279, 662],
-  ] as const;
-  for (const [amount, tax] of cases) expect(taxWithin(toCents(amount))).toBe(tax);
 });
 
 describe('state of an issued invoice', () => {

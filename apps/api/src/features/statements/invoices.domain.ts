@@ -1,5 +1,7 @@
 import type { Language } from '@trpeza/contract/shared/language';
 import { settledState, type KeptState } from '@trpeza/contract/statements/invoices.states';
+import type { InvoiceSender } from '@trpeza/contract/statements/invoices.schemas';
+import type { TaxCode, TaxInvoiceGap } from '@trpeza/contract/statements/tax-codes.constants';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
 
 /** The public number of an invoice: the organisation has one a month, funders are counted within it. */
@@ -50,6 +52,15 @@ export interface MonthShare {
 /** The same of one payer among all; null is the organisation. */
 export interface PayerMonth extends MonthShare {
   funderId: number | null;
+}
+
+/** The kitchen's own note about tax stands for the codes of lines. */
+export function taxInvoiceGaps(
+  { businessNumber, taxNote }: Pick<InvoiceSender, 'businessNumber' | 'taxNote'>,
+  taxCodes: readonly TaxCode[],
+): TaxInvoiceGap[] {
+  const isTaxTold = taxNote !== '' || (taxCodes.length > 0 && !taxCodes.includes('none'));
+  return [...(businessNumber ? [] : ['businessNumber' as const]), ...(isTaxTold ? [] : ['tax' as const])];
 }
 
 interface Issued {

@@ -1,6 +1,5 @@
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
-import { toCents } from '@trpeza/contract/shared/money';
 import type {
   Invoice,
   InvoiceLine,
@@ -9,9 +8,15 @@ import type {
   InvoiceSender,
 } from '@trpeza/contract/statements/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/statements/statements.constants';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import type { LineRow, LineSums } from './invoice-lines.queries.ts';
-import { causeOf, isPayable, unitsOf, type MonthShare, type ownOf } from './invoices.domain.ts';
+import {
+  causeOf,
+  isPayable,
+  taxInvoiceGaps,
+  unitsOf,
+  type MonthShare,
+  type ownOf,
+} from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
 import type { Payer } from './payers.ts';
 import { money } from './statements.present.ts';
@@ -99,6 +104,7 @@ export function presentInvoice({
   ...given
 }: Whole): Invoice {
   const { row } = given;
+  const kitchen = details?.kitchen ?? row!.kitchen;
   return {
     ...presentMonth({
       ...given,
@@ -107,14 +113,15 @@ export function presentInvoice({
     }),
     ordersTotal: money(sums.totalCents),
     customersTotal: money(sums.customerCents),
-    tax: money(row?.taxCents ?? taxWithin(toCents(sums.taxableCents))),
+    tax: money(row?.taxCents ?? sums.taxCents),
     taxCodes: sums.taxCodes,
     email: payer.email,
     events: events.map(({ id, ...event }) => {
       return { ...event, at: event.at.toISOString(), message: messages.get(causeOf(id)) ?? null };
     }),
     issueFirst,
-    kitchen: details?.kitchen ?? row!.kitchen,
+    kitchen,
+    taxInvoiceGaps: taxInvoiceGaps(kitchen, sums.taxCodes),
     organisation: details?.organisation ?? row!.organisation,
   };
 }

@@ -1,7 +1,5 @@
 import type { Invoice, IssueInvoice } from '@trpeza/contract/statements/invoices.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
-import { toCents } from '@trpeza/contract/shared/money';
-import { taxWithin } from '@trpeza/contract/statements/tax-codes.constants';
 import { recordChange } from '#features/audit/record-change.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -59,7 +57,7 @@ async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> 
   if (await findLaterInvoice(trx, month, funderId)) throw new DomainError('statements/later-issued');
   const orderIds = await lockDueOrders(trx, payer, before);
   if (orderIds.length === 0) throw new DomainError('statements/nothing-to-invoice');
-  const { deliveries, credits, subsidyCents, taxableCents } = await sumLines(trx, {
+  const { deliveries, credits, subsidyCents, taxCents } = await sumLines(trx, {
     payer,
     dueBefore: before,
   });
@@ -78,7 +76,7 @@ async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> 
     ...detailsOf(settings, payer),
     dueOn: addDays(localDateOf(issuedAt, settings.time_zone), payer.termsDays),
     totalCents: subsidyCents,
-    taxCents: taxWithin(toCents(taxableCents)),
+    taxCents,
   };
   await insertInvoice(trx, invoice, { payer, before, orderIds });
   await recordChange(trx, {
