@@ -10,16 +10,18 @@ import { readMonthOfAccount } from './balances.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
 import { money, presentPayment, presentStatement } from './statements.present.ts';
 import {
-  findBalance,
-  findClosedBefore,
-  findCustomer,
-  listCharged,
   listCreditedItems,
   listEntries,
   listItems,
   listOrders,
-  listOwnMonths,
   listRefunds,
+} from './statement-lines.queries.ts';
+import {
+  findBalance,
+  findClosedBefore,
+  findCustomer,
+  listCharged,
+  listOwnMonths,
   type RequestedMonth,
 } from './statements.queries.ts';
 

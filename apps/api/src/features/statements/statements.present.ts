@@ -7,7 +7,8 @@ import { postalLines } from '#features/addresses/postal-addresses.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { NOBODY, onePayer, payerOf } from './payer-names.ts';
 import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
-import type { findCustomer, listCreditedItems, listItems, listOrders } from './statements.queries.ts';
+import type { listCreditedItems, listItems, listOrders } from './statement-lines.queries.ts';
+import type { findCustomer } from './statements.queries.ts';
 
 interface SettledStatement {
   month: string;
