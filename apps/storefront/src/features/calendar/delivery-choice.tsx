@@ -9,7 +9,8 @@ import styles from './delivery-choice.module.css';
 
 interface DeliveryPickerProps {
   options: DeliveryOptions;
-  value: DeliveryChoice;
+  /** Undefined while there is no delivery yet. */
+  value: DeliveryChoice | undefined;
   onChange: (value: DeliveryChoice) => void;
 }
 
@@ -20,15 +21,15 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
   const { t } = useTranslation('calendar');
   const id = useId();
   const { dateLine, slot } = useFormats();
-  const chosen = options.dates.findIndex((day) => day.date === value.deliveryDate);
+  const chosen = options.dates.findIndex((day) => day.date === value?.deliveryDate);
   const [isLong, setLong] = useState(false);
   const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
   const open = options.dates[chosen]?.openSlots ?? [];
 
   const chooseDay = (deliveryDate: string) => {
     const slots = options.dates.find((day) => day.date === deliveryDate)?.openSlots ?? [];
-    const deliveryTime = slots.find((one) => one === value.deliveryTime) ?? slots[0] ?? value.deliveryTime;
-    onChange({ deliveryDate, deliveryTime });
+    const deliveryTime = slots.find((one) => one === value?.deliveryTime) ?? slots[0];
+    if (deliveryTime) onChange({ deliveryDate, deliveryTime });
   };
 
   return (
@@ -37,12 +38,13 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
         name={`${id}day`}
         legend={t('day')}
         description={t('dayHelp')}
-        value={value.deliveryDate}
+        value={value?.deliveryDate}
         onChange={chooseDay}
         options={days.map((day) => ({
           value: day.date,
           label: dateLine(day.date),
           hint: t('until', { until: day.orderUntilDate }),
+          ...(day.openSlots.length > 0 ? {} : { closedBecause: t('fullDay') }),
         }))}
       />
       {days.length < options.dates.length ? (
@@ -52,19 +54,21 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
           </Button>
         </div>
       ) : null}
-      <div className={styles.slots}>
-        <RadioList
-          name={`${id}slot`}
-          legend={t('time')}
-          value={value.deliveryTime}
-          onChange={(deliveryTime) => onChange({ ...value, deliveryTime })}
-          options={options.slots.map((one) => ({
-            value: one.slot,
-            label: slot(one.slot),
-            ...(open.includes(one.slot) ? {} : { closedBecause: t('closed') }),
-          }))}
-        />
-      </div>
+      {value && chosen >= 0 ? (
+        <div className={styles.slots}>
+          <RadioList
+            name={`${id}slot`}
+            legend={t('time')}
+            value={value.deliveryTime}
+            onChange={(deliveryTime) => onChange({ ...value, deliveryTime })}
+            options={options.slots.map((one) => ({
+              value: one.slot,
+              label: slot(one.slot),
+              ...(open.includes(one.slot) ? {} : { closedBecause: t('closed') }),
+            }))}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

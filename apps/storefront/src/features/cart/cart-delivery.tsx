@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -9,10 +10,9 @@ import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import styles from './cart-panel.module.css';
-import { deliveryOf } from './preview-cart.ts';
 import { useCartActions } from './use-cart.ts';
 
-/** The one date and time of the whole basket, and the list of dates to move it to. */
+/** The one date and time of the whole basket. Choosing in its list moves the basket at once. */
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
@@ -23,54 +23,36 @@ export function CartDelivery({ cart }: { cart: Cart }) {
     <section className={styles.delivery} aria-label={t('delivery')}>
       <div className={styles.day}>
         <ChosenDelivery date={deliveryDate} time={deliveryTime} />
-        {!isOpen && canChange ? (
-          <Button variant="subtle" onClick={() => setOpen(true)}>
-            {t('change')}
+        {canChange ? (
+          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'closeList' : 'change')}
           </Button>
         ) : null}
       </div>
-      {isOpen && canChange ? (
-        <MoveCart
-          // A day that can no longer be ordered cannot be kept.
-          current={deliveryOf(cart, options)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {isOpen && canChange ? <MoveCart cart={cart} options={options} /> : null}
     </section>
   );
 }
 
-interface MoveCartProps {
-  current: ReturnType<typeof deliveryOf>;
-  onClose: () => void;
-}
-
-function MoveCart({ current: { deliveryDate, deliveryTime }, onClose }: MoveCartProps) {
+function MoveCart({ cart, options }: { cart: Cart; options: DeliveryOptions }) {
   const { t } = useTranslation('calendar');
-  const { data: options } = useQuery(deliveryQuery);
   const { move } = useCartActions();
   const errorText = useErrorText();
-  const [chosen, setChosen] = useState(
-    deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined,
-  );
-  const { mutate, error, isPending } = useMutation({ mutationFn: move, onSuccess: onClose });
-  if (!options || !chosen) return null;
+  const { deliveryDate, deliveryTime } = cart;
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: move,
+    // Arrow keys choose one day after the other; the last one must win.
+    scope: { id: 'move-cart' },
+  });
+  const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
   return (
     <>
-      <DeliveryPicker options={options} value={chosen} onChange={setChosen} />
       {error ? (
-        <Notice kind="error" level={4} announce>
+        <Notice kind="error" title={t('notMoved')} level={4} announce>
           {errorText(error)}
         </Notice>
       ) : null}
-      <div className={styles.actions}>
-        <Button isLoading={isPending} onClick={() => mutate(chosen)}>
-          {t('move')}
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          {t('keep')}
-        </Button>
-      </div>
+      <DeliveryPicker options={options} value={isPending ? variables : own} onChange={(to) => mutate(to)} />
     </>
   );
 }
