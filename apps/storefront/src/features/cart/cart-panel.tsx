@@ -25,6 +25,7 @@ import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
 import { MoveToNext } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
+import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -97,6 +98,7 @@ function CartBody() {
     <div className={styles.body}>
       <div className={styles.warnings}>
         <OrderingNotice level={3} />
+        <TwoBaskets level={3} />
         <DayOver cart={cart} onMoved={() => delivery.current?.focus()} />
         <AlreadyOrdered cart={cart} level={3} />
       </div>

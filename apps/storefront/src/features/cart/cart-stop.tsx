@@ -131,7 +131,7 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
 }
 
 /** Removes lines in sequence, so that each answer is the current basket. */
-function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
+export function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
   const { t } = useTranslation('cart');
   const toast = useToast();
   const localized = useLocalized();

@@ -14,6 +14,8 @@ export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
   deliveryTime?: Slot;
+  /** The id of the customer whose connection or session failed; absent in a guest's basket. */
+  owner?: number;
 }
 
 const KEY = 'userCart';
@@ -44,7 +46,7 @@ export const clearGuestCart = (): void => writeGuestCart(EMPTY);
 /** @param quantity is added to the existing one */
 export function addToGuestCart(
   line: GuestLine,
-  delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime'>,
+  delivery: Pick<GuestCart, 'deliveryDate' | 'deliveryTime' | 'owner'>,
 ): void {
   const { items } = readGuestCart();
   const before = items.find((item) => item.mealId === line.mealId)?.quantity ?? 0;
@@ -92,7 +94,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
 /** The stored text may be from an older page, or edited by hand: anything invalid is left out. */
 export function parse(kept: string | null): GuestCart {
   try {
-    const { items, deliveryDate, deliveryTime } = JSON.parse(kept ?? '{}') as Partial<
+    const { items, deliveryDate, deliveryTime, owner } = JSON.parse(kept ?? '{}') as Partial<
       Record<keyof GuestCart, unknown>
     >;
     const slot = SLOTS.find((known) => known === deliveryTime);
@@ -106,6 +108,7 @@ export function parse(kept: string | null): GuestCart {
         : [],
       ...(typeof deliveryDate === 'string' ? { deliveryDate } : {}),
       ...(slot ? { deliveryTime: slot } : {}),
+      ...(typeof owner === 'number' ? { owner } : {}),
     };
   } catch {
     return EMPTY;

@@ -37,7 +37,7 @@ export function useCartInStep(): void {
   useEffect(() => {
     if (customerId === undefined) return;
     const bringIn = async () => {
-      if (!(await mergeGuestCart())) return;
+      if (!(await mergeGuestCart(customerId))) return;
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifyOtherTabs();
     };

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import type { User } from '@trpeza/contract/accounts/accounts.schemas';
+import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
 import type { MenuMeal } from '../../page-data.ts';
+import { earlierCart } from './earlier-cart.ts';
 import { parse, withLine } from './guest-cart.ts';
 import { previewCart } from './preview-cart.ts';
 
@@ -63,4 +66,16 @@ test('shows the price that a guest has seen before', () => {
   expect(parse('{"items":[{"mealId":1,"quantity":2,"price":"1e9"}]}').items).toEqual([
     { mealId: 1, quantity: 2 },
   ]);
+});
+
+test('asks about the earlier basket only when both are filled and the other one is not of the same customer', () => {
+  const cart = { items: [{ mealId: 2 }] } as Cart;
+  const user = { id: 7, role: 'customer' } as User;
+  const items = [{ mealId: 1, quantity: 1 }];
+  expect(earlierCart({ user, cart }, { items })).toBe(cart);
+  expect(earlierCart({ user, cart }, { items, owner: 8 })).toBe(cart);
+  expect(earlierCart({ user, cart }, parse(JSON.stringify({ items, owner: 7 })))).toBeUndefined();
+  expect(earlierCart({ user, cart }, { items: [] })).toBeUndefined();
+  expect(earlierCart({ user, cart: { ...cart, items: [] } }, { items })).toBeUndefined();
+  expect(earlierCart({ user: null, cart: null }, { items })).toBeUndefined();
 });

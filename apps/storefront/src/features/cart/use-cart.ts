@@ -9,6 +9,7 @@ import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
 import { signOutHere } from '../sign-in/sign-out-here.ts';
 import { notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { canShop, useSession } from '../sign-in/use-session.ts';
+import { earlierCart, useEarlierCart } from './earlier-cart.ts';
 import {
   addToGuestCart,
   clearGuestCart,
@@ -33,11 +34,15 @@ export interface CartView {
   refetch: () => void;
 }
 
-/** The current basket: the server's for customers, this browser's for guests and while there is no connection. */
+/**
+ * The current basket: the server's for customers, this browser's for guests, while there is no connection, and until a
+ * customer has chosen between the two.
+ */
 export function useCart(): CartView {
   const session = useSession();
   const guest = useGuestCart();
-  const isLocal = session.state === 'guest' || session.state === 'unreachable';
+  const earlier = earlierCart(session, guest);
+  const isLocal = session.state === 'guest' || session.state === 'unreachable' || earlier !== undefined;
   const kitchen = useQuery(kitchenQuery).data;
   const delivery = useQuery(deliveryQuery).data;
   const menu = useQuery({ ...menuQuery, enabled: isLocal && guest.items.length > 0 });
@@ -66,12 +71,14 @@ type Priced = Pick<CartItem, 'mealId' | 'price'>;
 export function useCartActions() {
   const client = useQueryClient();
   const { state, user } = useSession();
-  const isServer = state === 'signed-in' && canShop(user);
+  const isServer = useEarlierCart() === undefined && state === 'signed-in' && canShop(user);
+  const owner = isServer ? user?.id : undefined;
 
   /** One basket has one delivery: another date moves the whole basket. */
   const add = useCallback(
     async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
-      const keepHere = () => addToGuestCart({ mealId, quantity, price }, delivery);
+      const keepHere = () =>
+        addToGuestCart({ mealId, quantity, price }, { ...delivery, ...(owner ? { owner } : {}) });
       if (!isServer) {
         keepHere();
         return 'added';
@@ -82,14 +89,14 @@ export function useCartActions() {
       } catch (error) {
         const isOver = isSignedOut(error);
         if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
-        // A guest's basket is stored in this browser; it is merged into the customer's own at the next sign-in.
+        // It is merged into the customer's own when the connection is back, or at their next sign-in.
         keepHere();
         if (!isOver) return 'here';
         signOutHere(client);
         return 'signed-out';
       }
     },
-    [client, isServer],
+    [client, isServer, owner],
   );
 
   const setQuantity = useCallback(

@@ -17,6 +17,8 @@ import { obstacleOf, soldOutOf, stoppedOf, type CartObstacle } from '../cart/car
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { CartStop, SoldOutStop } from '../cart/cart-stop.tsx';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
+import { useEarlierCart } from '../cart/earlier-cart.ts';
+import { TwoBaskets } from '../cart/two-baskets.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import styles from './checkout.module.css';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -27,6 +29,21 @@ import { useSaveAddress } from './use-save-address.ts';
 
 /** Delivery, then payment, one step at a time, with the sums beside both. */
 export function Checkout({ user }: { user: User }) {
+  return useEarlierCart() ? <AskBasket /> : <CheckoutOf user={user} />;
+}
+
+/** Before the guards: the meals of both baskets together may be enough. */
+function AskBasket() {
+  const { t } = useTranslation('checkout');
+  return (
+    <div data-page="narrow">
+      <PageHeader title={t('title')} />
+      <TwoBaskets level={2} />
+    </div>
+  );
+}
+
+function CheckoutOf({ user }: { user: User }) {
   const { t } = useTranslation('checkout');
   const { cart } = useCart();
   const awaitsAddresses = useShortWait(useAddresses().isPending);

@@ -5,6 +5,8 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
+import { openCartState } from '../cart/cart-panel-context.ts';
+import { readGuestCart } from '../cart/guest-cart.ts';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
@@ -20,11 +22,16 @@ const nextIn = (state: unknown): string => {
   return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
 };
 
-/** The basket is merged before the session is refetched: the checkout must not see an empty one. */
-export async function takeIn(client: QueryClient, { role }: User): Promise<void> {
-  if (role === 'customer') await mergeGuestCart();
+/**
+ * The basket is merged before the session is refetched: the checkout must not see an empty one.
+ * @returns the history state that opens the basket, when it holds meals of a guest or there are two to choose from
+ */
+export async function takeIn(client: QueryClient, { id, role }: User) {
+  const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();
+  if (merged?.isOfGuest) return openCartState({ mealIds: merged.cart.items.map(({ mealId }) => mealId) });
+  return role === 'customer' && readGuestCart().items.length > 0 ? openCartState() : undefined;
 }
 
 /** After a sign-in, staff go to their own site, customers back to where they came from, with their basket. */
@@ -40,13 +47,14 @@ export function useEnter() {
     const workplace = workplaceOf(user);
     // Users on their way to the profile continue there: it is also for staff.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
-    await takeIn(client, user);
+    const openCart = await takeIn(client, user);
     toast.show({
       kind: 'success',
       title: t('auth.welcome', { name: user.firstName ?? user.username }),
       ...(isNew ? { text: t('auth.welcomeNew') } : {}),
     });
-    await navigate(next, { replace: true });
+    // The checkout shows the meals and asks there.
+    await navigate(next, { replace: true, state: next === paths.checkout() ? undefined : openCart });
   };
   return { enter, next };
 }
