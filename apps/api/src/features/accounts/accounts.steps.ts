@@ -31,7 +31,7 @@ export {
   updateLanguage,
   type AccountRow,
 } from './accounts.queries.ts';
-export { getKeptProfile, getMarketing, updatePersonalInfo } from './profile.queries.ts';
+export { fillPersonalInfo, getKeptProfile, getMarketing, updatePersonalInfo } from './profile.queries.ts';
 
 /** A person as they see themselves. */
 export const readAccount = async (db: Db, id: number): Promise<User> => presentUser(await getAccount(db, id));

@@ -1,6 +1,7 @@
 import type { FileProfile } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { sql } from 'kysely';
 
 const preferences = ['emailNotifications', 'marketingEmails', 'orderUpdates'] as const;
 
@@ -17,6 +18,15 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
+
+/** Fills in what is missing, where what is there does not differ: an order may be for another person. */
+export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phoneNumber }: PersonalInfo) =>
+  sql`update accounts set first_name = ${firstName}, last_name = ${lastName},
+      phone_number = coalesce(phone_number, ${phoneNumber})
+    where id = ${id} and deleted_at is null and (first_name is null or last_name is null or phone_number is null)
+      and coalesce(first_name, ${firstName}) = ${firstName} and coalesce(last_name, ${lastName}) = ${lastName}`.execute(
+    db,
+  );
 
 /** How a person is named and reached, as the client file shows it. */
 export async function getKeptProfile(db: Db, id: number): Promise<FileProfile> {

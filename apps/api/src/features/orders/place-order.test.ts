@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import type * as z from 'zod';
+import { eachRow } from '@trpeza/config/each-row';
 import { silentLog } from '#platform/log.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {
@@ -176,6 +177,28 @@ describe('a placed order', () => {
       [later.id, 3],
     ]);
   });
+});
+
+describe('the name and telephone of an order', () => {
+  const own = { firstName: DELIVERY.firstName, lastName: DELIVERY.lastName, phoneNumber: DELIVERY.phone };
+  const nothing = { firstName: null, lastName: null, phoneNumber: null };
+
+  it('fill in what is missing in the details of the customer, and change nothing that is there', () =>
+    eachRow(
+      [
+        { before: nothing, after: own },
+        { before: { ...own, phoneNumber: null }, after: own },
+        { before: { ...own, lastName: null, phoneNumber: '0400 000 001' }, after: { ...own, phoneNumber: '0400 000 001' } },
+        { before: { ...nothing, firstName: 'Other' }, after: { ...nothing, firstName: 'Other' } },
+      ],
+      async ({ before, after }) => {
+        const { visitor, account } = await buildShopper(app);
+        await app.db.updateTable('accounts').set(before).where('id', '=', account.id).execute();
+        const { cart } = await payForCart(visitor);
+        await visitor.call('POST /api/orders', { body: claimOf(cart) });
+        expect((await visitor.call('GET /api/user')).body).toMatchObject(after);
+      },
+    ));
 });
 
 describe('a paid checkout', () => {

@@ -2,6 +2,7 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money'
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { Order, PlaceOrder } from '@trpeza/contract/orders/orders.schemas';
 import type * as z from 'zod';
+import { fillPersonalInfo } from '#features/accounts/accounts.steps.ts';
 import { findCallersCheckout, findCheckout, mayAnswer } from '#features/checkout/checkout.steps.ts';
 import { hasSameMeals, type Checkout } from '#features/checkout/checkout.domain.ts';
 import { amountChanged } from '#features/checkout/order-rules.ts';
@@ -55,6 +56,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
     const arrival = checkout.customerCents > 0 ? await requireArrived(deps, checkout.id) : undefined;
     const placed = await finishOrder(db, checkout, { arrival, now: clock.now() });
     if (placed) {
+      await fillPersonalInfo(db, checkout.accountId, placed.order);
       // The order is committed, and the response does not wait for notifications.
       void announceOrder(events, placed.order);
       const [order] = await presentOrders(deps, [placed.order], placed.items);

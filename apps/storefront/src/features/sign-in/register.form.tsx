@@ -7,6 +7,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
+import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
 import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem } from './confirmation-problem.ts';
 import styles from './auth.module.css';
@@ -15,9 +16,22 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const form = useForm({
-    values: { username: '', email: '', password: '', confirmPassword: '' },
+    values: {
+      username: '',
+      email: '',
+      firstName: '',
+      lastName: '',
+      phoneNumber: '',
+      password: '',
+      confirmPassword: '',
+    },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.Register),
-    bodyOf: ({ confirmPassword: _checkedHere, ...body }) => body,
+    bodyOf: ({ confirmPassword: _checkedHere, firstName, lastName, phoneNumber, ...body }) => ({
+      ...body,
+      ...(firstName.trim() && { firstName }),
+      ...(lastName.trim() && { lastName }),
+      ...(phoneNumber.trim() && { phoneNumber }),
+    }),
     check: ({ password, confirmPassword }) => {
       const problem = confirmationProblem(password, confirmPassword, 'auth.confirmRequired');
       return problem ? { confirmPassword: t(problem) } : {};
@@ -45,6 +59,29 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
         required
       />
       <TextField {...form.text('email')} label={t('auth.email')} type="email" autoComplete="email" required />
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('firstName')}
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          isOptional
+        />
+        <TextField
+          {...form.text('lastName')}
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          isOptional
+        />
+      </div>
+      <TextField
+        {...form.text('phoneNumber')}
+        label={t('profile.phoneNumber')}
+        description={t('auth.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+        isOptional
+      />
       <PasswordField
         {...form.text('password')}
         label={t('signIn.password')}
