@@ -5,7 +5,6 @@ import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
 import { DietSection } from '../diet/diet-section.tsx';
 import { AvatarPicture } from './avatar-picture.tsx';
-import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { PersonalInfoForm } from './personal-info.form.tsx';
@@ -15,7 +14,6 @@ import { PhoneUs } from './phone-us.tsx';
 export function AccountTab({ user }: { user: User }) {
   return (
     <>
-      <ConfirmEmailNotice user={user} />
       <AvatarPicture user={user} />
       <PersonalInfoForm key={user.id} user={user} />
       <SignInDetails user={user} />

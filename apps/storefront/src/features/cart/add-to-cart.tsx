@@ -20,6 +20,8 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './add-to-cart.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
+import { OrderingNotice } from './ordering-notice.tsx';
+import { takesOrders } from './use-can-order.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
@@ -36,8 +38,10 @@ interface AddToCartProps {
 export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const { t } = useTranslation(['cart', 'meals', 'calendar']);
   const { user } = useSession();
+  const kitchen = useKitchen();
   const conflicts = useConflicts(rest.meal);
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
+  if (!takesOrders(kitchen)) return <OrderingNotice />;
   if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
   if (!isOrderable(rest.meal))
     return (

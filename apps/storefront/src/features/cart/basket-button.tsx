@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { canShop, useSession } from '../sign-in/use-session.ts';
 import styles from './basket-button.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { useCart } from './use-cart.ts';
+import { useCanOrder } from './use-can-order.ts';
 
 /** Opens the basket and shows how many meals are in it. Staff do not order, so they have none. */
 export function BasketButton() {
   const { t } = useTranslation('cart');
-  const { user } = useSession();
+  const canOrder = useCanOrder();
   const { count } = useCart();
   const open = useOpenCart();
-  if (!canShop(user)) return null;
+  if (!canOrder) return null;
   return (
     <button className={styles.button} type="button" aria-label={t('open', { count })} onClick={() => open()}>
       <Icon name="basket" />

@@ -3,9 +3,9 @@ import { isOrderable } from '@trpeza/contract/meals/meals.constants';
 import { lazyComponent } from '../../lazy-component.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { useConflicts } from '../meals/use-conflicts.ts';
-import { canShop, useSession } from '../sign-in/use-session.ts';
 import { AddButton } from './add-button.tsx';
 import { useCart } from './use-cart.ts';
+import { useCanOrder } from './use-can-order.ts';
 
 const CardQuantityLater = lazyComponent(() =>
   import('./card-quantity.tsx').then(({ CardQuantity }) => CardQuantity),
@@ -19,11 +19,11 @@ interface CardAddProps {
 
 /** Adds a meal from its card, then shows its quantity there. Everything behind the button is loaded when the page is idle. */
 export function CardAdd({ meal, onOpen }: CardAddProps) {
-  const { user } = useSession();
+  const canOrder = useCanOrder();
   const { cart } = useCart();
   const isStopped = useConflicts(meal).length > 0;
   const [isPressed, setPressed] = useState(false);
-  if (!canShop(user) || isStopped || !isOrderable(meal)) return null;
+  if (!canOrder || isStopped || !isOrderable(meal)) return null;
   const open = () => onOpen(meal.id);
   return (
     <CardQuantityLater

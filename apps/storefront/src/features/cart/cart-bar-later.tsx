@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lazy-component.tsx';
-import { canShop, useSession } from '../sign-in/use-session.ts';
 import { useCart } from './use-cart.ts';
+import { useCanOrder } from './use-can-order.ts';
 
 const CartBar = lazyComponent(() => import('./cart-bar.tsx').then((module) => module.CartBar));
 
@@ -8,7 +8,7 @@ const doWithout = () => {};
 
 /** The basket along the bottom of the menu; if it fails to load, the header has its button. */
 export function CartBarLater() {
-  const { user } = useSession();
+  const canOrder = useCanOrder();
   const { count } = useCart();
-  return <CartBar wanted={canShop(user) && count > 0} onFailure={doWithout} />;
+  return <CartBar wanted={canOrder && count > 0} onFailure={doWithout} />;
 }

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../sign-in/use-session.ts';
+import { NextSteps } from '../accounts/next-steps.tsx';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { BroughtInNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
@@ -28,7 +29,6 @@ import { OrderingNotice } from './ordering-notice.tsx';
 import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
-import { WaitingNotice } from './waiting-notice.tsx';
 
 interface CartPanelProps {
   isOpen: boolean;
@@ -79,7 +79,7 @@ function CartBody() {
     return (
       // The focused element was removed with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
-        <WaitingNotice />
+        <NextSteps level={3} />
         <EmptyState
           title={t('emptyTitle')}
           level={3}

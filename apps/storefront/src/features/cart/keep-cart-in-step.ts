@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { clearPerson, sessionQuery } from '../../queries.ts';
 import { listenToOtherTabs, notifyOtherTabs } from '../sign-in/other-tabs.ts';
 import { useSession } from '../sign-in/use-session.ts';
@@ -8,11 +9,13 @@ import { mergeGuestCart } from './merge-guest-cart.ts';
 /**
  * Merges a basket that was stored here during an outage into the customer's own, at the start and when the network is back,
  * and refetches session and basket when another tab reports a change, or when the page becomes visible again: another
- * phone may have changed it.
+ * phone may have changed it. While a customer waits to be verified, every navigation refetches it.
  */
 export function useCartInStep(): void {
   const client = useQueryClient();
   const { user } = useSession();
+  const { key } = useLocation();
+  const isWaiting = user?.role === 'customer' && (!user.isVerified || !user.isEmailConfirmed);
   const customerId = user?.role === 'customer' ? user.id : undefined;
 
   useEffect(() => {
@@ -28,11 +31,19 @@ export function useCartInStep(): void {
     };
     const stopHearing = listenToOtherTabs(() => void refetch());
     document.addEventListener('visibilitychange', onVisible);
+    // Two windows side by side are both visible.
+    addEventListener('focus', onVisible);
     return () => {
       stopHearing();
       document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('focus', onVisible);
     };
   }, [client]);
+
+  // The office verifies a customer while the shop is open: the next page, or the basket, shows it.
+  useEffect(() => {
+    if (isWaiting) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [client, isWaiting, key]);
 
   useEffect(() => {
     if (customerId === undefined) return;

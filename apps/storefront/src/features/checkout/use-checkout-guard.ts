@@ -8,6 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
+import { takesOrders } from '../cart/use-can-order.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { THANKS, arrivingWith, type Arrival } from '../home/arrival.ts';
 import { useArrivalWords } from '../home/use-arrival-words.ts';
@@ -16,9 +17,8 @@ import { useArrive } from './use-arrive.ts';
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
 /** What rules out a checkout entirely; what can be fixed in the basket is reported when the checkout opens. */
-const leadsHome = (user: User, cart: Cart, { ordering }: Kitchen): Obstacle | undefined => {
-  // An interruption passes; nobody is sent away from a form for it.
-  if (ordering === 'by-phone' || ordering === 'not-yet') return 'not-open';
+const leadsHome = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
+  if (!takesOrders(kitchen)) return 'not-open';
   if (cart.items.length === 0) return 'empty';
   const obstacle = cartObstacleOf(cart, user);
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
 import { seesMenu, useSession } from '../sign-in/use-session.ts';
-import { WaitingNotice } from '../cart/waiting-notice.tsx';
+import { NextSteps } from '../accounts/next-steps.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../cart/ordering-notice.tsx';
 import { lazyPage } from '../../lazy-page.tsx';
@@ -27,11 +27,10 @@ export function HomePage() {
   return (
     <>
       <ArrivedHere />
-      {ordering === 'open' ? (
-        <div data-page="narrow" className={styles.waiting}>
-          <WaitingNotice />
-        </div>
-      ) : (
+      <div data-page="narrow" className={styles.waiting}>
+        <NextSteps />
+      </div>
+      {ordering === 'open' ? null : (
         <div data-page="wide">
           <OrderingNotice />
         </div>
@@ -52,7 +51,8 @@ export function HomePage() {
 /** A component of its own, since the page above the boundaries must not re-render when hydration is over. */
 function ArrivedHere() {
   const arrival = useArrival();
-  return arrival ? (
+  // The next steps of the account say the same.
+  return arrival && arrival.why !== 'not-verified' ? (
     <Suspense fallback={null}>
       <Arrived.Page />
     </Suspense>

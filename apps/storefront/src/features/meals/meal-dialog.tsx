@@ -7,7 +7,6 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import type { MenuMeal } from '../../page-data.ts';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { canShop, useSession } from '../sign-in/use-session.ts';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { useDelivery } from '../cart/use-delivery.ts';
@@ -18,6 +17,7 @@ import { MealMarks, Rating } from './meal-marks.tsx';
 import { useConflicts } from './use-conflicts.ts';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useCanOrder } from '../cart/use-can-order.ts';
 
 interface MealDialogProps {
   meal: MenuMeal | undefined;
@@ -51,7 +51,7 @@ function MealFoot({ meal }: { meal: MenuMeal }) {
 function MealInDialog({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { currency } = useKitchen();
-  const { user } = useSession();
+  const canOrder = useCanOrder();
   const isStopped = useConflicts(meal).length > 0;
   const delivery = useDelivery();
   const { search } = useLocation();
@@ -78,7 +78,7 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
           <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
           <Rating value={meal.rating} />
         </p>
-        {canShop(user) && !isStopped ? (
+        {canOrder && !isStopped ? (
           <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
         ) : null}
         <div className={styles.last}>

@@ -10,7 +10,6 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { canShop, useSession } from '../sign-in/use-session.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -23,13 +22,13 @@ import { MealMarks, Rating } from './meal-marks.tsx';
 import styles from './meal-view.module.css';
 import { useConflicts } from './use-conflicts.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useCanOrder } from '../cart/use-can-order.ts';
 
 export function MealView({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
   const { currency } = useKitchen();
-  const { user } = useSession();
   const isStopped = useConflicts(meal).length > 0;
-  const canOrder = canShop(user) && !isStopped && isOrderable(meal);
+  const canOrder = useCanOrder() && !isStopped && isOrderable(meal);
   // The basket's delivery applies until another one is chosen here; adding then asks about the whole basket.
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../lazy-component.tsx';
+import { useCanOrder } from '../cart/use-can-order.ts';
 import { useSession } from '../sign-in/use-session.ts';
 
 const LastOrder = lazyComponent(() => import('./last-order.tsx').then((module) => module.LastOrder));
@@ -8,6 +9,6 @@ const doWithout = () => {};
 /** A link to the last order, fetched when a customer is signed in. If it fails, the order is still under "My orders". */
 export function LastOrderLater() {
   const { user } = useSession();
-  const isCustomer = user?.role === 'customer';
-  return isCustomer ? <LastOrder wanted onFailure={doWithout} /> : null;
+  const canOrder = useCanOrder();
+  return user && canOrder ? <LastOrder wanted onFailure={doWithout} /> : null;
 }

@@ -17,6 +17,7 @@ import { OrderBadge } from './order-badge.tsx';
 import { OrderCredits } from './order-credits.tsx';
 import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { useCanOrder } from '../cart/use-can-order.ts';
 import styles from './orders.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
@@ -26,6 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
   const { dateLine, slot, instant } = useFormats();
   const { hash } = useLocation();
   const refund = useRefundText()(order);
+  const canOrder = useCanOrder();
   const isNew = hash === `#${order.orderNumber}`;
   return (
     <li className={styles.order} id={order.orderNumber} data-new={isNew || undefined}>
@@ -66,7 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
         </section>
       </div>
       <div className={styles.actions}>
-        <OrderAgain order={order} />
+        {canOrder ? <OrderAgain order={order} /> : null}
         <MakeUsual order={order} />
         <ButtonLink variant="subtle" to={paths.receipt(order.orderNumber)}>
           {t('mine.receiptOf', { number: order.orderNumber })}

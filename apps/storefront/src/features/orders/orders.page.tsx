@@ -12,6 +12,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
+import { NextSteps } from '../accounts/next-steps.tsx';
 import { MyUsual } from '../standing/my-usual.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -43,6 +44,7 @@ function MyOrders({ user }: { user: User }) {
   return (
     <div data-page="wide" data-waiting={data === undefined || undefined}>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
+      <NextSteps />
       <div className={styles.usual}>
         <MyUsual user={user} />
       </div>

@@ -54,7 +54,7 @@ export function AuthPage() {
       <div className={styles.card}>
         <AuthTabs current={isRegister ? 'register' : 'login'}>
           <h2>{t(isRegister ? 'auth.register' : 'auth.login')}</h2>
-          {isHydrated && next !== paths.home() ? (
+          {isHydrated && !isRegister && next !== paths.home() ? (
             <Notice title={t('auth.required')} level={3}>
               {t('auth.requiredText')}
             </Notice>

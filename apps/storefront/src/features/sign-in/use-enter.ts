@@ -48,13 +48,15 @@ export function useEnter() {
     // Users on their way to the profile continue there: it is also for staff.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
     const openCart = await takeIn(client, user);
-    toast.show({
-      kind: 'success',
-      title: t('auth.welcome', { name: user.firstName ?? user.username }),
-      ...(isNew ? { text: t('auth.welcomeNew') } : {}),
+    // The page tells new users what comes next; a toast would cover it.
+    if (!isNew)
+      toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
+    const isFromBasket = next === paths.checkout();
+    // A new customer cannot check out yet. The checkout itself asks which meals to order.
+    await navigate(isFromBasket && isNew ? paths.home() : next, {
+      replace: true,
+      state: isFromBasket ? undefined : openCart,
     });
-    // The checkout shows the meals and asks there.
-    await navigate(next, { replace: true, state: next === paths.checkout() ? undefined : openCart });
   };
   return { enter, next };
 }
