@@ -33,7 +33,7 @@ const STATES: { [S in Is]: Extract<State, { is: S }> } = {
   'already-paid': { is: 'already-paid', error: broken },
   ready: { is: 'ready', open },
   charging: { is: 'charging', open },
-  placing: { is: 'placing', open, by: 'card' },
+  placing: { is: 'placing', open, by: 'card', how: { paymentMethod: 'stripe' } },
   opening: { is: 'opening', open },
   waiting: { is: 'waiting', open: { ...open, hasDebit: true }, isElsewhere: true },
   checking: { is: 'checking', open, ending: 'success', isElsewhere: true },
@@ -90,7 +90,7 @@ const TABLE: Record<Is, Partial<Record<Type, string>>> = {
     finish: 'finishing: finish',
   },
   charging: { basket: 'charging', charged: 'placing: place', refused: 'ready: say' },
-  placing: { basket: 'placing', placed: 'placed: arrive', refused: 'ready: say' },
+  placing: { basket: 'placing', placed: 'placed: arrive', refused: 'placing: place' },
   opening: { basket: 'opening', created: 'waiting: watch-window', refused: 'ready: let-go' },
   waiting: { basket: 'preparing: prepare', choose: 'waiting', ended: 'checking: check-debit' },
   checking: { basket: 'checking', status: 'placing: place', refused: 'ready' },
@@ -120,7 +120,7 @@ const after = (state: State, ...events: Event[]) =>
 const refused = (error: unknown): Event => ({ type: 'refused', error });
 
 const unprepared = (error: unknown): Event => ({ ...EVENTS.unprepared, error }) as Event;
-const placing = (by: 'nothing' | 'debit'): State => ({ is: 'placing', open, by });
+const placing = (by: 'nothing' | 'debit'): State => ({ ...STATES.placing, by });
 const status = (to: 'waiting' | 'cancelled'): Event => ({ ...EVENTS.status, status: to });
 const ended = (ending: 'cancelled' | 'timeout'): Event => ({ type: 'ended', ending });
 const toCard: Event = { type: 'choose', method: 'stripe' };
@@ -167,7 +167,7 @@ describe('the same event may lead elsewhere', () => {
           'preparing: say, refresh-basket, prepare',
         ],
         [
-          { is: 'placing', open: { ...open, card: 'processing' }, by: 'card' },
+          { ...STATES.placing, open: { ...open, card: 'processing' } },
           refused(refusal('payments/not-paid', 402)),
           'ready: say',
         ],
@@ -263,7 +263,12 @@ describe('a failed debit', () => {
           false,
         ],
         ['nobody can say', [EVENTS.ended, refused(broken)], 'unverified'],
-        ['paid, and no order yet', [EVENTS.ended, EVENTS.status, refused(broken)], 'unplaced'],
+        ['paid, and no order yet', [EVENTS.ended, EVENTS.status, refused(stale)], 'unplaced'],
+        [
+          'paid, and no answer',
+          [EVENTS.ended, EVENTS.status, refused(broken), refused(broken)],
+          'unverified',
+        ],
       ],
       ([, events, kind, mayBeOpen]) => {
         const failure = failureAfter(EVENTS['pay-debit'], EVENTS.created, ...events);
@@ -309,4 +314,18 @@ it('prepares again when the share of the customer changes', () => {
     expect.objectContaining({ is: 'preparing', cart: dearerToOneself }),
     { do: 'prepare', price: { total: '30.00', customerAmount: '12.00' } },
   ]);
+});
+
+it('repeats the request for an order once when its answer is lost, and then says that it is unknown', () => {
+  const how = { paymentMethod: 'stripe' };
+  const first = after(STATES.ready, EVENTS['pay-card'], EVENTS.charged, refused(broken));
+  expect(first).toEqual([
+    expect.objectContaining({ is: 'placing', isRepeated: true }),
+    { do: 'place', intent, cart, how, isRepeated: true },
+  ]);
+  expect(outcome(next(first[0], EVENTS.placed))).toBe('placed: arrive');
+  const second = next(first[0], refused(broken));
+  expect(second).toEqual([expect.objectContaining({ is: 'ready' })]);
+  expect(second[0]).toMatchObject({ open: { card: 'charged' }, failure: { kind: 'order-unknown' } });
+  expect(outcome(next(second[0], EVENTS['pay-card']))).toBe('placing: place');
 });

@@ -125,7 +125,9 @@ const MOVES: Moves = {
           ]
         : ready(state, { kind: 'not-completed' }),
     refused: (state, { error }) =>
-      isSignedOut(error) ? signedOut(state, error) : ready(state, { kind: 'unplaced', error }),
+      isSignedOut(error)
+        ? signedOut(state, error)
+        : ready(state, { kind: isUnanswered(error) ? 'unverified' : 'unplaced', error }),
   },
   placed: {},
 };
@@ -245,13 +247,24 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
   const paymentMethod = by === 'debit' ? PaymentMethod.debit : PaymentMethod.card;
   const how = { paymentMethod, ...(paymentReference !== undefined && { paymentReference }) } as const;
   return [
-    { is: 'placing', open, changed, by },
+    { is: 'placing', open, changed, by, how },
     { do: 'place', intent: open.intent, cart: open.agreed, how },
+  ];
+}
+
+/** The answer is lost and the order may stand: the same request returns it. After a second loss the customer repeats it. */
+function placeAgain(state: In<'placing'>): Step {
+  const { open, by, how, isRepeated } = state;
+  if (isRepeated) return ready(state, { kind: by === 'debit' ? 'unverified' : 'order-unknown' });
+  return [
+    { ...state, isRepeated: true },
+    { do: 'place', intent: open.intent, cart: open.agreed, how, isRepeated: true },
   ];
 }
 
 function unplaced(state: In<'placing'>, error: unknown): Step {
   const { open, by } = state;
+  if (error instanceof ApiError && error.isOutage) return placeAgain(state);
   if (by === 'debit') return ready(state, { kind: 'unplaced', error });
   // The bank has not decided yet: nothing has failed, and the customer need not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')

@@ -18,6 +18,7 @@ export interface Failure {
     | 'lapsed'
     | 'unanswered'
     | 'order-failed'
+    | 'order-unknown'
     | 'not-created'
     | 'blocked'
     | 'unverified'
@@ -38,6 +39,7 @@ export const OF_CARDS: ReadonlySet<Failure['kind']> = new Set([
   'declined',
   'unanswered',
   'order-failed',
+  'order-unknown',
 ]);
 
 /** A checkout on the server, and what is known of its payment. */
@@ -74,7 +76,7 @@ export type State =
   | { is: 'already-paid'; error: unknown }
   | (Changed & { is: 'ready'; open: Open; failure?: Failure | undefined })
   | (Changed & { is: 'charging'; open: Open })
-  | (Changed & { is: 'placing'; open: Open; by: 'card' | 'debit' | 'nothing' })
+  | (Changed & { is: 'placing'; open: Open; by: 'card' | 'debit' | 'nothing'; how: HowPaid; isRepeated?: true })
   | (Changed & { is: 'opening'; open: Open })
   | (Changed & { is: 'waiting'; open: Open; isElsewhere: boolean })
   | (Changed & { is: 'checking'; open: Open; ending: Ending; isElsewhere: boolean })
@@ -119,7 +121,7 @@ export type Command =
   | { do: 'open-debit'; intent: PaymentIntent }
   | { do: 'watch-window'; intent: PaymentIntent; url: string }
   | { do: 'check-debit'; intent: PaymentIntent; afterAMoment: boolean }
-  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: HowPaid }
+  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: HowPaid; isRepeated?: true }
   | { do: 'finish' }
   | { do: 'arrive'; order: Order }
   | { do: 'let-go' }

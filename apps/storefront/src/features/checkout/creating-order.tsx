@@ -4,7 +4,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import styles from './checkout.module.css';
 
 /** Covers the page while the order is created: the user should not leave or press again now. */
-export function CreatingOrder({ isOpen }: { isOpen: boolean }) {
+export function CreatingOrder({ isOpen, isChecking }: { isOpen: boolean; isChecking: boolean }) {
   const { t } = useTranslation('checkout');
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -24,7 +24,7 @@ export function CreatingOrder({ isOpen }: { isOpen: boolean }) {
     >
       {isOpen ? (
         <>
-          <Loading label={t('payment.creating')} />
+          <Loading label={t(isChecking ? 'payment.checkingOrder' : 'payment.creating')} />
           <p>{t('payment.wait')}</p>
         </>
       ) : null}

@@ -14,6 +14,7 @@ const WORDS = {
   lapsed: { title: 'payment.orderFailed', help: 'payment.nothing.lapsed' },
   unanswered: { title: 'payment.unanswered', help: 'payment.unansweredHelp' },
   'order-failed': { title: 'payment.orderFailed', help: 'payment.orderLater' },
+  'order-unknown': { title: 'payment.orderUnknown', help: 'payment.orderUnknownHelp' },
   'not-created': { title: 'payment.debit.createFailed', help: 'payment.failedHelp' },
   blocked: { title: 'payment.debit.allowPopups' },
   unverified: { title: 'payment.debit.unverified' },

@@ -80,7 +80,10 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           />
         </>
       ) : null}
-      <CreatingOrder isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'} />
+      <CreatingOrder
+        isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'}
+        isChecking={state.is === 'placing' && state.isRepeated === true}
+      />
     </div>
   );
 }

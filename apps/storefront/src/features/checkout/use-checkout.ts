@@ -77,8 +77,9 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       toast.close();
       charge().then(() => send({ type: 'charged' }), refusedTo(send));
     },
-    place: ({ cart, intent, how }, send) => {
+    place: async ({ cart, intent, how, isRepeated }, send) => {
       toast.close();
+      if (isRepeated) await settle();
       api
         .call('POST /api/orders', { body: { ...claimOf(cart, intent), ...how } })
         .then((order) => send({ type: 'placed', order }), refusedTo(send));
@@ -123,7 +124,7 @@ function useDebitCommands(window: PaymentWindow): Pick<Commands<Command, Event>,
       if (ending !== 'abandoned') send({ type: 'ended', ending });
     },
     'check-debit': async ({ intent: { orderId }, afterAMoment }, send) => {
-      if (afterAMoment) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      if (afterAMoment) await settle();
       await api
         .call('GET /api/ezidebit/payment-status/{orderId}', { params: { orderId } })
         .then((debit) => send({ type: 'status', ...debit }), refusedTo(send));
@@ -133,8 +134,10 @@ function useDebitCommands(window: PaymentWindow): Pick<Commands<Command, Event>,
   };
 }
 
-/** Gives the provider a moment to record what was done in its window. */
 const SETTLE_MS = 1500;
+
+/** Gives the provider a moment to record what was done in its window, or a lost connection one to come back. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
 
