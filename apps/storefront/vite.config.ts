@@ -46,7 +46,7 @@ const pageParts = parts('page-parts', [
   'day-leaf',
   'use-facts',
   'back-to-menu',
-  'waiting-notice',
+  'next-steps-later',
   'ordering-notice',
   'phone-us',
   'field-error',
@@ -66,6 +66,7 @@ const choices = parts('choices', [
   'use-order-again',
   'cart-obstacle',
   'use-payer',
+  'two-baskets',
 ]);
 
 /** The parts of a meal's page and its dialog. */

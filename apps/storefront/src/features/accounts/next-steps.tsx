@@ -9,21 +9,19 @@ import { useSession } from '../sign-in/use-session.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
 import { PhoneUs } from './phone-us.tsx';
 
-/** What a new user still waits for: their own confirmation of the address, and the office. Nothing once both are done. */
-export function NextSteps({ level = 2 }: { level?: 2 | 3 }) {
-  const { t } = useTranslation('home');
+/** What a new user still waits for: their own confirmation of the address, and the office. */
+export function NextStepsOf() {
+  const { t } = useTranslation('accounts');
   const { user } = useSession();
   if (!user) return null;
   const { email, isEmailConfirmed } = user;
   const toConfirm = email !== null && !isEmailConfirmed ? email : undefined;
   const toVerify = user.role === 'customer' && !user.isVerified;
-  if (!toConfirm && !toVerify) return null;
   const confirm = toConfirm ? t('welcome.confirm', { email: toConfirm }) : null;
   const verify = toVerify ? t('welcome.verify') : null;
   return (
     <Notice
       kind={toVerify ? 'success' : 'warning'}
-      level={level}
       title={t(toVerify ? 'welcome.title' : 'welcome.confirmTitle')}
       actions={
         <>
@@ -49,7 +47,7 @@ export function NextSteps({ level = 2 }: { level?: 2 | 3 }) {
 }
 
 function SendAgain() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
   const onSessionEnd = useSessionEnd();

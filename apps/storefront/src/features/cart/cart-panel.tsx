@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../sign-in/use-session.ts';
-import { NextSteps } from '../accounts/next-steps.tsx';
+import { NextSteps } from '../accounts/next-steps-later.tsx';
 import { PhoneUs } from '../accounts/phone-us.tsx';
 import { BroughtInNotice } from './brought-in-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
@@ -79,7 +79,7 @@ function CartBody() {
     return (
       // The focused element was removed with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
-        <NextSteps level={3} />
+        <NextSteps />
         <EmptyState
           title={t('emptyTitle')}
           level={3}

@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { clearPerson, sessionQuery } from '../../queries.ts';
 import { listenToOtherTabs, notifyOtherTabs } from '../sign-in/other-tabs.ts';
-import { useSession } from '../sign-in/use-session.ts';
+import { isNew, useSession } from '../sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
  * Merges a basket that was stored here during an outage into the customer's own, at the start and when the network is back,
  * and refetches session and basket when another tab reports a change, or when the page becomes visible again: another
- * phone may have changed it. While a customer waits to be verified, every navigation refetches it.
+ * phone may have changed it. While a new user waits to be verified, every navigation refetches it.
  */
 export function useCartInStep(): void {
   const client = useQueryClient();
   const { user } = useSession();
   const { key } = useLocation();
-  const isWaiting = user?.role === 'customer' && (!user.isVerified || !user.isEmailConfirmed);
+  const isWaiting = user !== null && isNew(user);
   const customerId = user?.role === 'customer' ? user.id : undefined;
 
   useEffect(() => {

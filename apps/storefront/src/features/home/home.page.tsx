@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../meals/menu.tsx';
 import { seesMenu, useSession } from '../sign-in/use-session.ts';
-import { NextSteps } from '../accounts/next-steps.tsx';
+import { NextSteps } from '../accounts/next-steps-later.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../cart/ordering-notice.tsx';
 import { lazyPage } from '../../lazy-page.tsx';

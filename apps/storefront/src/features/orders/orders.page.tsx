@@ -12,7 +12,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
-import { NextSteps } from '../accounts/next-steps.tsx';
+import { NextSteps } from '../accounts/next-steps-later.tsx';
 import { MyUsual } from '../standing/my-usual.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';

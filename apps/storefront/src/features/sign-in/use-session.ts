@@ -30,3 +30,7 @@ export const seesMenu = (user: User | null): boolean => user?.role !== 'delivery
 
 /** Staff can view the menu but not order. */
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';
+
+/** Whether a user has yet to confirm their address, or a customer to be verified by the office. */
+export const isNew = ({ role, email, isEmailConfirmed, isVerified }: User): boolean =>
+  (email !== null && !isEmailConfirmed) || (role === 'customer' && !isVerified);
