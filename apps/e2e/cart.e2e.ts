@@ -1,6 +1,6 @@
 import { wordsIn } from '@trpeza/i18n/messages';
 import { axe, expect, noSidewaysScroll, openShop, refusesQuantity, speak, test, urlOf } from './fixtures.ts';
-import { callFrom, enterAsNewCustomer, fillCart } from './people.ts';
+import { callFrom, enterAsNewCustomer, fillCart, newCustomer } from './people.ts';
 
 const t = wordsIn('mk');
 
@@ -42,6 +42,36 @@ test('two tabs share the basket and the session', async ({ page, context }) => {
   await page.getByRole('button', { name: t('common:logOut') }).click();
   await expect(other.getByRole('heading', { name: t('common:logInAgain') })).toBeVisible();
   await expect(other.getByRole('button', { name: t('cart:open', { count: 0 }) })).toBeVisible();
+});
+
+test('a sign-in asks about the basket that the account already had', async ({ page }) => {
+  const t = wordsIn('en');
+  const customer = await newCustomer();
+  const { body: options } = await customer.ask('GET /api/delivery-options');
+  const [first, later] = options.dates.map((day: { date: string; openSlots: string[] }) => ({
+    deliveryDate: day.date,
+    deliveryTime: day.openSlots[0]!,
+  }));
+  await fillCart(customer, [{ mealId: 3, quantity: 4 }], later);
+  const kept = () => page.evaluate(() => localStorage.getItem('userCart'));
+  const items = [{ mealId: 1, quantity: 10 }];
+  await page.goto(urlOf('shop', '/favicon.svg'));
+  await page.evaluate((cart) => localStorage.setItem('userCart', cart), JSON.stringify({ items, ...first }));
+  await page.goto(urlOf('shop', '/auth'));
+  await page.getByLabel(t('accounts:signIn.username'), { exact: true }).fill(customer.username);
+  await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
+  await expect(page).toHaveURL(urlOf('shop', '/'));
+  const question = page.getByRole('status').filter({ hasText: t('cart:two.title', { count: 4 }) });
+  await expect(question).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('cart:open', { count: 10 }) })).toBeVisible();
+  expect((await callFrom(page, 'GET /api/cart')).body).toMatchObject({ mealCount: 4, ...later });
+  await axe(page);
+  await question.getByRole('button', { name: t('cart:two.leaveOut') }).click();
+  await expect(question).toBeHidden();
+  expect((await callFrom(page, 'GET /api/cart')).body).toMatchObject({ mealCount: 10, ...first });
+  expect(await kept()).toBeNull();
 });
 
 test('a second device updates the basket when its page becomes visible', async ({ page, browser }) => {

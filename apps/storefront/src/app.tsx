@@ -8,6 +8,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import { SessionProvider } from './features/sign-in/session-provider.tsx';
+import { BasketNewsLater } from './features/cart/basket-news-later.tsx';
 import { CartPanelProvider } from './features/cart/cart-panel-provider.tsx';
 import { Arrival } from './layouts/arrival.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
@@ -29,6 +30,7 @@ export function App({ i18n }: { i18n: i18n }) {
             <CartPanelProvider>
               <ShopLayout>
                 <PageFailure>
+                  <BasketNewsLater />
                   <Suspense fallback={<Loading />}>
                     <Pages />
                     <Arrival />

@@ -188,7 +188,10 @@ describe('the name and telephone of an order', () => {
       [
         { before: nothing, after: own },
         { before: { ...own, phoneNumber: null }, after: own },
-        { before: { ...own, lastName: null, phoneNumber: '0400 000 001' }, after: { ...own, phoneNumber: '0400 000 001' } },
+        {
+          before: { ...own, lastName: null, phoneNumber: '0400 000 001' },
+          after: { ...own, phoneNumber: '0400 000 001' },
+        },
         { before: { ...nothing, firstName: 'Other' }, after: { ...nothing, firstName: 'Other' } },
       ],
       async ({ before, after }) => {

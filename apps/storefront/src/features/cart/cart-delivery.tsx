@@ -10,7 +10,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import styles from './cart-panel.module.css';
-import { useCartActions } from './use-cart.ts';
+import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
 /** The one date and time of the whole basket. Choosing in its list moves the basket at once. */
 export function CartDelivery({ cart }: { cart: Cart }) {
@@ -39,11 +39,16 @@ function MoveCart({ cart, options }: { cart: Cart; options: DeliveryOptions }) {
   const { move } = useCartActions();
   const errorText = useErrorText();
   const { deliveryDate, deliveryTime } = cart;
-  const { mutate, error, isPending, variables } = useMutation({
+  const [chosen, setChosen] = useState<DeliveryChoice>();
+  const { mutate, error } = useMutation({
     mutationFn: move,
     // Arrow keys choose one day after the other; the last one must win.
     scope: { id: 'move-cart' },
   });
+  const choose = (to: DeliveryChoice) => {
+    setChosen(to);
+    mutate(to, { onSettled: () => setChosen(undefined) });
+  };
   const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
   return (
     <>
@@ -52,7 +57,7 @@ function MoveCart({ cart, options }: { cart: Cart; options: DeliveryOptions }) {
           {errorText(error)}
         </Notice>
       ) : null}
-      <DeliveryPicker options={options} value={isPending ? variables : own} onChange={(to) => mutate(to)} />
+      <DeliveryPicker options={options} value={chosen ?? own} onChange={choose} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { usePartFailure } from '../../use-part-failure.ts';
 import { useStepBack } from '../../use-step-back.ts';
-import { CartPanelContext, openCartState, type BroughtIn } from './cart-panel-context.ts';
+import { CartPanelContext, type BroughtIn } from './cart-panel-context.ts';
 
 const CartPanelLater = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
 
@@ -26,7 +26,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
       void navigate(
         { search: location.search },
         {
-          state: { ...kept, ...openCartState(news) },
+          state: { ...kept, basket: { news } },
           // A second press, too: each of them would have to be closed.
           replace: meal !== undefined || kept.basket !== undefined,
         },

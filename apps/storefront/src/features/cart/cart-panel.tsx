@@ -61,6 +61,7 @@ export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
 function CartBody() {
   const { t } = useTranslation(['cart', 'common', 'home']);
   const { minOrderQuantity: minimum } = useKitchen();
+  const { user } = useSession();
   const { cart, isFailed, refetch } = useCart();
   const [isCleared, setCleared] = useState(false);
   const delivery = useRef<HTMLDivElement>(null);
@@ -79,7 +80,7 @@ function CartBody() {
     return (
       // The focused element was removed with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
-        <NextSteps />
+        {user?.isVerified === false ? <NextSteps /> : null}
         <EmptyState
           title={t('emptyTitle')}
           level={3}

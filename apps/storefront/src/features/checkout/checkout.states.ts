@@ -76,7 +76,13 @@ export type State =
   | { is: 'already-paid'; error: unknown }
   | (Changed & { is: 'ready'; open: Open; failure?: Failure | undefined })
   | (Changed & { is: 'charging'; open: Open })
-  | (Changed & { is: 'placing'; open: Open; by: 'card' | 'debit' | 'nothing'; how: HowPaid; isRepeated?: true })
+  | (Changed & {
+      is: 'placing';
+      open: Open;
+      by: 'card' | 'debit' | 'nothing';
+      how: HowPaid;
+      isRepeated?: true;
+    })
   | (Changed & { is: 'opening'; open: Open })
   | (Changed & { is: 'waiting'; open: Open; isElsewhere: boolean })
   | (Changed & { is: 'checking'; open: Open; ending: Ending; isElsewhere: boolean })

@@ -5,8 +5,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
-import { openCartState } from '../cart/cart-panel-context.ts';
-import { readGuestCart } from '../cart/guest-cart.ts';
+import { withGuestMeals } from '../cart/basket-news-later.tsx';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';
@@ -24,14 +23,13 @@ const nextIn = (state: unknown): string => {
 
 /**
  * The basket is merged before the session is refetched: the checkout must not see an empty one.
- * @returns the history state that opens the basket, when it holds meals of a guest or there are two to choose from
+ * @returns the ids of a guest's meals that are in the basket now
  */
-export async function takeIn(client: QueryClient, { id, role }: User) {
+export async function takeIn(client: QueryClient, { id, role }: User): Promise<number[]> {
   const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();
-  if (merged?.isOfGuest) return openCartState({ mealIds: merged.cart.items.map(({ mealId }) => mealId) });
-  return role === 'customer' && readGuestCart().items.length > 0 ? openCartState() : undefined;
+  return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
 }
 
 /** After a sign-in, staff go to their own site, customers back to where they came from, with their basket. */
@@ -47,15 +45,15 @@ export function useEnter() {
     const workplace = workplaceOf(user);
     // Users on their way to the profile continue there: it is also for staff.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
-    const openCart = await takeIn(client, user);
+    const guestMeals = await takeIn(client, user);
     // The page tells new users what comes next; a toast would cover it.
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
     const isFromBasket = next === paths.checkout();
-    // A new customer cannot check out yet. The checkout itself asks which meals to order.
+    // A new customer cannot check out yet. Users who come from the basket know what is in it.
     await navigate(isFromBasket && isNew ? paths.home() : next, {
       replace: true,
-      state: isFromBasket ? undefined : openCart,
+      state: isFromBasket ? undefined : withGuestMeals(guestMeals),
     });
   };
   return { enter, next };

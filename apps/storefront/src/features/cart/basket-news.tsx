@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useErrorText } from '../../use-error-text.ts';
+import { useRemoval } from './cart-stop.tsx';
+import { TwoBaskets } from './two-baskets.tsx';
+import { useCart } from './use-cart.ts';
+
+/** What a sign-in did to the basket, or has to ask about it. */
+export function BasketNews({ guestMeals }: { guestMeals: readonly number[] }) {
+  return (
+    <div data-page="narrow">
+      <TwoBaskets level={2} />
+      <GuestMeals ids={guestMeals} />
+    </div>
+  );
+}
+
+/** On a shared device the meals may be those of another person. */
+function GuestMeals({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation('cart');
+  const errorText = useErrorText();
+  const { cart } = useCart();
+  const items = cart?.items.filter(({ mealId }) => ids.includes(mealId)) ?? [];
+  const { remove, error, isPending } = useRemoval(items);
+  if (items.length === 0) return null;
+  return (
+    <Notice
+      title={t('before.title', { count: items.reduce((sum, { quantity }) => sum + quantity, 0) })}
+      announce
+      actions={
+        <Button variant="secondary" isLoading={isPending} onClick={() => remove()}>
+          <Icon name="trash" /> {t('before.takeOut')}
+        </Button>
+      }
+    >
+      {error ? <p role="alert">{errorText(error)}</p> : null}
+    </Notice>
+  );
+}
