@@ -70,7 +70,7 @@ create table orders (
   version integer not null default 1,
   status text not null default 'pending' constraint orders_status_known
     check (status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
-  outcome text constraint orders_outcome_known check (outcome in ('delivered', 'no_answer', 'refused', 'wrong_address')),
+  outcome text constraint orders_outcome_known check (outcome in ('delivered', 'no_answer', 'refused', 'wrong_address', 'not_by_us')),
   outcome_note text,
   -- Where the door plan let the driver leave the meals; shown to the customer.
   left_where text,

@@ -30,7 +30,7 @@ create trigger audit_entries_append_only before update or delete on audit_entrie
 create table worklist_items (
   id integer generated always as identity primary key,
   kind text not null constraint worklist_items_kind_known
-    check (kind in ('failed_delivery', 'refused_move', 'refused_credit', 'account_overdue')),
+    check (kind in ('failed_delivery', 'refused_move', 'refused_credit', 'driver_note', 'account_overdue')),
   order_id integer not null references orders,
   -- The driver, or the member of staff whose change was refused.
   reported_by integer references accounts,
@@ -40,6 +40,8 @@ create table worklist_items (
     check (wished_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
   found_status text constraint worklist_items_found_known
     check (found_status in ('pending', 'processing', 'ready_for_delivery', 'delivering', 'completed', 'cancelled')),
+  -- A refused report of how a delivery ended.
+  outcome text constraint worklist_items_outcome_known check (outcome in ('no_answer', 'refused', 'wrong_address', 'not_by_us')),
   note text not null default '',
   -- A refused credit: the meals reported as missing.
   missing jsonb,
@@ -53,11 +55,13 @@ create table worklist_items (
   constraint worklist_items_refusal_whole check (
     (kind = 'refused_move') = (wished_status is not null) and (wished_status is null) = (found_status is null)
   ),
+  constraint worklist_items_outcome_refused check (outcome is null or kind = 'refused_move'),
+  constraint worklist_items_note_written check (kind <> 'driver_note' or note <> ''),
   constraint worklist_items_credit_whole check ((kind = 'refused_credit') = (missing is not null)),
   constraint worklist_items_account_whole check ((kind = 'account_overdue') = (delivered_on is not null))
 );
 -- At most one open item of each cause; refused credits differ in their meals.
-create unique index worklist_items_one_open_cause on worklist_items (order_id, kind, reported_by, wished_status)
+create unique index worklist_items_one_open_cause on worklist_items (order_id, kind, reported_by, wished_status, outcome)
   nulls not distinct where done_at is null and kind <> 'refused_credit';
 -- A repeated request adds no second item, even after the first is done.
 create unique index worklist_items_one_per_press on worklist_items (order_id, reported_by, request_key)

@@ -153,15 +153,15 @@ where o.version > 1 or e.id is not null
 group by o.id, c.subsidy_cents
 having coalesce(sum(e.amount_cents), 0) <> o.subsidy_cents - c.subsidy_cents;
 
--- Or what a bank did not pay, once somebody put that on the account.
-select 'beside a payment only what a change made dearer is on account' as invariant,
+-- Or what a bank did not pay, once the office has put that on the account, or what was refunded for an order that was restored.
+select 'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account' as invariant,
   format('order %s, %s', o.id, o.payment_method) as about,
   format('0 to %s', most.cents) as should_be, o.on_account_cents::text as is
 from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
 left join payment_findings f on f.payment_id = p.id and f.kind = 'dishonoured' and f.resolution = 'on_account'
 cross join lateral (
   select case when o.payment_method = 'account' then 0 when p.state = 'dishonoured' and f.id is null then 0
-    when o.version = 1 and f.id is null then 0 else o.customer_cents end as cents
+    when o.version = 1 and f.id is null and not exists (select from refunds r where r.order_id = o.id and r.cause = 'cancelled' and r.state <> 'void') then 0 else o.customer_cents end as cents
 ) most
 where o.on_account_cents not between 0 and most.cents;
 

@@ -188,7 +188,8 @@ const Mover = Id;
 /**
  * `expectedStatus` and `expectedDate` are what the caller saw; without the one the move starts from the order's current
  * status, without the other the order may be for another day meanwhile. `leftWhere` is the place of the customer's plan as
- * the driver read it at the door: the plan may have changed before it is sent.
+ * the driver read it at the door: the plan may have changed before it is sent. `chargeAgain` is the amount that an
+ * administrator has confirmed to be charged on account, because the customer has been refunded.
  */
 export const MoveOrder = z.object({
   status: Status,
@@ -198,6 +199,7 @@ export const MoveOrder = z.object({
   note: note(500).optional(),
   leftWhere: maybeLine(DOOR_PLAN_LENGTHS.leaveWhere).optional(),
   reason: note(500).optional(),
+  chargeAgain: MoneyInput.optional(),
   key: MoveKey.optional(),
   personId: Mover.optional(),
   age: Age.optional(),

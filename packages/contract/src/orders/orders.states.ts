@@ -15,7 +15,7 @@ export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.some((status) => status === value);
 
 /** How a delivery ended; every value but `delivered` means that the meals never reached the customer. */
-export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address'] as const;
+export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address', 'not_by_us'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** What a list can be limited to besides: any failure at the door, and orders for which no delivery has ended. */
@@ -29,8 +29,8 @@ interface Move {
 }
 
 /**
- * Who may move an order from where to where: the single table behind the API and every button. Only `correct`, restricted
- * to admins, leads out of a final state; it then requires a reason.
+ * Who may move an order from where to where: the single table behind the API and every button. Out of a final state lead
+ * `correct`, which then requires a reason, and what a driver corrects at a door on the day of the delivery.
  */
 export const ORDER_MOVES = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
@@ -39,7 +39,9 @@ export const ORDER_MOVES = {
   withdraw: { from: ['pending'], to: ['cancelled'], by: ['customer'] },
   pickUp: { from: ['ready_for_delivery'], to: ['delivering'], by: ['delivery'] },
   deliver: { from: ['delivering'], to: ['completed'], by: ['delivery'] },
-  fail: { from: ['delivering'], to: ['cancelled'], by: ['delivery'] },
+  fail: { from: ['ready_for_delivery', 'delivering'], to: ['cancelled'], by: ['delivery'] },
+  deliverAfterAll: { from: ['cancelled'], to: ['completed'], by: ['delivery'] },
+  failAfterAll: { from: ['completed'], to: ['cancelled'], by: ['delivery'] },
   correct: { from: ORDER_STATUSES, to: ORDER_STATUSES, by: ['admin'] },
 } as const satisfies Record<string, Move>;
 export type OrderAction = keyof typeof ORDER_MOVES;
@@ -73,6 +75,16 @@ export const orderActionFor = (from: OrderStatus, to: OrderStatus, role: Role): 
     return includes(move.from, from) && includes(move.to, to) && includes(move.by, role);
   });
 };
+
+/** The corrections of a driver: only of what a delivery ended with, and only on its day. */
+export const isDoorCorrection = (action: OrderAction): boolean =>
+  action === 'deliverAfterAll' || action === 'failAfterAll';
+
+/** Whether a driver may correct the result of a delivery today; decides whether the button is shown. */
+export const mayCorrectAtDoor = (
+  { outcome, deliveryDate }: { outcome: DeliveryOutcome | null; deliveryDate: string },
+  today: string,
+): boolean => outcome !== null && deliveryDate === today;
 
 /** Whether a role may do an action on an order now; decides whether the button is shown. */
 export const orderCan = (action: OrderAction, order: { status: OrderStatus }, role: Role): boolean => {

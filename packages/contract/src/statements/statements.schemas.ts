@@ -94,6 +94,9 @@ export const StatementLine = z
     payment: z.enum(PAYMENT_METHODS).nullable(),
     isDishonoured: z.boolean().meta({ description: 'Its bank did not pay the debit, or took it back' }),
     refund: z.object({ state: z.enum(['requested', 'succeeded', 'failed']), amount: Money }).nullable(),
+    isChargedAgain: z
+      .boolean()
+      .meta({ description: 'On account, because it was delivered after its refund' }),
     payer: z.string().nullable().meta({ description: 'Who pays the subsidy; null where nobody does' }),
     payerMk: z.string().nullable(),
   })

@@ -3,6 +3,7 @@ export const WORKLIST_KINDS = [
   'failed_delivery',
   'refused_move',
   'refused_credit',
+  'driver_note',
   'account_overdue',
 ] as const;
 export type WorklistKind = (typeof WORKLIST_KINDS)[number];
@@ -13,6 +14,7 @@ export const NEED_KINDS = [
   'failed_delivery',
   'refused_move',
   'refused_credit',
+  'driver_note',
   'late_order',
   'try_later',
   'closed_day',

@@ -76,6 +76,16 @@ const person = { id: 9, name: 'Ana Popova', phone: null };
 
 const overdue = { ...failed, outcome: null };
 const refused = { requested: 'completed', found: 'cancelled' };
+test('offers administrators the correction that a driver could not record', () => {
+  const shown = (found: object, role: 'admin' | 'hcpadmin' = 'admin') =>
+    draw(<DashboardPage />, { role, answers: listOf({ ...overdue, kind: 'refused_move', ...found }) }).text;
+  expect(shown({ refused })).toContain('It was delivered');
+  expect(shown({ refused }, 'hcpadmin')).not.toContain('It was delivered');
+  const other = { refused: { requested: 'cancelled', found: 'cancelled' }, outcome: 'wrong_address' };
+  expect(shown(other)).toContain('Reported differently: The address is wrong');
+  expect(shown(other)).not.toContain('It was not delivered');
+});
+
 const missing = {
   reason: 'not_delivered',
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],

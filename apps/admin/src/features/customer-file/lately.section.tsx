@@ -44,6 +44,7 @@ export function OrdersSection({ file }: { file: CustomerFile }) {
                     <StatusBadge status={order.status} small />
                     {order.status === 'pending' ? <Withdraw customerId={id} order={order} /> : null}
                   </span>
+                  {order.outcomeNote ? <p className={styles.quiet}>{order.outcomeNote}</p> : null}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { isFinal, ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import { expect, test } from 'vitest';
-import { consequencesOf, isImpossible } from './consequences.ts';
+import { consequencesOf, isChargedAgain } from './consequences.ts';
 
 const paid = {
   paymentMethod: 'stripe',
@@ -43,12 +43,19 @@ test('reopening reserves the budget again', () => {
   expect(of('cancelled', 'pending', { worthSubsidyAmount: '0.00' })).toEqual(['noMoney', 'notified']);
 });
 
-test('refunded orders cannot be reopened', () => {
-  for (const refundStatus of ['requested', 'succeeded', 'failed'])
-    for (const target of ORDER_STATUSES.filter((status) => status !== 'cancelled')) {
-      expect(of('cancelled', target, { refundStatus })).toEqual(['notReopened']);
-      expect(isImpossible({ ...paid, status: 'cancelled', refundStatus } as never, target)).toBe(true);
+test('reopening a refunded order charges the customer on account', () => {
+  for (const target of ORDER_STATUSES.filter((status) => status !== 'cancelled')) {
+    for (const refundStatus of ['succeeded', 'failed']) {
+      expect(of('cancelled', target, { refundStatus })).toContain('charge');
+      expect(isChargedAgain({ ...paid, status: 'cancelled', refundStatus } as never, target)).toBe(true);
     }
+    expect(of('cancelled', target, { refundStatus: 'requested' })).toContain('stopRefund');
+  }
+  expect(of('delivering', 'completed', { refundStatus: 'succeeded' })).toEqual([
+    'delivered',
+    'noMoney',
+    'notified',
+  ]);
 });
 
 test('reopening a delivered order corrects its invoice', () => {

@@ -9,7 +9,8 @@ export type Consequence =
   | 'release'
   | 'reserve'
   | 'budgetMustDo'
-  | 'notReopened'
+  | 'charge'
+  | 'stopRefund'
   | 'noMoney'
   | 'invoiced'
   | 'notified';
@@ -21,13 +22,15 @@ type Corrected = Pick<
 
 const isSome = (amount: string): boolean => Number(amount) > 0;
 
-/** Whether the API will refuse it: a refund to the customer cannot be charged again. */
-export const isImpossible = (order: Corrected, target: OrderStatus): boolean =>
-  order.status === 'cancelled' && target !== 'cancelled' && order.refundStatus !== null;
+/** Whether the customer, who has been refunded, is charged on account. A refund that is only requested may still be stopped. */
+export const isChargedAgain = (order: Corrected, target: OrderStatus): boolean =>
+  isReopened(order, target) && (order.refundStatus === 'succeeded' || order.refundStatus === 'failed');
+
+const isReopened = (order: Corrected, target: OrderStatus): boolean =>
+  order.status === 'cancelled' && target !== 'cancelled';
 
 /** The consequences of a correction, shown before it is made. The API applies them, and may still refuse for the budget. */
 export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
-  if (isImpossible(order, target)) return ['notReopened'];
   return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofDocuments(order, target)];
 }
 
@@ -42,8 +45,14 @@ function ofMoney(order: Corrected, target: OrderStatus): Consequence[] {
     : [];
   const hasSubsidy = isSome(order.worthSubsidyAmount);
   if (target === 'cancelled') return [...share, ...(hasSubsidy ? (['release'] as const) : [])];
-  if (order.status === 'cancelled' && hasSubsidy) return ['reserve', 'budgetMustDo'];
-  return ['noMoney'];
+  if (!isReopened(order, target)) return ['noMoney'];
+  const again = [...ofRefund(order, target), ...(hasSubsidy ? (['reserve', 'budgetMustDo'] as const) : [])];
+  return again.length > 0 ? again : ['noMoney'];
+}
+
+function ofRefund(order: Corrected, target: OrderStatus): Consequence[] {
+  if (isChargedAgain(order, target)) return ['charge'];
+  return order.refundStatus === 'requested' ? ['stopRefund'] : [];
 }
 
 function ofDocuments({ status, worthSubsidyAmount }: Corrected, target: OrderStatus): Consequence[] {

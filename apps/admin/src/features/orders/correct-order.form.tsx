@@ -6,17 +6,19 @@ import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type Consequence, consequencesOf, isImpossible } from './consequences.ts';
+import { type Consequence, consequencesOf, isChargedAgain } from './consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
 import { useOrder } from './use-order.ts';
 
 /** An order to which the office wants to give another status. */
 export interface Correction {
-  order: Order;
+  id: number;
+  /** As a list has it, shown until the order is loaded. */
+  order?: Order;
   target: OrderStatus;
 }
 
@@ -26,19 +28,22 @@ type CorrectOrderProps = { correction: Correction | undefined; onClose: () => vo
 export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
-  const { order } = useOrder(correction?.order.id, correction?.order);
+  const { order } = useOrder(correction?.id, correction?.order);
   const target = correction?.target;
-  const canSend = order && target && target !== order.status && !isImpossible(order, target);
+  const canSend = order && target && target !== order.status;
+  /** The order of which the API has said that its refund was sent in the meantime. */
+  const [refundedId, setRefundedId] = useState<number>();
+  const isCharged = order && target && (isChargedAgain(order, target) || refundedId === order.id);
   return (
     <Dialog
       open={correction !== undefined}
       onClose={onClose}
-      title={order ? t('correct.title', { number: order.orderNumber }) : ''}
+      title={correction ? t('correct.title', { number: correction.id }) : ''}
       footer={
         <>
           {canSend ? (
             <Button type="submit" form={formId} variant={target === 'cancelled' ? 'danger' : 'primary'}>
-              {t('correct.confirm')}
+              <Confirm order={order} target={target} isCharged={isCharged === true} />
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
@@ -47,14 +52,41 @@ export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
         </>
       }
     >
-      {order && target ? <Fields formId={formId} order={order} target={target} onDone={onClose} /> : null}
+      {order && target ? (
+        <Fields
+          formId={formId}
+          order={order}
+          target={target}
+          isCharged={isCharged === true}
+          onRefunded={() => setRefundedId(order.id)}
+          onDone={onClose}
+        />
+      ) : null}
     </Dialog>
   );
 }
 
-type FieldsProps = { formId: string; order: Order; target: OrderStatus; onDone: () => void };
+/** The button names the amount that is charged. */
+function Confirm({ order, target, isCharged }: { order: Order; target: OrderStatus; isCharged: boolean }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  const amount = price(order.worthCustomerAmount);
+  const isDelivered = order.status === 'cancelled' && target === 'completed';
+  if (isCharged)
+    return t(isDelivered ? 'correct.deliveredAndCharge' : 'correct.confirmAndCharge', { amount });
+  return t(isDelivered ? 'correct.deliveredAfterAll' : 'correct.confirm');
+}
 
-function Fields({ formId, order, target, onDone }: FieldsProps) {
+type FieldsProps = {
+  formId: string;
+  order: Order;
+  target: OrderStatus;
+  isCharged: boolean;
+  onRefunded: () => void;
+  onDone: () => void;
+};
+
+function Fields({ formId, order, target, isCharged, onRefunded, onDone }: FieldsProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const form = useForm({
@@ -63,13 +95,15 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
       isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
   });
   const correct = useCorrectOrder(onDone, (error, text) => {
+    if (error.code === 'orders/already-refunded') onRefunded();
     if (error.code === 'orders/reason-required') form.show({ reason: text });
     else form.refuse(undefined, text);
   });
   const inputOf = ({ reason }: { reason: string }) => {
     const said = reason.trim();
     const body = { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) };
-    return { params: { id: order.id }, body };
+    const charged = isCharged && { chargeAgain: order.worthCustomerAmount };
+    return { params: { id: order.id }, body: { ...body, ...charged } };
   };
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(correct, inputOf)} noValidate>
@@ -83,14 +117,12 @@ function Fields({ formId, order, target, onDone }: FieldsProps) {
           <ConsequenceLine key={consequence} order={order} consequence={consequence} />
         ))}
       </ul>
-      {isImpossible(order, target) ? null : (
-        <TextArea
-          {...form.text('reason')}
-          label={t('correct.reason')}
-          description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
-          maxLength={500}
-        />
-      )}
+      <TextArea
+        {...form.text('reason')}
+        label={t('correct.reason')}
+        description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
+        maxLength={500}
+      />
     </form>
   );
 }
@@ -99,7 +131,7 @@ function ConsequenceLine({ order, consequence }: { order: Order; consequence: Co
   const { t } = useTranslation('admin');
   const { price } = useFormats();
   const amount = price(
-    consequence === 'refund' || consequence === 'notCollected'
+    ['refund', 'notCollected', 'charge', 'stopRefund'].includes(consequence)
       ? order.worthCustomerAmount
       : order.worthSubsidyAmount,
   );

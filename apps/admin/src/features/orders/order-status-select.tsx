@@ -20,7 +20,7 @@ export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   if (!orderCan('correct', order, role)) return badge;
   const choose = (value: string) => {
     const target = ORDER_STATUSES.find((each) => each === value);
-    if (target && target !== order.status) onChoose({ order, target });
+    if (target && target !== order.status) onChoose({ id: order.id, order, target });
   };
   return (
     <BadgeSelect

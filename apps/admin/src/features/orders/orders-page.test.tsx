@@ -84,12 +84,24 @@ test('names the payer besides the customer', () => {
   expect(alone).not.toMatch(/organisation/i);
 });
 
+test('names the amount that a refunded order is charged again on the button', () => {
+  const refunded = order(3, { status: 'cancelled', refundStatus: 'succeeded' });
+  const shown = (target: 'completed' | 'pending', role?: Partial<Order>) =>
+    draw(
+      <CorrectOrderForm correction={{ id: 3, order: { ...refunded, ...role }, target }} onClose={() => {}} />,
+    ).text;
+  expect(shown('completed')).toContain('It was delivered: charge $10.20 on account');
+  expect(shown('pending')).toContain('Open it again: charge $10.20 on account');
+  expect(shown('completed', { refundStatus: 'requested' })).toContain('The refund of $10.20 is stopped.');
+});
+
 test('describes corrections and credits for any payer and budget period', () => {
   const terms = { paidBy: 'funder', customerShareBps: 3000, mealSubsidy: null, feeInSplit: true };
   const amounts = { worthCustomerAmount: '10.20', worthSubsidyAmount: '23.79', items: [] };
   const funded = order(3, { status: 'completed', ...amounts, terms } as unknown as Order);
   const texts = [
-    draw(<CorrectOrderForm correction={{ order: funded, target: 'cancelled' }} onClose={() => {}} />).text,
+    draw(<CorrectOrderForm correction={{ id: 3, order: funded, target: 'cancelled' }} onClose={() => {}} />)
+      .text,
     draw(<CreditMealsForm order={funded} open onClose={() => {}} />).text,
   ];
   expect(texts[0]).toContain('$23.79 goes back to the budget');

@@ -75,13 +75,14 @@ function What({ line }: { line: StatementLine }) {
   );
 }
 
-function Payment({ line: { payment, isDishonoured, refund } }: { line: StatementLine }) {
+function Payment({ line: { payment, isDishonoured, refund, isChargedAgain } }: { line: StatementLine }) {
   const { t } = useTranslation('statements');
   if (payment === null) return '–';
   return [
     t(`payment.${payment}`),
     ...(isDishonoured ? [t('payment.dishonoured')] : []),
     ...(refund ? [t(`refund.${refund.state}`)] : []),
+    ...(isChargedAgain ? [t('payment.chargedAgain')] : []),
   ].join(', ');
 }
 

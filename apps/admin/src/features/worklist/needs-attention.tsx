@@ -6,6 +6,7 @@ import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CorrectOrderForm, type Correction } from '../orders/correct-order.form.tsx';
 import { DoneForm } from './done.form.tsx';
 import { useWorklist } from './use-worklist.ts';
 import { WorklistRow } from './worklist-row.tsx';
@@ -17,6 +18,7 @@ export function NeedsAttention() {
   const { language } = useFormats();
   const list = useWorklist();
   const [closing, setClosing] = useState<WorklistItem>();
+  const [correction, setCorrection] = useState<Correction>();
   return (
     <section className={styles.part}>
       <QueryView query={list} title={t('failed')}>
@@ -37,7 +39,12 @@ export function NeedsAttention() {
                   {pages
                     .flatMap(({ items }) => items)
                     .map((item) => (
-                      <WorklistRow key={item.key} item={item} onDone={() => setClosing(item)} />
+                      <WorklistRow
+                        key={item.key}
+                        item={item}
+                        onDone={() => setClosing(item)}
+                        onCorrect={setCorrection}
+                      />
                     ))}
                 </ul>
               )}
@@ -49,6 +56,7 @@ export function NeedsAttention() {
         {t('more')}
       </MoreButton>
       <DoneForm item={closing} onClose={() => setClosing(undefined)} />
+      <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
     </section>
   );
 }

@@ -29,6 +29,8 @@ export function useWorklistWords() {
   }: WorklistItem): string => {
     const sum = { amount: price(amount ?? '0.00') };
     if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
+    if (kind === 'refused_move' && outcome)
+      return t('what.otherOutcome', { outcome: orders(`outcome.${outcome}`) });
     if (kind === 'refused_move')
       return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
     if (missing) return t('what.refused_credit', { reason: orders(`credit.reason.${missing.reason}`) });
@@ -49,11 +51,14 @@ export function useWorklistWords() {
     /** The meals that were reported: `2 × A, 1 × B`. */
     missing: ({ missing }: WorklistItem): string =>
       (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
-    next: ({ kind, reportedBy, refused }: WorklistItem): string =>
-      [
+    next: ({ kind, reportedBy, refused, outcome }: WorklistItem): string => {
+      const name = reportedBy ?? '';
+      if (refused && outcome) return t('next.otherOutcome', { name });
+      return [
         ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),
-        t(`next.${kind}`, { name: reportedBy ?? '' }),
-      ].join(' '),
+        t(`next.${kind}`, { name }),
+      ].join(' ');
+    },
     /** The time of today, the date of any other day. */
     since: ({ since }: WorklistItem): string | undefined => {
       if (since === null) return undefined;

@@ -66,3 +66,8 @@ export async function takePlaceAgain(
   await reserveSlot(trx, rules, now, { date, slot, except: checkoutId });
   await updateSlotCapacity(trx, checkoutId, rules.slot_capacity);
 }
+
+/** The same for an order that has been delivered: no limit applies to it. */
+export async function takePlaceRegardless(trx: Trx, checkoutId: string): Promise<void> {
+  await updateSlotCapacity(trx, checkoutId, null);
+}

@@ -60,7 +60,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
     action: 'action',
   },
   'order-on-its-way': { paragraphs: ['leaving'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
-  'order-delivered': { paragraphs: ['enjoy', '{{leftWhere}}', 'missing'], ...MY_ORDERS },
+  'order-delivered': { paragraphs: ['enjoy', '{{leftWhere}}', '{{chargedAgain}}', 'missing'], ...MY_ORDERS },
   'order-cancelled': { paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'], ...MY_ORDERS },
   'order-credited': {
     paragraphs: ['{{reason}}', '{{refund}}', '{{budget}}'],
@@ -78,7 +78,7 @@ const PLANS: { readonly [T in Template]: Plan } = {
     },
     ...MY_ORDERS,
   },
-  'order-back': { paragraphs: ['back', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
+  'order-back': { paragraphs: ['back', '{{chargedAgain}}', 'sorry'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'order-moved': { paragraphs: ['moved', 'else'], facts: WHEN_AND_WHERE, ...MY_ORDERS },
   'refund-paid': { paragraphs: ['paid', 'bank'], action: 'action' },
   'refund-failed': { paragraphs: ['failed', 'call'], ...MY_ORDERS },

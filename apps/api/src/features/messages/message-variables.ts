@@ -23,6 +23,11 @@ export interface OrderVariables {
   link: string;
 }
 
+/** What was refunded, and is charged on account because the order was restored; null where nothing was. */
+interface ChargedAgain {
+  chargedAgain: Cents | null;
+}
+
 interface OrderedMeals {
   meals: readonly { name: string; nameMk: string; quantity: number }[];
   total: Cents;
@@ -54,7 +59,7 @@ export interface MessageVariables {
   'order-notice': OrderVariables & OrderedMeals & { customerPhone: string; instructions: string };
   'order-on-its-way': OrderVariables;
   /** `leftWhere` is where the customer's plan let the driver leave the meals; null when they were handed over. */
-  'order-delivered': OrderVariables & { leftWhere: string | null };
+  'order-delivered': OrderVariables & { leftWhere: string | null } & ChargedAgain;
   'order-cancelled': OrderVariables & {
     /** Whether the customer withdrew it themselves. */
     isWithdrawn: boolean;
@@ -82,7 +87,7 @@ export interface MessageVariables {
       more: Cents;
       refund: Cents;
     };
-  'order-back': OrderVariables;
+  'order-back': OrderVariables & ChargedAgain;
   'order-moved': OrderVariables & { oldDate: string; oldSlot: string };
   'refund-paid': Pick<OrderVariables, 'name' | 'number' | 'date' | 'currency' | 'link'> & { amount: Cents };
   /** A refund that came back, also of money for which no order could be made. */
@@ -193,6 +198,12 @@ const WRITE: { [V in TemplateVariable]?: Write } = {
   left: price,
   budget: (period: ReturnedTo, language) =>
     period === null ? '' : wordsIn(language)(`messages:mail.order.budget.${period}`),
+  chargedAgain: (cents: Cents | null, language, raw) =>
+    cents === null
+      ? ''
+      : wordsIn(language)('messages:mail.order.chargedAgain', {
+          amount: price(cents as never, language, raw),
+        }),
   leftWhere: (where: string | null, language) =>
     where ? wordsIn(language)('messages:mail.order-delivered.leftWhere', { where }) : '',
   coming: (isComing: boolean, language) =>

@@ -98,7 +98,7 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
     { ...order, meals: MEALS, total: toCents(10_399), customerPhone: '03 5550 0100', instructions: '' },
   ],
   'order-on-its-way': [order],
-  'order-back': [order],
+  'order-back': [{ ...order, chargedAgain: toCents(3120) }],
   'order-moved': [{ ...order, oldDate: '2026-11-23', oldSlot: '10:00 - 12:00' }],
   'order-changed': (
     [
@@ -152,15 +152,15 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
     },
   ],
   'order-delivered': [
-    { ...order, leftWhere: null },
-    { ...order, leftWhere: 'No. 16' },
+    { ...order, leftWhere: null, chargedAgain: toCents(3120) },
+    { ...order, leftWhere: 'No. 16', chargedAgain: null },
   ],
   'order-cancelled': [
     { ...cancelled, isWithdrawn: true, refund: toCents(3120) },
     cancelled,
     { ...cancelled, isNotOwed: true, budget: 'month' },
     { ...cancelled, budget: 'quarter' },
-    ...(['no_answer', 'refused', 'wrong_address'] as const).map((outcome) => {
+    ...(['no_answer', 'refused', 'wrong_address', 'not_by_us'] as const).map((outcome) => {
       return { ...cancelled, outcome, refund: toCents(3120) };
     }),
   ],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type * as z from 'zod';
-import { staffOf } from '#test/builders/credits.ts';
+import { creditMeals, staffOf } from '#test/builders/credits.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
 import { eventsOf, refundsOf, spentOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -25,18 +25,17 @@ type Subject = (typeof SUBJECTS)[number];
 
 /**
  * Written by hand: a row is the current status of an order, a column the next one, both in the order of `STATUSES`.
- * `+` moves it, `.` is rejected, `r` is rejected because the customer has been refunded.
+ * `+` moves it, `.` is rejected.
  */
 const EXPECTED: Record<Subject, readonly string[]> = {
   owner: ['.....+', '......', '......', '......', '......', '......'],
   restaurateur: ['.+...+', '..+..+', '......', '......', '......', '......'],
   delivery: ['......', '......', '...+..', '....++', '......', '......'],
-  admin: ['.+++++', '+.++++', '++.+++', '+++.++', '++++.+', 'rrrrr.'],
+  admin: ['.+++++', '+.++++', '++.+++', '+++.++', '++++.+', '+++++.'],
 };
 const MEANING: Record<string, [number, string | undefined]> = {
   '+': [200, undefined],
   '.': [409, 'orders/move-not-allowed'],
-  r: [409, 'orders/already-refunded'],
 };
 
 const regular = await buildRegular(app);
@@ -79,13 +78,10 @@ const complete = (status: OrderStatus): Input => ({
 
 describe('the transitions of an order', () => {
   it.each(SUBJECTS)('are limited for %s', async (subject) => {
-    let order = await place();
+    const order = await place();
     let now: OrderStatus = 'pending';
-    /** An administrator moves the order; a cancelled one cannot be reopened. */
     const bring = async (status: OrderStatus) => {
-      if (now === 'cancelled' && status !== 'cancelled') order = await orderIn(status);
-      else if (now !== status)
-        expect((await move(people.admin, order.id, complete(status))).status).toBe(200);
+      if (now !== status) expect((await move(people.admin, order.id, complete(status))).status).toBe(200);
       now = status;
     };
     for (const [row, from] of STATUSES.entries()) {
@@ -275,6 +271,163 @@ describe('an administrator', () => {
       reason: 'Never arrived',
     });
   });
+});
+
+afterEach(() => app.clock.set(START));
+
+/** Staff who sign in on the day of the delivery. */
+const onTheDay = async (instant = '2026-11-30T01:00:00Z') => {
+  app.clock.set(instant);
+  return { driver: await staffOf(app, 'delivery'), admin: await staffOf(app, 'admin') };
+};
+
+describe('a cancelled order that was delivered after all', () => {
+  const chargesOf = async (orderId: number) =>
+    (
+      await app.db
+        .selectFrom('accountCharges')
+        .select('amountCents')
+        .where('orderId', '=', orderId)
+        .orderBy('id')
+        .execute()
+    ).map(({ amountCents }) => amountCents);
+  /** An order that failed at the door, on the day of its delivery. */
+  const failed = async () => {
+    const order = await orderIn('delivering');
+    const { driver, admin } = await onTheDay();
+    const body = { status: 'cancelled', outcome: 'no_answer' } as const;
+    expect(await move(driver, order.id, body)).toMatchObject({ status: 200 });
+    const needs = async () => {
+      const { items } = (await admin.call('GET /api/worklist', { query: { limit: 100 } })).body;
+      return items.filter((item) => item.order?.id === order.id);
+    };
+    return { order, driver, admin, needs };
+  };
+  const after = { status: 'completed', expectedStatus: 'cancelled' } as const;
+
+  it('is charged on account once an administrator confirms the amount, and refunded no more', async () => {
+    const order = await orderIn('cancelled');
+    await app.payRefunds();
+    const reason = 'The driver had no network';
+    for (const chargeAgain of [undefined, '31.19'])
+      expect(
+        await move(people.admin, order.id, { ...after, reason, ...(chargeAgain && { chargeAgain }) }),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'orders/already-refunded', params: { amount: '31.20', status: 'cancelled' } },
+      });
+    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([0, []]);
+    const confirmed = { ...after, reason, chargeAgain: '31.20' };
+    expect(await move(people.admin, order.id, confirmed)).toMatchObject({
+      status: 200,
+      body: { status: 'completed', onAccountAmount: '31.20', refundStatus: 'succeeded' },
+    });
+    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120]]);
+    const { lines, account } = (
+      await people.admin.call('GET /api/statements/{month}/{customerId}', {
+        params: { month: '2026-11', customerId: regular.account.id },
+      })
+    ).body;
+    expect(lines.filter((line) => line.orderId === order.id)).toMatchObject([
+      { kind: 'delivered', own: '31.20', payment: 'stripe', isChargedAgain: true },
+    ]);
+    expect(account.charges.filter((charge) => charge.orderNumber === String(order.id))).toMatchObject([
+      { amount: '31.20' },
+    ]);
+
+    await move(people.admin, order.id, { status: 'cancelled', reason: 'Another order' });
+    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([0, [3120, -3120]]);
+    expect(await refundsOf(app, order.id)).toHaveLength(1);
+    await move(people.admin, order.id, confirmed);
+    expect([await heldBy(order.id), await chargesOf(order.id)]).toEqual([7279, [3120, -3120, 3120]]);
+  });
+
+  it('takes a later credit off the account first', async () => {
+    const order = await orderIn('cancelled');
+    await app.payRefunds();
+    await move(people.admin, order.id, { ...after, reason: 'Delivered', chargeAgain: '31.20' });
+    await creditMeals(people.admin, order, 1);
+    const { onAccountAmount, worthCustomerAmount } = await read(order.id);
+    expect(onAccountAmount).toBe(worthCustomerAmount);
+    expect(await refundsOf(app, order.id)).toHaveLength(1);
+  });
+
+  it('is corrected by a driver without a charge while the refund has not been sent', async () => {
+    const { order, driver, needs } = await failed();
+    expect(await move(driver, order.id, { ...after, note: 'Door opened' })).toMatchObject({
+      status: 200,
+      body: { status: 'completed', outcome: 'delivered', onAccountAmount: '0.00', refundStatus: null },
+    });
+    await app.payRefunds();
+    expect([await heldBy(order.id), await refundsOf(app, order.id)]).toEqual([7279, []]);
+    expect((await eventsOf(app, order.id)).at(-1)).toMatchObject({ action: 'deliverAfterAll' });
+    expect(await needs()).toMatchObject([{ kind: 'driver_note', note: 'Door opened' }]);
+  });
+
+  it('is left to the office after the refund, until it is completed', async () => {
+    const { order, driver, admin, needs } = await failed();
+    await app.payRefunds();
+    for (let time = 0; time < 2; time += 1)
+      expect(
+        await move(driver, order.id, { ...after, chargeAgain: '31.20', note: 'She was upstairs' }),
+      ).toMatchObject({ status: 409, body: { code: 'orders/already-refunded' } });
+    expect(await needs()).toMatchObject([
+      { kind: 'failed_delivery' },
+      {
+        kind: 'refused_move',
+        refused: { requested: 'completed', found: 'cancelled' },
+        note: 'She was upstairs',
+      },
+    ]);
+    await move(admin, order.id, { ...after, reason: 'The driver says so', chargeAgain: '31.20' });
+    expect([await needs(), await chargesOf(order.id)]).toEqual([[], [3120]]);
+  });
+
+  it('is not corrected by a driver on another day, without a visit, or by an older report', async () => {
+    const withdrawn = await orderIn('cancelled');
+    const { order, driver } = await failed();
+    const outdated = { ...after, age: 60_000 };
+    expect(await move(await staffOf(app, 'delivery'), order.id, outdated)).toMatchObject({
+      body: { code: 'orders/status-changed' },
+    });
+    expect(await move(driver, withdrawn.id, after)).toMatchObject({
+      body: { code: 'orders/move-not-allowed' },
+    });
+    const { driver: later } = await onTheDay('2026-12-01T01:00:00Z');
+    expect(await move(later, order.id, after)).toMatchObject({ body: { code: 'orders/move-not-allowed' } });
+  });
+});
+
+describe('a delivered order that was not delivered after all', () => {
+  it('is cancelled by a driver with an outcome, and refunded', async () => {
+    const order = await orderIn('delivering');
+    const { driver } = await onTheDay();
+    await move(driver, order.id, { status: 'completed' });
+    expect(await move(driver, order.id, { status: 'cancelled' })).toMatchObject({
+      status: 400,
+      body: { code: 'orders/outcome-required' },
+    });
+    expect(await move(driver, order.id, { status: 'cancelled', outcome: 'no_answer' })).toMatchObject({
+      status: 200,
+      body: { refundStatus: 'requested', outcome: 'no_answer' },
+    });
+    expect(await heldBy(order.id)).toBe(0);
+  });
+});
+
+describe('an order that was not delivered by us', () => {
+  it.each(['ready_for_delivery', 'delivering'] as const)(
+    'is cancelled and refunded from %s',
+    async (from) => {
+      const order = await orderIn(from);
+      const body = { status: 'cancelled', outcome: 'not_by_us' } as const;
+      expect(await move(people.delivery, order.id, body)).toMatchObject({
+        status: 200,
+        body: { outcome: 'not_by_us', refundStatus: 'requested' },
+      });
+      expect(await heldBy(order.id)).toBe(0);
+    },
+  );
 });
 
 describe('a customer', () => {

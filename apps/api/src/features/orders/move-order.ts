@@ -1,6 +1,7 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
-import { cutoffOf } from '#features/calendar/calendar.domain.ts';
+import { isDoorCorrection, mayCorrectAtDoor } from '@trpeza/contract/orders/orders.states';
+import { cutoffOf, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { followOrders } from '#features/worklist/follow-orders.ts';
 import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
@@ -9,7 +10,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
-import { insertOrderEvents, listMovedByRequest } from './order-events.queries.ts';
+import { insertOrderEvents, listLastEvents, listMovedByRequest } from './order-events.queries.ts';
 import { chargedBy, giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
@@ -38,7 +39,7 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input:
       input,
     });
   } catch (error) {
-    if (error instanceof DomainError) await noteRefusal(deps, actor, order, { input, error });
+    if (error instanceof DomainError) await noteRefusal(deps, actor, id, { input, error });
     throw error;
   }
   return present(deps, id);
@@ -47,17 +48,29 @@ export async function moveOrder(deps: MoveDeps, actor: Actor, id: number, input:
 async function moveOnce(deps: MoveDeps, order: OrderRow, requested: RequestedMove): Promise<void> {
   const { plan } = requested;
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
+  if (isDoorCorrection(plan.action)) await requireOnItsDay(deps, order, requested);
   const isMoved = await deps.db.transaction().execute((trx) => move(trx, deps, order, requested));
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
 }
 
 /** The refusing transaction has been rolled back, so this is kept. */
-const noteRefusal = (
+async function noteRefusal(
   deps: MoveDeps,
   actor: Actor,
-  { id }: OrderRow,
-  { input: { status: requested, note, key }, error }: { input: MoveOrder; error: DomainError },
-): Promise<void> => noteRefusals(deps, actor, [{ orderId: id, requested, note, key, error }]);
+  id: number,
+  { input, error }: { input: MoveOrder; error: DomainError },
+): Promise<void> {
+  const { status: requested, outcome, note, key } = input;
+  const recorded = await findOrder(deps.db, id);
+  // Of two reports from one door both count, also where only their notes differ.
+  const isOther =
+    requested === 'cancelled' &&
+    recorded?.outcome != null &&
+    recorded.status === 'cancelled' &&
+    (recorded.outcome !== outcome || (note?.trim() || recorded.outcomeNote) !== recorded.outcomeNote);
+  const otherOutcome = isOther && outcome !== 'delivered' ? outcome : null;
+  await noteRefusals(deps, actor, [{ orderId: id, requested, otherOutcome, note, key, error }]);
+}
 
 interface RequestedMove {
   plan: PlannedMove;
@@ -66,12 +79,8 @@ interface RequestedMove {
 }
 
 /** @returns whether this request moved the order, and not a repeated one */
-async function move(
-  trx: Trx,
-  deps: MoveDeps,
-  order: OrderRow,
-  { plan, actor, input }: RequestedMove,
-): Promise<boolean> {
+async function move(trx: Trx, deps: MoveDeps, order: OrderRow, requested: RequestedMove): Promise<boolean> {
+  const { plan, actor, input } = requested;
   const { id } = order;
   // The guard comes first: the loser of the race has touched no money, and reads on the connection that it already has.
   const worth = await updateOrderStatus(trx, { id, ...plan });
@@ -79,8 +88,13 @@ async function move(
     if (await wasMovedBy(trx, actor, id, input.key)) return false;
     throw statusChanged(id, (await findOrder(trx, id))?.status ?? 'cancelled');
   }
-  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, { ...order, ...worth });
-  else if (plan.from === 'cancelled') await takeMoneyAgain(trx, deps, { ...order, ...worth });
+  const moved = { ...order, ...worth };
+  if (plan.to === 'cancelled') await giveMoneyBack(trx, deps, moved);
+  else if (plan.from === 'cancelled')
+    moved.onAccountCents = await takeMoneyAgain(trx, deps, moved, {
+      to: plan.to,
+      chargeAgain: confirmedBy(requested),
+    });
   const { action, from: fromStatus, to: toStatus, reason } = plan;
   const event = { orderId: id, actorId: actor.id, action, fromStatus, toStatus, reason };
   const at = deps.clock.now();
@@ -88,7 +102,7 @@ async function move(
     { ...event, requestKey: input.key ?? null, at, tappedAt: tappedAt(input, at) },
   ]);
   await followOrders(trx, { actorId: actor.id, at }, [{ ...order, ...plan }]);
-  await followCharges(trx, deps, chargedBy([{ ...order, ...plan }]));
+  await followCharges(trx, deps, chargedBy([{ ...moved, ...plan }]));
   return true;
 }
 
@@ -100,6 +114,25 @@ async function wasMovedBy(db: Db, actor: Actor, id: number, key: string | undefi
 async function requireBeforeCutoff({ clock, settings }: MoveDeps, order: OrderRow): Promise<void> {
   if (clock.now() > cutoffOf(order.deliveryDate, await settings.read()))
     throw new DomainError('orders/cutoff-passed');
+}
+
+/** Only administrators decide that a refunded customer is charged again. */
+const confirmedBy = ({ plan, input }: RequestedMove) =>
+  plan.action === 'correct' ? input.chargeAgain : undefined;
+
+/** A correction that waited for a network does not replace what another person has reported since. */
+async function requireOnItsDay(
+  { db, clock, settings }: MoveDeps,
+  order: OrderRow,
+  { plan, actor, input }: RequestedMove,
+): Promise<void> {
+  const now = clock.now();
+  if (!mayCorrectAtDoor(order, localDateOf(now, (await settings.read()).time_zone)))
+    throw new DomainError('orders/move-not-allowed', { number: order.id, from: plan.from, to: plan.to });
+  const [last] = await listLastEvents(db, [order.id]);
+  if (!last || last.actorId === actor.id) return;
+  const correctedAt = now.getTime() - (input.age ?? 0);
+  if ((last.tappedAt ?? last.at).getTime() > correctedAt) throw statusChanged(order.id, order.status);
 }
 
 async function present(deps: MoveDeps, id: number): Promise<Order> {

@@ -66,7 +66,7 @@ export async function undoMoves(deps: MoveDeps, actor: Actor, requested: UndoMov
           if (last?.fromStatus) wished.set(order.id, last.fromStatus);
           throw new DomainError('orders/too-late-to-undo', { number: order.id, status: order.status });
         }
-        if (order.status === 'cancelled') await keepMoney(trx, deps, order);
+        if (order.status === 'cancelled') await keepMoney(trx, deps, order, last.fromStatus);
         return { order, action: 'undo', to: last.fromStatus, undoes: last.id };
       };
     },

@@ -80,7 +80,7 @@ export const listLastEvents = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderEvents')
     .distinctOn('orderId')
-    .select(['id', 'orderId', 'actorId', 'action', 'fromStatus', 'at'])
+    .select(['id', 'orderId', 'actorId', 'action', 'fromStatus', 'at', 'tappedAt'])
     .where('orderId', '=', anyOf(orderIds))
     .orderBy('orderId')
     .orderBy('id', 'desc')

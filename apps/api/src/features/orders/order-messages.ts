@@ -28,7 +28,9 @@ export function templateOf({
 export function wants(recipient: Recipient, event: UnsentEvent): boolean {
   const template = templateOf(event);
   if (!template || !recipient.emailNotifications) return false;
-  const isUpdate = template === 'order-on-its-way' || template === 'order-delivered';
+  // After a cancellation it is news that the meals did arrive.
+  const isUpdate =
+    template === 'order-on-its-way' || (template === 'order-delivered' && event.fromStatus !== 'cancelled');
   return recipient.orderUpdates || !isUpdate;
 }
 
@@ -65,8 +67,9 @@ export function messageOf(event: UnsentEvent, to: Addressee, common: Common): An
     return { ...head, template, variables: { ...order, ...changeOf(event), meals: event.changedLines! } };
   }
   if (template === 'order-delivered')
-    return { ...head, template, variables: { ...order, leftWhere: event.leftWhere } };
+    return { ...head, template, variables: { ...order, leftWhere: event.leftWhere, ...chargeOf(event) } };
   if (template === 'order-cancelled') return { ...head, template, variables: { ...order, ...endOf(event) } };
+  if (template === 'order-back') return { ...head, template, variables: { ...order, ...chargeOf(event) } };
   return { ...head, template, variables: order };
 }
 
@@ -123,6 +126,11 @@ const endOf = (event: UnsentEvent) => {
     budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
   };
 };
+
+/** What was refunded, and is charged on account because the order was restored. */
+const chargeOf = ({ fromStatus, refundCents, onAccountCents }: UnsentEvent) => ({
+  chargedAgain: fromStatus === 'cancelled' && refundCents !== null ? toCents(onAccountCents) : null,
+});
 
 /** The order as this change made it, whatever became of it since. */
 const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {

@@ -1,15 +1,14 @@
 import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { toCents, type Cents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import { releaseBudget, reserveBudget } from '#features/budgets/reserve-budget.ts';
-import { takePlaceAgain } from '#features/checkout/checkout.steps.ts';
+import { takePlaceAgain, takePlaceRegardless } from '#features/checkout/checkout.steps.ts';
 import { charged, discharged } from '#features/ledger/ledger.domain.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import {
   changeCause,
   creditCause,
-  hasPaidRefund,
-  hasRefund,
+  owedAfterRefund,
   requestRefund,
   withdrawRefund,
   type RefundAsking,
@@ -19,7 +18,8 @@ import { attempt } from '#platform/database/attempt.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { SETTLED_SECONDS } from './undo.domain.ts';
+import { SETTLED_SECONDS, unsentSince } from './undo.domain.ts';
+import { putOnAccount } from './versions.queries.ts';
 
 /** Of some orders that have moved those whose customers' accounts change by it: delivered now or before, and something to collect. */
 export const chargedBy = (
@@ -66,7 +66,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
   await requestRefund(trx, asking, refund);
 }
 
-/** Step: the same for some meals of an order, whose two shares have been computed. */
+/** Step: the same for some meals of an order, whose two shares have been computed. What is on account is taken off first. */
 export async function giveCreditBack(
   trx: Trx,
   asking: RefundAsking,
@@ -77,7 +77,9 @@ export async function giveCreditBack(
   const { id: creditId, customer, subsidy } = credit;
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'credited', subsidy, creditId });
   await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
-  const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer)];
+  const onAccount = Math.max(0, order.onAccountCents - customer);
+  if (onAccount !== order.onAccountCents) await putOnAccount(trx, orderId, onAccount);
+  const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer - onAccount)];
   await requestRefund(trx, asking, { orderId, checkoutId, cause, owed, waitSeconds: SETTLED_SECONDS });
 }
 
@@ -112,12 +114,27 @@ export async function changeMoney(
 }
 
 /**
- * Step: reopening a cancelled order takes its subsidy again; once the customer has been refunded it would be unpaid.
- * @throws DomainError `orders/already-refunded`, `budgets/exceeded`, `orders/slot-full`
+ * Step: a cancelled order that is restored takes its subsidy again. A refund that has not been sent is withdrawn; after one
+ * that has, the customer's share is charged on account, which an administrator must have confirmed with its amount.
+ * @returns what is on account now
+ * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */
-export async function takeMoneyAgain(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
-  if (await hasRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await reserveAgain(trx, deps, order);
+export async function takeMoneyAgain(
+  trx: Trx,
+  deps: ReserveDeps,
+  order: OrderRow,
+  { to, chargeAgain }: { to: OrderStatus; chargeAgain: string | undefined },
+): Promise<number> {
+  await withdrawRefund(trx, order.id, unsentSince(deps.clock.now()));
+  const owed = await owedAfterRefund(trx, order, toCents(order.worthCustomerCents));
+  if (owed !== null) {
+    const amount = formatMoney(owed);
+    if (owed > 0 && chargeAgain !== amount)
+      throw new DomainError('orders/already-refunded', { number: order.id, status: order.status, amount });
+    await putOnAccount(trx, order.id, owed);
+  }
+  await reserveAgain(trx, deps, order, to);
+  return owed ?? order.onAccountCents;
 }
 
 /**
@@ -125,23 +142,30 @@ export async function takeMoneyAgain(trx: Trx, deps: ReserveDeps, order: OrderRo
  * nothing changed, so that the transaction can continue with other orders.
  * @throws DomainError `budgets/exceeded` when the customer has spent the subsidy elsewhere in these seconds, `orders/slot-full`
  */
-export async function keepMoney(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
-  if (await hasPaidRefund(trx, order.id)) throw new DomainError('orders/already-refunded');
-  await attempt(trx, () => reserveAgain(trx, deps, order));
-  await withdrawRefund(trx, order.id);
-}
+export const keepMoney = (trx: Trx, deps: ReserveDeps, order: OrderRow, to: OrderStatus): Promise<number> =>
+  attempt(trx, () => takeMoneyAgain(trx, deps, order, { to, chargeAgain: undefined }));
 
 export type ReserveDeps = Pick<Deps, 'clock' | 'settings'>;
 
-async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow): Promise<void> {
-  const rules = await deps.settings.read();
+async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow, to: OrderStatus): Promise<void> {
   await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
-  const { checkoutId, deliveryDate: date, deliverySlot: slot } = order;
+  await placeAgain(trx, deps, order, to);
+  await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
+}
+
+/** What has been delivered needs no free place. */
+async function placeAgain(
+  trx: Trx,
+  deps: ReserveDeps,
+  { id, checkoutId, deliveryDate: date, deliverySlot: slot }: OrderRow,
+  to: OrderStatus,
+): Promise<void> {
+  if (to === 'completed') return takePlaceRegardless(trx, checkoutId);
+  const rules = await deps.settings.read();
   await takePlaceAgain(trx, { rules, now: deps.clock.now() }, { checkoutId, date, slot }).catch(
     (error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== 'calendar/full') throw error;
-      throw new DomainError('orders/slot-full', { number: order.id, date, slot });
+      throw new DomainError('orders/slot-full', { number: id, date, slot });
     },
   );
-  await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }

@@ -41,9 +41,13 @@ export function planMove(order: Planned, role: Role, input: Input): PlannedMove 
   // The history keeps the place even when the order is corrected.
   const reason = input.reason?.trim() || input.note?.trim() || leftWhere;
   if (action === 'correct' && isFinal(from) && !reason) throw new DomainError('orders/reason-required');
-  if (action === 'fail' && (!input.outcome || input.outcome === 'delivered')) {
+  const isFailure = action === 'fail' || action === 'failAfterAll';
+  if (isFailure && (!input.outcome || input.outcome === 'delivered')) {
     throw new DomainError('orders/outcome-required');
   }
+  // Without a visit there is only one outcome.
+  if (action === 'fail' && from === 'ready_for_delivery' && input.outcome !== 'not_by_us')
+    throw new DomainError('orders/move-not-allowed', { number: order.id, from, to: input.status });
   return {
     action,
     from,

@@ -11,11 +11,11 @@ const before = (now: Date, seconds: number): Date => new Date(now.getTime() - se
 /** Moves made before this instant can no longer be undone. */
 export const settledBefore = (now: Date): Date => before(now, SETTLED_SECONDS);
 
+/** A refund that was requested since this instant has not been sent yet, with a margin to the job that sends it. */
+export const unsentSince = (now: Date): Date => before(now, UNDO_SECONDS + GRACE_SECONDS);
+
 /** Whether a person can undo the last event of an order: their own move, made just now. */
 export const mayUndo = (
   last: { actorId: number | null; action: string; at: Date },
   { actorId, now }: { actorId: number; now: Date },
-): boolean =>
-  last.actorId === actorId &&
-  canBeUndone(last.action) &&
-  last.at >= before(now, UNDO_SECONDS + GRACE_SECONDS);
+): boolean => last.actorId === actorId && canBeUndone(last.action) && last.at >= unsentSince(now);

@@ -227,13 +227,14 @@ export const findRefundOfOrder = (db: Db, orderId: number) =>
     .where('state', '!=', 'void')
     .executeTakeFirst();
 
-export async function deleteRequestedRefund(trx: Trx, orderId: number): Promise<void> {
+export async function deleteRequestedRefund(trx: Trx, orderId: number, since: Date): Promise<void> {
   await trx
     .deleteFrom('refunds')
     .where('orderId', '=', orderId)
     .where('cause', '=', 'cancelled')
     .where('state', '=', 'requested')
     .where('providerReference', 'is', null)
+    .where('createdAt', '>=', since)
     .execute();
 }
 

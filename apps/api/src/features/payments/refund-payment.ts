@@ -61,15 +61,23 @@ export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
 /** The cause of the refund of what a version of an order costs less. */
 export const changeCause = (version: number): string => `${CHANGE}${version}`;
 
-/** Step: a refund that has not been sent yet is not owed any more. */
-export const withdrawRefund = (trx: Trx, orderId: number): Promise<void> =>
-  deleteRequestedRefund(trx, orderId);
+/** Step: a refund that was requested since an instant, and so has not been sent yet, is not owed any more. */
+export const withdrawRefund = (trx: Trx, orderId: number, since: Date): Promise<void> =>
+  deleteRequestedRefund(trx, orderId, since);
 
-export const hasPaidRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
-  (await findRefundOfOrder(trx, orderId))?.state === 'succeeded';
-
-export const hasRefund = async (trx: Trx, orderId: number): Promise<boolean> =>
-  (await findRefundOfOrder(trx, orderId)) !== undefined;
+/**
+ * Step: what a customer owes for a cancelled order that is restored although its refund has been sent: the card or debit is
+ * never charged again, so this goes onto the account. Null while nothing has been refunded.
+ */
+export async function owedAfterRefund(
+  trx: Trx,
+  { id, checkoutId }: { id: number; checkoutId: string },
+  worth: Cents,
+): Promise<Cents | null> {
+  const payment = await findLivePayment(trx, checkoutId);
+  if (!payment || payment.state === 'dishonoured' || !(await findRefundOfOrder(trx, id))) return null;
+  return toCents(Math.max(0, worth - payment.amountCents + (await sumRefunds(trx, payment.id))));
+}
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 

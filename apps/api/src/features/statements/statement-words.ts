@@ -22,13 +22,15 @@ export const payerIn = (
 ): string | null => (language === 'mk' && payerMk) || payer;
 
 /** How the customer's part was met: `By card, refunded`. */
-export function paymentOf({ payment, isDishonoured, refund }: StatementLine, language: Language): string {
+export function paymentOf(line: StatementLine, language: Language): string {
+  const { payment, isDishonoured, refund, isChargedAgain } = line;
   const t = freeWordsIn(language);
   if (payment === null) return '–';
   return [
     t(`statements:payment.${payment}`),
     ...(isDishonoured ? [t('statements:payment.dishonoured')] : []),
     ...(refund ? [t(`statements:refund.${refund.state}`)] : []),
+    ...(isChargedAgain ? [t('statements:payment.chargedAgain')] : []),
   ].join(', ');
 }
 

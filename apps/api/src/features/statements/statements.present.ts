@@ -113,11 +113,15 @@ const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement)
   reason: null,
   items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
   total: money(line.order.totalCents),
-  refund:
-    line.kind === 'delivered'
-      ? null
-      : refundOf(refunds.find((one) => one.orderId === line.order.id && one.isWhole)),
+  ...refundOfWhole(line, refunds),
 });
+
+/** Of a delivered order only a refund that came before the delivery was recorded: it is charged again. */
+function refundOfWhole({ order, kind }: Line, refunds: readonly RefundOfOrder[]) {
+  const refund = refundOf(refunds.find((one) => one.orderId === order.id && one.isWhole));
+  const isChargedAgain = refund !== null && order.status !== 'cancelled' && order.toCollectCents > 0;
+  return { refund: kind === 'delivered' && !isChargedAgain ? null : refund, isChargedAgain };
+}
 
 /** A credit has the date on which it was given; what it takes back is negative. */
 function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatement): StatementLine {
@@ -130,6 +134,7 @@ function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatem
     items: items.map(itemOf),
     total: money(-(items[0]?.totalCents ?? 0)),
     refund: refundOf(refunds.find((one) => one.creditId === creditId)),
+    isChargedAgain: false,
   };
 }
 

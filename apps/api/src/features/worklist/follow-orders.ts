@@ -1,6 +1,6 @@
-import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { isFinal, type DeliveryOutcome, type OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { Trx } from '#platform/database/database.ts';
-import { closeItems, insertItems } from './worklist.queries.ts';
+import { closeItems, closeRefusedMoves, insertItems } from './worklist.queries.ts';
 
 interface MovedOrder {
   id: number;
@@ -8,13 +8,15 @@ interface MovedOrder {
   to: OrderStatus;
   /** How the delivery ended, where this move ended it. */
   outcome: DeliveryOutcome | null;
+  /** What a driver wrote for the office. */
+  note?: string | null;
 }
 
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
  * Step: updates the office's worklist after orders have moved, in the same transaction. A failed delivery is added to the
- * worklist, and leaves it when the move is undone. What waits for its money follows the accounts (`followCharges`).
+ * worklist, and so is a driver's note about one that succeeded; they leave it when the move is undone. What waits for its money follows the accounts (`followCharges`).
  */
 export async function followOrders(
   trx: Trx,
@@ -23,14 +25,14 @@ export async function followOrders(
 ): Promise<void> {
   const idsFrom = (status: OrderStatus) => orders.filter(({ from }) => from === status).map(({ id }) => id);
   await closeItems(trx, 'failed_delivery', idsFrom('cancelled'), at);
-  const failed = orders.filter(({ outcome }) => isFailure(outcome));
+  await closeItems(trx, 'driver_note', idsFrom('completed'), at);
+  for (const { id, to } of orders) if (isFinal(to)) await closeRefusedMoves(trx, id, to, at);
+  const reported = { reportedBy: actorId, openedAt: at };
   await insertItems(
     trx,
-    failed.map(({ id: orderId }) => ({
-      kind: 'failed_delivery',
-      orderId,
-      reportedBy: actorId,
-      openedAt: at,
-    })),
+    orders.flatMap(({ id: orderId, outcome, note }) => {
+      if (isFailure(outcome)) return { kind: 'failed_delivery' as const, orderId, ...reported };
+      return outcome && note ? { kind: 'driver_note' as const, orderId, note, ...reported } : [];
+    }),
   );
 }

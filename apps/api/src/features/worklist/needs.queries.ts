@@ -61,7 +61,7 @@ const ofPerson = sql`a.created_at as at, a.id, null::integer as order_id, a.id a
   null::integer as count, null::text as word`;
 const ofNobody = sql`1 as id, null::integer as order_id, null::integer as account_id, null::integer as reporter_id`;
 
-const writtenDown = (kind: 'failed_delivery' | 'refused_move' | 'refused_credit') =>
+const writtenDown = (kind: 'failed_delivery' | 'refused_move' | 'refused_credit' | 'driver_note') =>
   part(
     kind,
     sql`select ${ofItem} from worklist_items i
@@ -82,6 +82,7 @@ const aboutOrders = ({ today, timeZone, closed, late, dueUntil }: Moment) => [
   writtenDown('failed_delivery'),
   writtenDown('refused_move'),
   writtenDown('refused_credit'),
+  writtenDown('driver_note'),
   part(
     'late_order',
     sql`select o.created_at as at, ${ofOrder}
@@ -261,6 +262,7 @@ export interface NeedRow {
   note: string | null;
   wishedStatus: OrderStatus | null;
   foundStatus: OrderStatus | null;
+  otherOutcome: DeliveryOutcome | null;
   missing: MissingMeals | null;
   finding: ExceptionKind | null;
   amountCents: number | null;
@@ -306,7 +308,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
     )
     select counted.total, counted.is_capped, page.rank, page.kind, page.id, page.at, page.count, page.word,
       to_char(page.place at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor_at,
-      item.id as item_id, item.note, item.wished_status, item.found_status, item.missing, finding.kind as finding,
+      item.id as item_id, item.note, item.wished_status, item.found_status, item.outcome as other_outcome, item.missing, finding.kind as finding,
       case page.kind
         when 'account_overdue' then ${toCollect('orders')}
         when 'refund' then (select sum(amount_cents)::integer from refunds
@@ -324,7 +326,7 @@ export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPa
       reporter.username as reported_by
     from counted left join page on true
     left join lateral (select * from worklist_items where id = page.id
-      and page.kind in ('failed_delivery', 'refused_move', 'refused_credit', 'account_overdue') limit 1) item on true
+      and page.kind in ('failed_delivery', 'refused_move', 'refused_credit', 'driver_note', 'account_overdue') limit 1) item on true
     left join payment_findings finding on page.kind = 'payment' and finding.id = page.id
     left join payments on payments.id = finding.payment_id
     left join checkouts on checkouts.id = payments.checkout_id

@@ -3,6 +3,7 @@ import {
   isFinal,
   isOrderStatus,
   ORDER_STATUSES,
+  type DeliveryOutcome,
   type OrderStatus,
 } from '@trpeza/contract/orders/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -16,6 +17,8 @@ interface RefusedMove {
   requested: OrderStatus;
   /** They were at the door in vain: an order that counts as delivered meanwhile needs attention, too. */
   isInVain?: boolean;
+  /** How the delivery ended in their report, where another one was recorded before. */
+  otherOutcome?: DeliveryOutcome | null | undefined;
   note?: string | undefined;
   key: string | undefined;
   error: DomainError;
@@ -23,6 +26,13 @@ interface RefusedMove {
 
 /** Refusals for what somebody else did to the order since the caller saw it. */
 const MOVED_BY_OTHERS: ReadonlySet<string> = new Set(['orders/status-changed', 'orders/delivery-changed']);
+
+/** Refusals of a correction at the door that the office can make. */
+const LEFT_TO_OFFICE: ReadonlySet<string> = new Set([
+  'orders/already-refunded',
+  'budgets/exceeded',
+  'budgets/quarter-exceeded',
+]);
 
 /** Only they know what they did with the meals. */
 const knowsTheMeals = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
@@ -40,25 +50,32 @@ export async function noteRefusals(
   const openedAt = clock.now();
   await insertItems(
     db,
-    refused.flatMap(({ orderId, requested, isInVain = false, note = '', key, error }) => {
-      const found = error.params['status'];
-      if (!isOrderStatus(found)) return [];
-      const isWaiting =
-        error.code === 'orders/too-late-to-undo'
-          ? found !== requested && isFinal(found)
-          : MOVED_BY_OTHERS.has(error.code) && (isInVain || leavesUndone(requested, found));
-      if (!isWaiting) return [];
-      return {
-        kind: 'refused_move' as const,
-        orderId,
-        reportedBy: actor.id,
-        requestKey: key ?? null,
-        wishedStatus: requested,
-        foundStatus: found,
-        note: note.trim(),
-        openedAt,
-      };
-    }),
+    refused.flatMap(
+      ({ orderId, requested, isInVain = false, otherOutcome = null, note = '', key, error }) => {
+        const isLeft = LEFT_TO_OFFICE.has(error.code);
+        // Only a cancelled order takes money again.
+        const found = isLeft ? 'cancelled' : error.params['status'];
+        if (!isOrderStatus(found)) return [];
+        const isWaiting =
+          error.code === 'orders/too-late-to-undo'
+            ? found !== requested && isFinal(found)
+            : isLeft ||
+              (MOVED_BY_OTHERS.has(error.code) &&
+                (isInVain || otherOutcome !== null || leavesUndone(requested, found)));
+        if (!isWaiting) return [];
+        return {
+          kind: 'refused_move' as const,
+          orderId,
+          reportedBy: actor.id,
+          requestKey: key ?? null,
+          wishedStatus: requested,
+          foundStatus: found,
+          outcome: otherOutcome,
+          note: note.trim(),
+          openedAt,
+        };
+      },
+    ),
   );
 }
 

@@ -19,7 +19,7 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
       row.orderId === null ? null : { id: row.orderId, deliveryDate: row.deliveryDate!, status: row.status! },
     customer: row.accountId === null ? null : { id: row.accountId, name: row.name!, phone: row.phone },
     reportedBy: row.reportedBy,
-    outcome: isFailure ? row.outcome : null,
+    outcome: isFailure ? row.outcome : row.otherOutcome,
     note: (isFailure ? row.outcomeNote : row.note) ?? '',
     refused:
       row.wishedStatus === null || row.foundStatus === null

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 import type { WorklistKind } from '@trpeza/contract/worklist/worklist.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -10,6 +10,7 @@ interface NewItemRow {
   requestKey?: string | null;
   wishedStatus?: OrderStatus;
   foundStatus?: OrderStatus;
+  outcome?: DeliveryOutcome | null;
   /** What was reported as missing, as JSON. */
   missing?: string;
   note?: string;
@@ -40,6 +41,18 @@ export async function closeItems(
     .set({ doneAt: at })
     .where('orderId', '=', anyOf(orderIds))
     .where('kind', '=', kind)
+    .where('doneAt', 'is', null)
+    .execute();
+}
+
+/** Removes refused moves from the list whose orders are by now where they were to be. */
+export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStatus, at: Date): Promise<void> {
+  await trx
+    .updateTable('worklistItems')
+    .set({ doneAt: at })
+    .where('orderId', '=', orderId)
+    .where('wishedStatus', '=', to)
+    .where('foundStatus', '<>', to)
     .where('doneAt', 'is', null)
     .execute();
 }

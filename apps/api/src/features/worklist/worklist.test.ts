@@ -101,6 +101,32 @@ it('lists a move that was refused because the office had moved the order, once',
   expect(await itemsOf(order)).toEqual([]);
 });
 
+it('lists a second report that differs from how the delivery was recorded to have ended', async () => {
+  const order = await bringTo(await place(), 'delivering');
+  await fail(order);
+  const key = randomUUID();
+  const other = { expectedStatus: 'delivering', outcome: 'wrong_address', note: 'A building site', key };
+  for (let time = 0; time < 2; time += 1)
+    expect(await fail(order, other)).toMatchObject({ body: { code: 'orders/status-changed' } });
+  expect(await fail(order, { expectedStatus: 'delivering' })).toMatchObject({ status: 409 });
+  expect(await itemsOf(order)).toMatchObject([
+    { kind: 'failed_delivery', outcome: 'no_answer', note: 'Curtains closed' },
+    { kind: 'refused_move', outcome: 'wrong_address', note: 'A building site' },
+  ]);
+});
+
+it('lists a note about a delivery that succeeded until it is done or undone', async () => {
+  const order = await bringTo(await place(), 'delivering');
+  await move(driver, order, { status: 'completed', note: 'Away next Monday, her daughter rings' });
+  expect(await itemsOf(order, manager.backOffice)).toMatchObject([
+    { kind: 'driver_note', note: 'Away next Monday, her daughter rings', itemId: expect.any(Number) },
+  ]);
+  await driver.call('POST /api/orders/undo', {
+    body: { orders: [{ id: order.id, expectedStatus: 'completed' }], key: randomUUID() },
+  });
+  expect(await itemsOf(order)).toEqual([]);
+});
+
 it('lists an undo or a failed attempt that was refused because the order had ended', async () => {
   const orders = [await place(), await place(), await place()];
   const [delivered, onItsWay, called] = orders as [Order, Order, Order];

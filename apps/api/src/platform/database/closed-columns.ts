@@ -127,6 +127,7 @@ export const CLOSED_COLUMNS = {
   'webhooks.types': 'WebhookType[]',
   'worklist_items.found_status': 'OrderStatus',
   'worklist_items.kind': 'WorklistKind',
+  'worklist_items.outcome': 'DeliveryOutcome',
   'worklist_items.missing': `ColumnType<MissingMeals | null, string | null, string | null>`,
   'worklist_items.wished_status': 'OrderStatus',
 };

@@ -1063,6 +1063,7 @@ export interface WorklistItems {
   note: Generated<string>;
   openedAt: Timestamp;
   orderId: number;
+  outcome: DeliveryOutcome | null;
   reportedBy: number | null;
   requestKey: string | null;
   wishedStatus: OrderStatus | null;
