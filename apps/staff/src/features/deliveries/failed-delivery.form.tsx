@@ -24,9 +24,9 @@ type FailedDeliveryProps = {
   onClose: () => void;
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
   /** The meals are where the customer's own plan says: delivered, with a note of where. */
-  onLeft: () => void;
-  /** Nothing is cancelled: the driver comes back at the end of the round. */
-  onLater: () => void;
+  onLeft?: () => void;
+  /** Nothing is cancelled: the driver comes back at the end of the round. Like the other way, not of a finished stop. */
+  onLater?: () => void;
 };
 
 /** Asks what happened at the door; the office and the customer's refund depend on the answer. */
@@ -50,14 +50,16 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
         </>
       }
     >
-      <div className={styles.instead}>
-        <Button size="large" variant="secondary" isWide onClick={onLater}>
-          <Icon name="clock" />
-          {t('fail.later')}
-        </Button>
-        <p>{t('fail.laterText')}</p>
-      </div>
-      {mayLeave(doorPlan) ? (
+      {onLater ? (
+        <div className={styles.instead}>
+          <Button size="large" variant="secondary" isWide onClick={onLater}>
+            <Icon name="clock" />
+            {t('fail.later')}
+          </Button>
+          <p>{t('fail.laterText')}</p>
+        </div>
+      ) : null}
+      {onLeft && mayLeave(doorPlan) ? (
         <LeaveInstead plan={doorPlan} onLeft={onLeft} />
       ) : (
         <p>

@@ -12,6 +12,7 @@ import styles from './slot-stops.module.css';
 import { useSteadyList } from '../orders/use-steady-list.ts';
 import { CalledOffStop } from './called-off-stop.tsx';
 import { LoadVan } from './load-van.tsx';
+import { NotReached } from './not-reached.tsx';
 import { isCalledOff, progressOf, type SlotRound, type Stop } from './round.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -68,6 +69,7 @@ function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoa
             <VisuallyHidden>{t('open')}</VisuallyHidden>
           </h2>
           <Stops {...list} stops={open} />
+          {mayLoad ? <NotReached stops={open} /> : null}
         </>
       )}
       {closed.length > 0 ? (

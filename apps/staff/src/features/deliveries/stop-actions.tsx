@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/orders/orders.schemas';
-import { isFinal, orderCan } from '@trpeza/contract/orders/orders.states';
+import { isFinal, mayCorrectAtDoor, orderCan, type OrderAction } from '@trpeza/contract/orders/orders.states';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
@@ -11,6 +11,7 @@ import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeliveryOptions } from '../orders/use-board.ts';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
@@ -33,7 +34,10 @@ export function StopActions({ stop }: { stop: Stop }) {
   const [failing, setFailing] = useState(false);
   const [more, setMore] = useState(false);
   const panel = useId();
-  const can = (action: 'pickUp' | 'deliver' | 'fail') => orderCan(action, order, role);
+  const isCorrectable = useMayCorrect(order);
+  const can = (action: OrderAction) => orderCan(action, order, role);
+  const mayFail = order.status === 'delivering' && can('fail');
+  const mayUndeliver = isCorrectable && can('failAfterAll');
   const mayPickUp = useMayPickUp(stop);
   const pickUp = async () => {
     if (await mayPickUp()) await move(order, { status: 'delivering' });
@@ -68,10 +72,16 @@ export function StopActions({ stop }: { stop: Stop }) {
         </MoveButton>
       ) : null}
       {pinned ? null : <NotSent orderId={order.id} />}
-      <StopNote order={order} />
+      <StopNote order={order} isCorrectable={isCorrectable} />
+      {isCorrectable && can('deliverAfterAll') ? <DeliveredAfterAll order={order} /> : null}
+      {mayUndeliver ? (
+        <MoveButton order={order} action="failAfterAll" variant="secondary" onPress={ask}>
+          {t('correct.notDelivered')}
+        </MoveButton>
+      ) : null}
       {isFinal(order.status) ? null : <Reach order={order} />}
       <div className={styles.pair}>
-        {can('fail') ? (
+        {mayFail ? (
           <MoveButton order={order} action="fail" variant="danger" onPress={ask}>
             {t('couldNot')}
           </MoveButton>
@@ -82,24 +92,66 @@ export function StopActions({ stop }: { stop: Stop }) {
         </Button>
       </div>
       <div id={panel} hidden={!more}>
-        {more ? <StopMore stop={stop} onLeft={can('deliver') ? leave : undefined} /> : null}
+        {more ? (
+          <StopMore
+            stop={stop}
+            onLeft={can('deliver') ? leave : undefined}
+            onDelivered={
+              can('deliver') ? (note) => void move(order, { status: 'completed', note }) : undefined
+            }
+          />
+        ) : null}
       </div>
       <FailedDeliveryForm
         order={order}
         doorPlan={doorPlan}
-        open={failing && can('fail')}
+        open={failing && (mayFail || mayUndeliver)}
         onClose={() => setFailing(false)}
         onConfirm={(outcome) => {
           setFailing(false);
           void move(order, { status: 'cancelled', ...outcome });
         }}
-        onLeft={leave}
-        onLater={() => {
-          setFailing(false);
-          void tryLater(order, triedAt);
-        }}
+        {...(mayFail && {
+          onLeft: leave,
+          onLater: () => {
+            setFailing(false);
+            void tryLater(order, triedAt);
+          },
+        })}
       />
     </div>
+  );
+}
+
+/** Whether a finished stop can be corrected: what a delivery ended with, until the end of its day. */
+function useMayCorrect(order: Order): boolean {
+  const today = useDeliveryOptions().data?.today;
+  return isFinal(order.status) && today !== undefined && mayCorrectAtDoor(order, today);
+}
+
+function DeliveredAfterAll({ order }: { order: Order }) {
+  const { t } = useTranslation('deliveries');
+  const { move } = useMoves();
+  const confirm = useConfirm();
+  const deliver = async () => {
+    const isSure = await confirm({
+      title: t('correct.title', { name: order.customerName }),
+      text: t('correct.text'),
+      confirmLabel: t('correct.delivered'),
+    });
+    if (isSure) await move(order, { status: 'completed' });
+  };
+  return (
+    <MoveButton
+      order={order}
+      action="deliverAfterAll"
+      size="large"
+      variant="success"
+      onPress={() => void deliver()}
+    >
+      <Icon name="check" />
+      {t('correct.delivered')}
+    </MoveButton>
   );
 }
 
@@ -143,7 +195,7 @@ function Reach({ order }: { order: Order }) {
   );
 }
 
-function StopNote({ order }: { order: Order }) {
+function StopNote({ order, isCorrectable }: { order: Order; isCorrectable: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
   const phone = useKitchen()?.phone ?? '';
@@ -162,7 +214,7 @@ function StopNote({ order }: { order: Order }) {
         <p className={styles.said}>{orders('leftWhere', { where: order.leftWhere })}</p>
       ) : null}
       {order.outcomeNote ? <p className={styles.said}>{order.outcomeNote}</p> : null}
-      <p>{t('final', { phone })}</p>
+      <p>{t(isCorrectable ? 'correct.today' : 'final', { phone })}</p>
     </div>
   );
 }

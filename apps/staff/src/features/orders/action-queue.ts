@@ -1,5 +1,10 @@
 import type { CreditLine, CreditReason } from '@trpeza/contract/orders/credits.constants';
-import { type DeliveryOutcome, type OrderStatus, UNDO_SECONDS } from '@trpeza/contract/orders/orders.states';
+import {
+  type DeliveryOutcome,
+  isFinal,
+  type OrderStatus,
+  UNDO_SECONDS,
+} from '@trpeza/contract/orders/orders.states';
 
 /** The part of an order's state that a card shows. */
 export interface OrderState {
@@ -253,7 +258,9 @@ export const undoUntil = (queued: Pick<QueuedAction, 'at'>): number => queued.at
 /** The orders of an action that can still be undone: those for which it is the last action. Empty when it is too late. */
 export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: number): QueuedOrder[] {
   if ((queued.kind !== 'move' && queued.kind !== 'later') || now >= undoUntil(queued)) return [];
-  return queued.orders.filter(({ id }) => {
+  return queued.orders.filter(({ id, from }) => {
+    // A correction at the door is taken back by another one.
+    if (queued.kind === 'move' && isFinal(from)) return false;
     const last: QueuedAction | SentAction | undefined = lastActionOf(queue, queued.personId, id);
     return last?.key === queued.key && !('isFinal' in last);
   });

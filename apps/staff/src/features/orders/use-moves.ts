@@ -49,6 +49,14 @@ interface Target {
   leftWhere?: string | undefined;
 }
 
+const moveOf = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => ({
+  kind: 'move' as const,
+  orders: orders.map((order) => ({ ...seen(order), to: status })),
+  outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
+  note: note ?? null,
+  ...(leftWhere && { leftWhere }),
+});
+
 /**
  * Moves orders, with or without a network: a move is stored, shown at once and sent as soon as possible. Several
  * orders moved with `moveMany` are one move, undone together.
@@ -67,16 +75,9 @@ export function useMoves() {
     const orders = [{ ...seen(order), to: order.status }];
     return { ...stamp(), ...person, ...what, orders, outcome: null, note: null };
   };
-  const keepMove = (orders: readonly Movable[], { status, outcome, note, leftWhere }: Target) => {
-    const queued: QueuedAction = {
-      ...stamp(),
-      ...person,
-      kind: 'move',
-      orders: orders.map((order) => ({ ...seen(order), to: status })),
-      outcome: status === 'completed' ? 'delivered' : (outcome ?? null),
-      note: note ?? null,
-      ...(leftWhere && { leftWhere }),
-    };
+  const keepMove = (orders: readonly Movable[], target: Target) => {
+    const { status } = target;
+    const queued = { ...stamp(), ...person, ...moveOf(orders, target) };
     const pinned = orders.map((order) => {
       const action = orderActionFor(order.status, status, role);
       return [order.id, { key: queued.key, before: order, to: status, action }] as const;
@@ -88,6 +89,13 @@ export function useMoves() {
     move: (order: Movable, target: Target) => keepMove([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof STATUSES_FOR_MANY)[number]) =>
       keepMove(orders, { status }),
+    /** Ends stops that were not reached, each by a move of its own. All are stored before the first is sent. */
+    failMany: (orders: readonly Movable[]) => {
+      const target = { status: 'cancelled', outcome: 'not_by_us' } as const;
+      const moves = orders.map((order) => ({ ...stamp(), ...person, ...moveOf([order], target) }));
+      pressed.press({ orders: moves.flatMap((queued) => queued.orders) });
+      return keep((queue) => moves.reduce(addAction, queue));
+    },
     /** Notes that the driver comes back later; `triedAt` is when they were there before. */
     tryLater: (order: Movable, triedAt: string | null) => {
       const queued = remark(order, { kind: 'later' });
