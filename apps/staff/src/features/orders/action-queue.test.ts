@@ -91,6 +91,11 @@ test('offers undo of the last move of an order for half a minute', () => {
   expect(lastUndoable(queue, 8, NOON + 4000)).toBeUndefined();
 });
 
+test('corrections of a finished order offer no undo', () => {
+  const correction = { id: 1, number: '1', from: 'cancelled', to: 'completed' } as const;
+  expect(lastUndoable(addAction(EMPTY_QUEUE, queued('a', [correction])), 7, NOON + 4000)).toBeUndefined();
+});
+
 test('undo shows the previous state and offers no undo', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
