@@ -6,6 +6,7 @@ import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
 import { argumentsForTests } from './find-browser.ts';
 import { axe, expect, noSidewaysScroll, test, type Site } from './fixtures.ts';
 import { startHttps, type HttpsFront } from './https-front.ts';
+import { openMovedClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
 import { currentRun } from './run.ts';
 
@@ -13,7 +14,8 @@ import { currentRun } from './run.ts';
 const SHOP = 'meals.kitchen.test';
 const at = (site: Site, path = '/'): string => `https://${site === 'shop' ? '' : `${site}.`}${SHOP}${path}`;
 const t = wordsIn('mk');
-const settings = { PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
+const clock = openMovedClock();
+const settings = { ...clock.settings, PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
 
 /** A browser that resolves the kitchen's names to this machine. */
 async function launchFor({ port, fingerprint }: HttpsFront): Promise<Browser> {
@@ -60,7 +62,7 @@ const expectUsable = async (page: Page) => {
   await axe(page);
 };
 
-test('an admin sets up a passkey and codes, and signs in with either at both sites', async () => {
+test('an admin sets up a passkey and codes, signs in with either, and proves with them before giving power', async () => {
   const kitchen = await openEmptyKitchen('none', settings);
   const front = await startHttps([SHOP, `*.${SHOP}`], kitchen.port);
   const browser = await launchFor(front);
@@ -70,10 +72,12 @@ test('an admin sets up a passkey and codes, and signs in with either at both sit
     await signInByPasskey(page);
     const codes = await setUpCodes(page);
     await signInByCode(page, codes);
+    await proveBeforeNewAdmin(page, codes);
   } finally {
     await browser.close();
     await front.stop();
     await kitchen.stop();
+    clock.remove();
   }
 });
 
@@ -170,4 +174,31 @@ async function signInByCode(page: Page, codeIn: (steps: number) => string) {
   await page.goto(at('admin', '/admin/security'));
   await expect(page.getByText(t('factor:page.required'))).toBeVisible();
   await expectUsable(page);
+}
+
+/** The form keeps its input while the dialog asks for the second step, and is sent when that was given. */
+async function proveBeforeNewAdmin(page: Page, codeIn: (steps: number) => string) {
+  const minutes = 11;
+  clock.moveTo(new Date(Date.now() + minutes * 60_000).toISOString());
+  await page.goto(at('admin', '/admin/users'));
+  await page.getByRole('button', { name: t('admin:users.add') }).click();
+  const form = page.getByRole('dialog', { name: t('admin:newUser.title') });
+  await form.getByLabel(t('admin:users.username')).fill('second-owner');
+  await form.getByLabel(t('admin:users.email')).fill('second-owner@example.org');
+  await form.getByLabel(t('admin:newUser.password'), { exact: true }).fill('blue kettle 42');
+  const save = form.getByRole('button', { name: t('admin:newUser.save') });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: t('factor:prove.title') });
+  await expect(dialog.getByRole('button', { name: t('factor:give.passkey') })).toBeVisible();
+  await expect(dialog.getByLabel(t('factor:give.password'), { exact: true })).toHaveCount(0);
+  await expectUsable(page);
+  await dialog.getByRole('button', { name: t('common:close') }).click();
+  await expect(form.getByRole('alert')).toContainText(t('factor:errors.prove-first'));
+  await expect(save).toHaveAttribute('aria-busy', 'false');
+  await save.click();
+  const code = dialog.getByLabel(t('factor:give.code'), { exact: true });
+  await code.fill(codeIn(minutes * 2));
+  await code.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('rowheader', { name: 'second-owner' })).toBeVisible();
 }

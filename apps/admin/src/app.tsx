@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
 import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
+import { ProofAsker } from '@trpeza/ui/features/factor/proof-asker';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
@@ -14,6 +15,7 @@ export function App({ i18n, queryClient }: { i18n: i18n; queryClient: QueryClien
       <BrowserRouter>
         <ToastsLeave />
         <AdminRoutes />
+        <ProofAsker />
         <SignInAgain site="admin" home={paths.home()} />
       </BrowserRouter>
     </BackOfficeProviders>

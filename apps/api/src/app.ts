@@ -138,7 +138,7 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure, stopping }:
   await app.register(admission, { pressure: deps.pressure });
   const { db, clock, demo, requiresFactor } = deps;
   await app.register(sessions, { db, clock, demo, requiresFactor, secure, signal: stopping?.asked });
-  await app.register(contractRules, { limits: deps.limits });
+  await app.register(contractRules, { limits: deps.limits, clock });
   await app.register(scarceWork);
   compressedAnswers(app);
   accountsRoutes(app, deps, setMarketing);

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Input, RouteKey } from '@trpeza/api-client/client';
 import type { Access } from '@trpeza/contract/accounts/access';
+import type { RouteDef } from '@trpeza/contract/shared/route';
 import type { ErrorBody, ErrorCode } from '@trpeza/contract/shared/errors';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { buildAddress } from './builders/addresses.ts';
@@ -22,10 +23,11 @@ const world = await createWorld(app);
 const print = () => databasePrint(app.db, ['rate_limits']);
 
 /** The text of a rule in the snapshot. */
-function describeRule(access: Access): string {
-  if (typeof access === 'string') return access;
+function describeRule({ access, freshProof }: RouteDef): string {
+  const proof = freshProof ? ', with a fresh proof' : '';
+  if (typeof access === 'string') return access + proof;
   const half = access.half ? ` (also half sessions: ${access.half.join(', ')})` : '';
-  return `${access.verified ? 'verified ' : ''}${access.roles.join(', ')}${half}`;
+  return `${access.verified ? 'verified ' : ''}${access.roles.join(', ')}${half}${proof}`;
 }
 
 /** The test's independent evaluation of an access rule. */
@@ -51,9 +53,7 @@ describe('access rules', () => {
   it('are those of the reviewed table', async () => {
     const lines = ROUTES.map(({ route }) => ({ path: route.path, method: route.method, route }))
       .sort((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1))
-      .map(
-        ({ method, path, route }) => `${method.padEnd(6)} ${path.padEnd(64)} ${describeRule(route.access)}`,
-      );
+      .map(({ method, path, route }) => `${method.padEnd(6)} ${path.padEnd(64)} ${describeRule(route)}`);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-rules.txt');
   });
 
@@ -64,7 +64,7 @@ describe('access rules', () => {
       ...routes.filter(({ route }) => route.method === 'GET'),
       ...routes.filter(({ route }) => route.method !== 'GET'),
     ];
-    const examples = new Map(ordered.toReversed().map((each) => [describeRule(each.route.access), each]));
+    const examples = new Map(ordered.toReversed().map((each) => [describeRule(each.route), each]));
     for (const [rule, { key, route }] of examples) {
       const isOpenTo = (subject: Subject) => refusalOf(route.access, subject) === undefined;
       const send = async (subject: Subject) => {
@@ -214,7 +214,7 @@ describe('the server', () => {
 
   it('does not start with a route that has no access rule', async () => {
     const server = Fastify() as unknown as FastifyInstance;
-    await server.register(contractRules, { limits: app.deps.limits });
+    await server.register(contractRules, app.deps);
     expect(() => server.get('/api/hole', async () => 'anything')).toThrow('GET /api/hole has no access rule');
     expect(() => server.get('/pages', async () => 'a page')).not.toThrow();
   });

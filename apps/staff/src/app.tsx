@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SignInAgain } from '@trpeza/ui/features/accounts/sign-in-again';
 import { BackOfficeProviders } from '@trpeza/ui/features/back-office/back-office-providers';
+import { ProofAsker } from '@trpeza/ui/features/factor/proof-asker';
 import { ToastsLeave } from '@trpeza/ui/kit/toast/toasts-leave';
 import type { i18n } from 'i18next';
 import { BrowserRouter } from 'react-router';
@@ -29,6 +30,7 @@ export function App({ i18n, queryClient, queue, onReload }: AppProps) {
           <StaffLayout>
             <StaffRoutes />
           </StaffLayout>
+          <ProofAsker />
           <SignInAgain site="staff" home={paths.home()} leaving={leaving} />
         </BrowserRouter>
       </QueueContext>

@@ -71,6 +71,38 @@ describe('a call', () => {
   });
 });
 
+describe('a call that needs a proof first', () => {
+  const refused = JSON.stringify({ code: 'factor/prove-first', message: 'Please confirm', requestId: 'r' });
+  const proving = (isProved: boolean) => {
+    const asked: string[] = [];
+    const fetch = async (url: unknown) => {
+      asked.push(String(url));
+      return asked.at(-2) === 'dialog' ? Response.json({ id: 1 }) : new Response(refused, { status: 403 });
+    };
+    const client = createClient({ language: () => 'en', fetch: fetch as typeof globalThis.fetch });
+    client.onProofNeeded(async () => {
+      asked.push('dialog');
+      return isProved;
+    });
+    return {
+      asked,
+      call: () => client.call('PUT /api/users/{id}/admin', { params: { id: 1 }, body: { isAdmin: true } }),
+    };
+  };
+
+  it('is sent again once the person has proved that it is them', async () => {
+    const { asked, call } = proving(true);
+    expect(await call()).toEqual({ id: 1 });
+    expect(asked).toEqual(['/api/users/1/admin', 'dialog', '/api/users/1/admin']);
+  });
+
+  it('is refused when they have not', async () => {
+    const { asked, call } = proving(false);
+    await expect(call()).rejects.toMatchObject({ code: 'factor/prove-first' });
+    expect(asked).toEqual(['/api/users/1/admin', 'dialog']);
+  });
+});
+
 it('names queries by route and input, so that a route can be invalidated whole', () => {
   const { client } = answering(200, '{}');
   expect(client.query('GET /api/meals/{id}', { params: { id: 3 } }).queryKey).toEqual([

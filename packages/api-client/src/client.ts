@@ -33,8 +33,24 @@ interface ClientOptions {
 
 /** The typed client: derived from the contract's types alone, so that neither zod nor the route table is shipped. */
 export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
-  /** Calls a route. @throws ApiError for every unsuccessful reply, and when there was no reply. */
-  async function call<K extends RouteKey>(key: K, ...[input]: Args<K>): Promise<Reply<K>> {
+  let askForProof: (() => Promise<boolean>) | undefined;
+
+  /**
+   * Calls a route. Where the server first wants a proof that it is still the same person, the app asks for it and the call
+   * is made again.
+   * @throws ApiError for every unsuccessful reply, and when there was no reply.
+   */
+  async function call<K extends RouteKey>(key: K, ...args: Args<K>): Promise<Reply<K>> {
+    try {
+      return await send(key, ...args);
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'factor/prove-first';
+      if (isStale && (await askForProof?.())) return send(key, ...args);
+      throw error;
+    }
+  }
+
+  async function send<K extends RouteKey>(key: K, ...[input]: Args<K>): Promise<Reply<K>> {
     const { url, method, body } = address(key, input as AnyInput | undefined);
     const response = await fetch(base + url, {
       method,
@@ -79,8 +95,13 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
     base + address(key, input as AnyInput | undefined).url;
 
+  /** @param ask asks the person for a proof; its result is whether they gave one */
+  const onProofNeeded = (ask: () => Promise<boolean>): void => {
+    askForProof = ask;
+  };
+
   // Mutations call through this object, so replacing `call` affects all of them as well.
-  const client = { call, query, mutation, href };
+  const client = { call, query, mutation, href, onProofNeeded };
   return client;
 }
 

@@ -18,7 +18,7 @@ import {
 /** Far beyond what one person needs; guesses are limited more strictly where they are checked. */
 const rate = { max: 100, seconds: 15 * 60 };
 
-/** The second factor of staff; customers have none. Changes need a proof that is less than ten minutes old. */
+/** The second factor of staff; customers have none. */
 export const factorRoutes = {
   read: route({
     method: 'GET',
@@ -50,34 +50,38 @@ export const factorRoutes = {
     path: '/api/user/factor/passkeys/challenge',
     summary: 'What the browser needs to make a passkey; for one use within five minutes',
     access: staffOrHalf('set-up'),
+    freshProof: true,
     ok: { 200: PasskeyToMake },
-    errors: ['factor/prove-first', 'factor/too-many'],
+    errors: ['factor/too-many'],
   }),
   addPasskey: route({
     method: 'POST',
     path: '/api/user/factor/passkeys',
     summary: 'Keep a new passkey; the first factor answers with recovery codes and ends other sign-ins',
     access: staffOrHalf('set-up'),
+    freshProof: true,
     body: NewPasskey,
     ok: { 201: RecoveryCodes },
-    errors: ['factor/prove-first', 'factor/passkey-refused', 'factor/too-many'],
+    errors: ['factor/passkey-refused', 'factor/too-many'],
   }),
   removePasskey: route({
     method: 'DELETE',
     path: '/api/user/factor/passkeys/{id}',
     summary: 'Remove a passkey; ends other sign-ins',
     access: staff,
+    freshProof: true,
     params: PasskeyPath,
     ok: { 200: Done },
-    errors: ['common/not-found', 'factor/prove-first', 'factor/last-one'],
+    errors: ['common/not-found', 'factor/last-one'],
   }),
   makeCodes: route({
     method: 'POST',
     path: '/api/user/factor/codes',
     summary: 'A new secret for one-time codes; it counts once a code of it has been entered',
     access: staffOrHalf('set-up'),
+    freshProof: true,
     ok: { 200: CodesToConfirm },
-    errors: ['factor/prove-first'],
+    errors: [],
   }),
   confirmCodes: route({
     method: 'PUT',
@@ -85,25 +89,28 @@ export const factorRoutes = {
     summary:
       'Confirm the secret with a code; the first factor answers with recovery codes and ends other sign-ins',
     access: staffOrHalf('set-up'),
+    freshProof: true,
     body: ConfirmCodes,
     ok: { 200: RecoveryCodes },
-    errors: ['factor/prove-first', 'factor/wrong-code', 'factor/no-secret'],
+    errors: ['factor/wrong-code', 'factor/no-secret'],
   }),
   removeCodes: route({
     method: 'DELETE',
     path: '/api/user/factor/codes',
     summary: 'Remove the one-time codes; ends other sign-ins',
     access: staff,
+    freshProof: true,
     ok: { 200: Done },
-    errors: ['common/not-found', 'factor/prove-first', 'factor/last-one'],
+    errors: ['common/not-found', 'factor/last-one'],
   }),
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/api/user/factor/recovery-codes',
     summary: 'Ten new recovery codes; the earlier ones no longer work',
     access: staff,
+    freshProof: true,
     ok: { 200: RecoveryCodes },
-    errors: ['common/not-found', 'factor/prove-first'],
+    errors: ['common/not-found'],
   }),
   keepRecoveryCodes: route({
     method: 'POST',

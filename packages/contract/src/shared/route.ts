@@ -37,6 +37,11 @@ export interface RouteDef {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Changes what gives power: staff must have proved within the last ten minutes that it is them (`POST /api/user/factor/proof`),
+   * those with a second factor by that factor.
+   */
+  readonly freshProof?: true;
   readonly rate?: Rate;
   /** Part of signing in, ordering or paying: refused later than other calls when there is more work than the server can do. */
   readonly urgent?: true;

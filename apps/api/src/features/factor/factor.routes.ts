@@ -15,7 +15,7 @@ import { keepRecoveryCodes, updateDeclined } from './factor.queries.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { askForPasskey, takePasskey } from './give-passkey.ts';
 import { confirmCodes, makeCodes, removeCodes } from './one-time-codes.ts';
-import { askingIn, prove, requireFreshProof } from './prove.ts';
+import { askingIn, prove } from './prove.ts';
 import { readFactor } from './read-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -30,7 +30,6 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     work: () => Promise<T>,
   ): Promise<T> => {
     await limitAttempts(deps, { actor, request });
-    requireFreshProof(deps, request);
     const changed = await work();
     const { factorSince } = await getAccount(db, actor.id);
     const now = clock.now();
@@ -58,7 +57,6 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     makePasskey: async ({ actor, request }) => {
       await limitAttempts(deps, { actor, request });
-      requireFreshProof(deps, request);
       return makePasskey(deps, actor, askingIn(deps, request));
     },
     addPasskey: async (call) =>
@@ -69,7 +67,6 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     makeCodes: async ({ actor, request }) => {
       await limitAttempts(deps, { actor, request });
-      requireFreshProof(deps, request);
       return makeCodes(deps, actor);
     },
     confirmCodes: async (call) => change(call, () => confirmCodes(deps, call.actor, call.body.code)),
@@ -77,8 +74,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       await change(call, () => removeCodes(deps, call.actor));
       return done;
     },
-    renewRecoveryCodes: async ({ actor, request }) => {
-      requireFreshProof(deps, request);
+    renewRecoveryCodes: async ({ actor }) => {
       return { recoveryCodes: await renewRecoveryCodes(deps, actor) };
     },
     keepRecoveryCodes: async ({ actor }) => {

@@ -26,7 +26,7 @@ export const askingIn = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request: Fastif
  * Checks what a person gives to prove who they are. Guesses are limited as those of passwords are, counted apart from them:
  * who knows the password and guesses codes must not get five more tries with each sign-in.
  * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a password
- * where the factor is waited for
+ * of a person with a second factor
  */
 export async function prove(
   deps: ProofDeps,
@@ -42,7 +42,7 @@ export async function prove(
         whose: actor.id,
       }));
     case 'password':
-      if (request.session.half?.waitsFor === 'factor') throw new DomainError('factor/needed');
+      if (request.session.hasFactor) throw new DomainError('factor/needed');
       return void (await confirmPassword(deps, actor.id, {
         password: proof.password,
         address,
@@ -72,14 +72,4 @@ async function guess(
   const guarded = await guardGuess(limits, { account: `factor of ${id}`, address });
   if (!(await check())) throw wrongCode(path);
   await guarded.right();
-}
-
-/** How long a proof is enough for changing what proves. */
-const FRESH_MS = 10 * 60_000;
-
-/** @throws DomainError `factor/prove-first` when the last proof is too long ago */
-export function requireFreshProof({ clock }: Pick<Deps, 'clock'>, { session }: FastifyRequest): void {
-  const provedAt = session.proof?.provedAt;
-  if (!provedAt || clock.now().getTime() - provedAt.getTime() > FRESH_MS)
-    throw new DomainError('factor/prove-first');
 }

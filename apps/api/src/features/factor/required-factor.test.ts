@@ -42,6 +42,10 @@ test('a set-up session expires after 30 minutes and asks for the password again'
   const visitor = await enter(username);
   app.clock.advance(11 * 60_000);
   expect((await visitor.refused('POST /api/user/factor/codes')).body.code).toBe('factor/prove-first');
+  const wrong = { by: 'password', password: 'not the password' } as const;
+  expect((await visitor.refused('POST /api/user/factor/proof', { body: wrong })).body.code).toBe(
+    'accounts/wrong-password',
+  );
   const body = { by: 'password', password: PASSWORD } as const;
   expect((await visitor.call('POST /api/user/factor/proof', { body })).status).toBe(200);
   expect((await visitor.refused('GET /api/users')).status).toBe(401);

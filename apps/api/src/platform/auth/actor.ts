@@ -26,6 +26,7 @@ declare module 'fastify' {
     site?: Site;
     half?: { actor: Actor; waitsFor: Waiting };
     proof?: SessionProof;
+    hasFactor?: boolean;
   }
 }
 
@@ -38,6 +39,18 @@ export function waitingOf(
   if (role === 'customer') return undefined;
   if (hasFactor) return factorAt ? undefined : 'factor';
   return requiresFactor && role === 'admin' ? 'set-up' : undefined;
+}
+
+/** How long a proof is enough for calls that change what gives power. */
+const FRESH_MS = 10 * 60_000;
+
+/** Whether the user of a session has proved lately that it is them; a password proves nothing where there is a second factor. */
+export function isFreshlyProved(
+  { proof, hasFactor = false }: { proof?: SessionProof; hasFactor?: boolean },
+  now: Date,
+): boolean {
+  const at = hasFactor ? proof?.factorAt : proof?.provedAt;
+  return at !== null && at !== undefined && now.getTime() - at.getTime() <= FRESH_MS;
 }
 
 /** Who calls a route: nobody while the session is half, except where the route is open to that half. */

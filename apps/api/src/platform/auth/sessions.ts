@@ -128,7 +128,7 @@ function storeOf({ db, clock, demo, requiresFactor }: Options): SessionStore {
     const { site, actor, proof, hasFactor } = found;
     const waitsFor = waitingOf({ role: actor.role, hasFactor }, proof, requiresFactor);
     const who = waitsFor ? { half: { actor, waitsFor } } : { actor };
-    return { site, proof, ...who, cookie: {}, ...UNCHANGED } as unknown as Session;
+    return { site, proof, hasFactor, ...who, cookie: {}, ...UNCHANGED } as unknown as Session;
   };
   return {
     get: (id, done) => void settle(read(id), done),

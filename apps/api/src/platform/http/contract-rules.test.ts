@@ -275,7 +275,7 @@ describe('a reply', () => {
     const server = Fastify() as unknown as FastifyInstance;
     server.decorate('handlerMs', 1000);
     server.addHook('onRequest', async (request) => void Object.assign(request, { session: {} }));
-    await server.register(contractRules, { limits: app.deps.limits });
+    await server.register(contractRules, app.deps);
     implement(server, { read }, { read: async () => replies.shift() as never });
     expect((await server.inject('/api/things')).json()).toEqual({ items: [{ name: 'Soup' }] });
     const failed = await server.inject('/api/things');

@@ -3,7 +3,8 @@ import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { ruleOf } from '@trpeza/contract/shared/rule-keys';
-import { callerOf, refusalFor } from '#platform/auth/actor.ts';
+import { callerOf, isFreshlyProved, refusalFor } from '#platform/auth/actor.ts';
+import type { Clock } from '#platform/clock.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { networkOf } from './network.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -12,10 +13,10 @@ import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Enforces the contract on every `/api` route: an access rule checked before the body is read, a rate limit, input parsed by
- * its schema with unknown fields refused, and replies cut to their schema, so that a column outside the contract cannot leak.
+ * its schema with unknown fields refused, a fresh proof where the contract asks for one, and replies cut to their schema, so that a column outside the contract cannot leak.
  */
 export const contractRules = fp(
-  async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
+  async (app: FastifyInstance, { limits, clock }: { limits: RateLimits; clock: Clock }) => {
     app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
       const result = schema.safeParse(data);
       const unknown = httpPart === 'body' ? unknownFields(schema, data) : [];
@@ -56,6 +57,9 @@ export const contractRules = fp(
     });
 
     app.addHook('preHandler', (request, _reply, done) => {
+      // After the input is parsed: a person is not asked for a proof before mistakes in the form are shown.
+      if (needsProof(request) && !isFreshlyProved(request.session, clock.now()))
+        throw new DomainError('factor/prove-first');
       if (request.routeOptions.config.route?.bodyLimit) done();
       else count(request, done);
     });
@@ -69,6 +73,14 @@ export const contractRules = fp(
   },
   { name: 'contract-rules' },
 );
+
+/** Guests and customers, who register through the same route as staff create people, give no power. */
+function needsProof({ routeOptions, session }: FastifyRequest): boolean {
+  const { route } = routeOptions.config;
+  if (!route?.freshProof) return false;
+  const { actor = session.half?.actor } = session;
+  return actor !== undefined && actor.role !== 'customer';
+}
 
 /** Routes open to everyone are counted by address, since a user with an account can create more accounts. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {

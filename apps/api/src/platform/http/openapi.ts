@@ -71,8 +71,12 @@ function contentOf(reply: Schema | StreamReply | FileReply, schemas: Json): Json
   return { 'application/json': { schema: toJson(reply, 'output', schemas) } };
 }
 
+const PROOF = ['factor/prove-first'] as const;
+
 function refusals(route: RouteDef): Json {
-  const codes: ErrorCode[] = [...new Set<ErrorCode>([...route.errors, ...COMMON_ERRORS])];
+  const codes: ErrorCode[] = [
+    ...new Set<ErrorCode>([...route.errors, ...(route.freshProof ? PROOF : []), ...COMMON_ERRORS]),
+  ];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [

@@ -10,18 +10,16 @@ import { useErrorText } from '../back-office/use-error-text.ts';
 import { ConfirmCodesForm } from './confirm-codes.form.tsx';
 import styles from './factor.module.css';
 import { useRemoved } from './use-removed.ts';
-import type { Run } from './use-proved.tsx';
 
 interface CodesSectionProps {
   level: 2 | 3;
   hasCodes: boolean;
-  run: Run;
   onBegun: () => void;
   /** With the recovery codes, if this is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
-export function CodesSection({ level, hasCodes, run, onBegun, onAdded }: CodesSectionProps) {
+export function CodesSection({ level, hasCodes, onBegun, onAdded }: CodesSectionProps) {
   const { t } = useTranslation('factor');
   const heading = useId();
   const Heading = `h${level}` as const;
@@ -29,7 +27,7 @@ export function CodesSection({ level, hasCodes, run, onBegun, onAdded }: CodesSe
   const title = useRef<HTMLHeadingElement>(null);
   /** What is pressed here goes away by being pressed. */
   const focusTitle = () => title.current?.focus();
-  const begin = useBegin(run, (begun) => {
+  const begin = useBegin((begun) => {
     setToConfirm(begun);
     onBegun();
     focusTitle();
@@ -55,31 +53,31 @@ export function CodesSection({ level, hasCodes, run, onBegun, onAdded }: CodesSe
           <Button variant="secondary" isLoading={begin.isPending} onClick={() => begin.mutate()}>
             {t(hasCodes ? 'codes.replace' : 'codes.setUp')}
           </Button>
-          {hasCodes ? <RemoveCodes run={run} onRemoved={focusTitle} /> : null}
+          {hasCodes ? <RemoveCodes onRemoved={focusTitle} /> : null}
         </div>
       )}
     </section>
   );
 }
 
-function useBegin(run: Run, onBegun: (toConfirm: CodesToConfirm) => void) {
+function useBegin(onBegun: (toConfirm: CodesToConfirm) => void) {
   const { t } = useTranslation('common');
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: () => run(() => api.call('POST /api/user/factor/codes')),
-    onSuccess: (made) => made && onBegun(made),
+    ...api.mutation('POST /api/user/factor/codes'),
+    onSuccess: onBegun,
     onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
   });
 }
 
-function RemoveCodes({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+function RemoveCodes({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const confirm = useConfirm();
   const call = () => api.call('DELETE /api/user/factor/codes');
-  const remove = useRemoved({ run, call, done: t('codes.removed'), onRemoved });
+  const remove = useRemoved({ call, done: t('codes.removed'), onRemoved });
   const ask = async () => {
     const isSure = await confirm({
       title: t('codes.removeTitle'),

@@ -14,15 +14,15 @@ import { ProofForm, type ProofBy } from './proof.form.tsx';
 
 interface GiveFactorProps {
   has: HalfSession['has'];
-  /** For somebody who is signed in already the password is enough. */
-  orPassword?: boolean;
+  /** The password is the proof of a person without a second step. */
+  byPassword?: boolean;
   onProved: (user: User) => void;
 }
 
-/** Asks a person to prove who they are: by passkey, by a code, by a recovery code or, where that is enough, by password. */
-export function GiveFactor({ has, orPassword = false, onProved }: GiveFactorProps) {
+/** Asks a person to prove who they are: by passkey, by a code, by a recovery code or, without a second step, by password. */
+export function GiveFactor({ has, byPassword = false, onProved }: GiveFactorProps) {
   const { t } = useTranslation('factor');
-  const usual = orPassword ? 'password' : has.codes ? 'code' : undefined;
+  const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;
   const [isLost, setLost] = useState(false);
   const by: ProofBy | undefined = isLost ? 'recovery' : usual;
   return (
@@ -30,7 +30,7 @@ export function GiveFactor({ has, orPassword = false, onProved }: GiveFactorProp
       {has.passkey && !isLost && hasPasskeys() ? <PasskeyButton onProved={onProved} /> : null}
       {by ? <ProofForm key={by} by={by} onProved={onProved} /> : null}
       {isLost ? <p className={styles.quiet}>{t('give.lostText')}</p> : null}
-      {orPassword ? null : (
+      {byPassword ? null : (
         <Button variant="subtle" onClick={() => setLost(!isLost)}>
           {t(isLost ? 'give.back' : 'give.lost')}
         </Button>

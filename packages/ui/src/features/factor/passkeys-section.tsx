@@ -15,17 +15,15 @@ import { hasPasskeys, isKnownHere, makePasskey } from './browser-passkeys.ts';
 import styles from './factor.module.css';
 import { PasskeyFacts } from './passkey-facts.tsx';
 import { useRemoved } from './use-removed.ts';
-import type { Run } from './use-proved.tsx';
 
 interface PasskeysSectionProps {
   level: 2 | 3;
   passkeys: Factor['passkeys'];
-  run: Run;
   /** With the recovery codes, if this is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
-export function PasskeysSection({ level, passkeys, run, onAdded }: PasskeysSectionProps) {
+export function PasskeysSection({ level, passkeys, onAdded }: PasskeysSectionProps) {
   const { t } = useTranslation('factor');
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,14 +37,14 @@ export function PasskeysSection({ level, passkeys, run, onAdded }: PasskeysSecti
       {passkeys.length > 0 ? (
         <ul className={styles.list}>
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} run={run} onRemoved={() => title.current?.focus()} />
+            <Passkey key={passkey.id} passkey={passkey} onRemoved={() => title.current?.focus()} />
           ))}
         </ul>
       ) : level === 2 ? (
         <p className={styles.quiet}>{t('passkeys.none')}</p>
       ) : null}
       {hasPasskeys() ? (
-        <AddPasskey run={run} onAdded={onAdded} />
+        <AddPasskey onAdded={onAdded} />
       ) : (
         <p className={styles.quiet}>{t('passkeys.unsupported')}</p>
       )}
@@ -54,7 +52,7 @@ export function PasskeysSection({ level, passkeys, run, onAdded }: PasskeysSecti
   );
 }
 
-function AddPasskey({ run, onAdded }: Pick<PasskeysSectionProps, 'run' | 'onAdded'>) {
+function AddPasskey({ onAdded }: Pick<PasskeysSectionProps, 'onAdded'>) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const errorText = useErrorText();
@@ -65,16 +63,14 @@ function AddPasskey({ run, onAdded }: Pick<PasskeysSectionProps, 'run' | 'onAdde
   });
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
-      const options = await run(() => api.call('POST /api/user/factor/passkeys/challenge'));
-      if (!options) return undefined;
+      const options = await api.call('POST /api/user/factor/passkeys/challenge');
       const made = await makePasskey(options);
       return api.call('POST /api/user/factor/passkeys', { body: { ...made, name } });
     },
-    onSuccess: (added) => {
-      if (!added) return;
+    onSuccess: ({ recoveryCodes }) => {
       form.reset();
       toast.show({ kind: 'success', title: t('passkeys.addedNow') });
-      onAdded(added.recoveryCodes);
+      onAdded(recoveryCodes);
     },
     onError: (error) => {
       const text = error instanceof ApiError ? errorText(error) : t(whyNot(error));
@@ -103,17 +99,15 @@ const whyNot = (error: unknown) => (isKnownHere(error) ? 'passkeys.known' : 'pas
 
 interface PasskeyProps {
   passkey: Factor['passkeys'][number];
-  run: Run;
   onRemoved: () => void;
 }
 
-function Passkey({ passkey, run, onRemoved }: PasskeyProps) {
+function Passkey({ passkey, onRemoved }: PasskeyProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const confirm = useConfirm();
   const { id, name } = passkey;
   const remove = useRemoved({
-    run,
     call: () => api.call('DELETE /api/user/factor/passkeys/{id}', { params: { id } }),
     done: t('passkeys.removed'),
     onRemoved,

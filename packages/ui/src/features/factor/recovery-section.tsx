@@ -8,19 +8,17 @@ import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useErrorText } from '../back-office/use-error-text.ts';
 import styles from './factor.module.css';
-import type { Run } from './use-proved.tsx';
 
 interface RecoverySectionProps {
   left: number;
   /** Whether the person has said that they keep them, or still sees them. */
   areKept: boolean;
-  run: Run;
   /** Has the focus once new codes were put away. */
   title: Ref<HTMLHeadingElement>;
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
-export function RecoverySection({ left, areKept, run, title, onRenewed }: RecoverySectionProps) {
+export function RecoverySection({ left, areKept, title, onRenewed }: RecoverySectionProps) {
   const { t } = useTranslation(['factor', 'common']);
   const heading = useId();
   const api = useApi();
@@ -28,8 +26,8 @@ export function RecoverySection({ left, areKept, run, title, onRenewed }: Recove
   const toast = useToast();
   const errorText = useErrorText();
   const renew = useMutation({
-    mutationFn: () => run(() => api.call('POST /api/user/factor/recovery-codes')),
-    onSuccess: (renewed) => renewed && onRenewed(renewed.recoveryCodes),
+    ...api.mutation('POST /api/user/factor/recovery-codes'),
+    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
     onError: (error) =>
       toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error) }),
   });

@@ -14,7 +14,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { useReload } from './use-removed.ts';
 import { StepsToSetUp } from './steps-to-set-up.tsx';
-import { useProved } from './use-proved.tsx';
 
 /** The page where staff look after their own second step. */
 export function Security() {
@@ -38,7 +37,6 @@ function OwnFactor({ factor }: { factor: Factor }) {
   const { username } = useUser();
   const reload = useReload();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const { run, dialog } = useProved({ passkey: passkeys.length > 0, codes: hasCodes });
   const recovery = useRef<HTMLHeadingElement>(null);
   const isOn = passkeys.length > 0 || hasCodes;
   const show = (recoveryCodes: readonly string[]) => {
@@ -58,19 +56,17 @@ function OwnFactor({ factor }: { factor: Factor }) {
       <Notice kind={isOn ? 'success' : 'info'} title={t(isOn ? 'page.on' : 'page.off')}>
         {isOn ? (factor.isRequired ? t('page.required') : null) : t('page.offText')}
       </Notice>
-      <StepsToSetUp level={2} passkeys={passkeys} hasCodes={hasCodes} run={run} onAdded={show} frame={Card} />
+      <StepsToSetUp level={2} passkeys={passkeys} hasCodes={hasCodes} onAdded={show} frame={Card} />
       {isOn ? (
         <Card>
           <RecoverySection
             left={recoveryCodesLeft}
             areKept={areRecoveryCodesKept || codes.length > 0}
-            run={run}
             title={recovery}
             onRenewed={show}
           />
         </Card>
       ) : null}
-      {dialog}
     </>
   );
 }

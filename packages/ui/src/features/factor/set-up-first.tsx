@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../back-office/api.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StepsToSetUp } from './steps-to-set-up.tsx';
-import { useProved } from './use-proved.tsx';
 
 interface SetUpFirstProps {
   username: string;
@@ -16,7 +15,6 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { run, dialog } = useProved({ passkey: false, codes: false });
   const goOn = async () => {
     const user = await api.call('GET /api/user');
     onSignedIn(user);
@@ -26,8 +24,7 @@ export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
   return (
     <>
       <p>{t('setUp.text')}</p>
-      <StepsToSetUp level={3} passkeys={[]} hasCodes={false} run={run} onAdded={setCodes} />
-      {dialog}
+      <StepsToSetUp level={3} passkeys={[]} hasCodes={false} onAdded={setCodes} />
     </>
   );
 }

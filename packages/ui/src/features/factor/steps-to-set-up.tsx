@@ -4,7 +4,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 
 interface StepsToSetUpProps extends Pick<
   ComponentProps<typeof PasskeysSection>,
-  'level' | 'passkeys' | 'run' | 'onAdded'
+  'level' | 'passkeys' | 'onAdded'
 > {
   hasCodes: boolean;
   /** What stands around each of the two. */

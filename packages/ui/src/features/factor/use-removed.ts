@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useErrorText } from '../back-office/use-error-text.ts';
-import type { Run } from './use-proved.tsx';
 
 /** The factors as they are now, and what the session says of them. */
 export function useReload(): () => Promise<void> {
@@ -18,14 +17,12 @@ export function useReload(): () => Promise<void> {
   };
 }
 
-/** Removes a factor, after a fresh proof. */
+/** Removes a factor. */
 export function useRemoved({
-  run,
   call,
   done,
   onRemoved,
 }: {
-  run: Run;
   call: () => Promise<unknown>;
   /** Shown on success. */
   done: string;
@@ -37,9 +34,8 @@ export function useRemoved({
   const errorText = useErrorText();
   const reload = useReload();
   return useMutation({
-    mutationFn: () => run(call),
-    onSuccess: async (removed) => {
-      if (!removed) return;
+    mutationFn: call,
+    onSuccess: async () => {
       toast.show({ kind: 'success', title: done });
       onRemoved();
       await reload();
