@@ -43,7 +43,13 @@ export const standingRoutes = {
     params,
     body: WriteStandingOrder,
     ok: { 201: Standing },
-    errors: ['common/not-found', 'meals/not-found', 'standing/day', 'standing/second'],
+    errors: [
+      'common/not-found',
+      'customers/not-served',
+      'meals/not-found',
+      'standing/day',
+      'standing/second',
+    ],
   }),
   previewUsual: route({
     method: 'GET',
@@ -53,7 +59,13 @@ export const standingRoutes = {
     params,
     query: UsualQuery,
     ok: { 200: UsualPreview },
-    errors: ['common/not-found', 'meals/not-found', 'standing/day', 'standing/address-gone'],
+    errors: [
+      'common/not-found',
+      'customers/not-served',
+      'meals/not-found',
+      'standing/day',
+      'standing/address-gone',
+    ],
   }),
   makeUsual: route({
     method: 'POST',
@@ -65,6 +77,7 @@ export const standingRoutes = {
     ok: { 201: Standing },
     errors: [
       'common/not-found',
+      'customers/not-served',
       'meals/not-found',
       'standing/day',
       'standing/second',
@@ -80,7 +93,7 @@ export const standingRoutes = {
     params: ofOne,
     body: PreviewStandingOrder,
     ok: { 200: UsualPreview },
-    errors: ['common/not-found', 'meals/not-found'],
+    errors: ['common/not-found', 'customers/not-served', 'meals/not-found'],
   }),
   change: route({
     method: 'PUT',
@@ -93,6 +106,7 @@ export const standingRoutes = {
     ok: { 200: Standing },
     errors: [
       'common/not-found',
+      'customers/not-served',
       'meals/not-found',
       'standing/day',
       'standing/second',

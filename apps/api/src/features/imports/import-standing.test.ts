@@ -75,6 +75,25 @@ describe('import of recurring orders', () => {
     expect((await send('standing', lines)).trial).toMatchObject({ counts: { new: 0, changed: 0, same: 2 } });
   });
 
+  it('refuses rows of customers who are not served on the first day', async () => {
+    const { id } = await person('K-3');
+    const state = { accountId: id, setAt: app.clock.now(), setBy: managerId };
+    await app.db
+      .insertInto('customerStates')
+      .values([
+        { ...state, state: 'prospective', fromDate: '2026-11-01', toDate: '2026-12-09' },
+        { ...state, state: 'active', fromDate: '2026-12-10' },
+      ])
+      .execute();
+    const [early, later] = ['2026-12-07', '2026-12-14'].map((from) => `K-3;11 x Bean soup;10-12;;${from};`);
+    expect((await send('standing', [HEAD, early!])).trial!.rows[0]!.problems).toMatchObject([
+      { field: 'customerNumber' },
+    ]);
+    expect(JSON.stringify((await send('standing', [HEAD, later!])).trial)).not.toContain(
+      'No meals can be ordered',
+    );
+  });
+
   it('names row and column of each problem', async () => {
     const tried = await send('standing', [
       HEAD,

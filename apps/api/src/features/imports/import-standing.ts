@@ -2,7 +2,7 @@ import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { Meal } from '@trpeza/contract/meals/meals.schemas';
 import { WriteStandingOrder } from '@trpeza/contract/standing/standing.schemas';
 import type { ImportField } from '@trpeza/contract/imports/imports.constants';
-import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import { lockCustomer, readServed } from '#features/accounts/accounts.steps.ts';
 import { deliverableDates, usualDayOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { openSlotsOf } from '#features/calendar/delivery-options.ts';
 import { countMeals } from '#features/cart/cart.domain.ts';
@@ -14,7 +14,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
 import { CellProblem, dayOf, wholeNumber } from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
-import { onlyOnce, type By, type Judge, type JudgeContext, type KindOfImport } from './judge.ts';
+import { onlyOnce, type By, type Judge, type JudgeContext, type Judged, type KindOfImport } from './judge.ts';
 
 type Kept = Awaited<ReturnType<typeof listAllStandingOrders>>[number] & { items: Item[] };
 interface Item {
@@ -30,7 +30,8 @@ const judge: Judge = async (context, rows) => {
   const usuals = Map.groupBy(await readUsuals(db, today), ({ accountId }) => accountId);
   const firstDay = deliverableDates(settings, context.now).map((date) => usualDayOf(date, settings))[0];
   const once = onlyOnce();
-  return rows.map((reader) => {
+  const judged: Judged[] = [];
+  for (const reader of rows) {
     const number = reader.text('customerNumber') ?? '';
     const customer = byNumber(number);
     if (!customer) reader.refuse('customerNumber', 'imports:rules.customer-unknown');
@@ -46,6 +47,8 @@ const judge: Judge = async (context, rows) => {
     if (customer && from) once(reader, `${customer.id} ${weekdayOf(from)}`, 'customerNumber');
     if (from && !settings.delivery_weekdays.includes(weekdayOf(from)))
       reader.refuse('from', 'standing:errors.day');
+    if (customer && from && !(await isServed(db, customer.id, from > today ? from : today)))
+      reader.refuse('customerNumber', 'customers:errors.not-served');
     if (said.to && said.to < today) reader.refuse('to', 'imports:rules.ended');
     const input = reader.check(
       WriteStandingOrder,
@@ -64,13 +67,19 @@ const judge: Judge = async (context, rows) => {
     const [old, next] = [before && cellsOf(before, menu), input && cellsOf(rowOf(input), menu)];
     const changes =
       !old || !next ? [] : FIELDS.flatMap((field) => difference(field, old[field], next[field]));
-    return reader.judged(`${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number, {
-      isNew: before === undefined,
-      changes,
-      write: writing(context, { customer, before, input }),
-    });
-  });
+    judged.push(
+      reader.judged(`${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number, {
+        isNew: before === undefined,
+        changes,
+        write: writing(context, { customer, before, input }),
+      }),
+    );
+  }
+  return judged;
 };
+
+const isServed = async (db: Db, id: number, date: string): Promise<boolean> =>
+  (await readServed(db, [id], date)).has(id);
 
 const FIELDS = ['meals', 'deliveryTime', 'everyWeeks', 'from', 'to'] as const;
 

@@ -5,10 +5,10 @@ import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { dayInsteadOf, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { presentUnsavedLine } from '#features/cart/cart.present.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { priceOf } from '#features/checkout/order-rules.ts';
+import { priceOf, servedRefusal } from '#features/checkout/order-rules.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { requireOwn, type ReadDeps } from './read-standing.ts';
 import { findStandingOrder, listItemsOf, type StandingKey } from './standing.queries.ts';
 
@@ -24,7 +24,10 @@ interface Priced {
   from: string;
 }
 
-/** Step: what each order costs at the prices and terms of its first day, or of today. @throws DomainError `meals/not-found` */
+/**
+ * Step: what each order costs at the prices and terms of its first day, or of today.
+ * @throws DomainError `meals/not-found`, `customers/not-served`
+ */
 export async function priceUsual(
   db: Db,
   { rules, now, accountId }: Frame,
@@ -34,6 +37,7 @@ export async function priceUsual(
   const first = dayInsteadOf(from, rules) ?? from;
   const deliveryDate = first > today ? first : today;
   const cart = await loadUnsavedCart(db, accountId, { items, deliveryTime, deliveryDate });
+  throwRefusal(servedRefusal(cart));
   return { cart, price: priceOf(cart, rules).price };
 }
 

@@ -54,7 +54,7 @@ export async function writeStanding(
   return readStanding(deps, actor, accountId);
 }
 
-/** @throws DomainError `meals/not-found`, `standing/day`, `standing/second` */
+/** @throws DomainError `customers/not-served`, `meals/not-found`, `standing/day`, `standing/second` */
 export const makeStandingOrder = (
   deps: ReadDeps,
   actor: Actor,
