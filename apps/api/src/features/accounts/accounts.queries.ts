@@ -23,6 +23,11 @@ export const accountColumns = [
   'factorSince',
 ] as const;
 
+/** Whether the office has recorded the death of a person; `accounts` is selected from. */
+export const isDead = sql<boolean>`exists (
+  select from customer_states s where s.account_id = accounts.id and s.state = 'deceased' and s.to_date is null
+)`.as('isDead');
+
 const read = (db: Db) => db.selectFrom('accounts').select(accountColumns).where('deletedAt', 'is', null);
 
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;

@@ -22,6 +22,7 @@ export {
   findAccount,
   getAccount,
   hasCustomers,
+  isDead,
   listAdmins,
   listErased,
   listUnerased,

@@ -14,12 +14,14 @@ const done = { ok: true as const };
 
 /** The calls of the customers' own forms, for the office: the same use cases. */
 export function customerFileRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, clock } = deps;
+  const { db, clock, demo } = deps;
   implement(app, contract, {
     add: async ({ actor, body: customer }) => ({
       id: await db
         .transaction()
-        .execute((trx) => createCustomer(trx, { actorId: actor.id, now: clock.now(), customer })),
+        .execute((trx) =>
+          createCustomer(trx, { actorId: actor.id, now: clock.now(), customer, isDemo: demo }),
+        ),
     }),
     saveProfile: async ({ actor, params, body: { expected, ...profile } }) => {
       await saveProfile(deps, by(actor, params, expected), profile);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
+import { eachRow } from '@trpeza/config/each-row';
+import { makeResetToken } from '#features/sign-in/reset-token.ts';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { ADDRESS } from '#test/builders/addresses.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
+import { standingOrder } from '#test/builders/standing.ts';
 import { recordReceipt } from '#test/builders/receipts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -251,6 +254,11 @@ describe('PUT /api/customers/{id}/state', () => {
     expect(await sentTo(account.id)).toEqual([]);
     expect(JSON.stringify(app.mail)).not.toContain(`${account.username}@example.org`);
     expect((await visitor.refused('GET /api/user')).status).toBe(401);
+    const credentials = { username: account.username, password: PASSWORD };
+    expect(await app.visit().refused('POST /api/login', { body: credentials })).toMatchObject({
+      status: 401,
+      body: { code: 'accounts/wrong-credentials' },
+    });
     await app
       .visit()
       .call('POST /api/forgot-password', { body: { email: `${account.username}@example.org` } });
@@ -340,6 +348,59 @@ describe('PUT /api/customers/{id}/state', () => {
       body: { code: 'customers/future-death' },
     });
   });
+
+  it('keeps the sign-in of a customer who has left, and gives it back where a death was recorded by mistake', async () => {
+    const { id, username } = await buildAccount(app.db);
+    await end(id, { state: 'left' });
+    await app.visit().signIn(username);
+    await end(id, { state: 'deceased' });
+    await app.visit().refused('POST /api/login', { body: { username, password: PASSWORD } });
+    await end(id, { state: 'active' });
+    await app.visit().signIn(username);
+  });
+
+  it('refuses invitations and reset links of the deceased that were made before', async () => {
+    const { id } = await buildAccount(app.db);
+    const invited = await office.call('POST /api/customers/{id}/invitation', {
+      params: { id },
+      body: { by: 'code' },
+    });
+    // Written past the call that erases the links.
+    await app.db
+      .insertInto('customerStates')
+      .values({ accountId: id, state: 'deceased', fromDate: TODAY, setAt: app.clock.now() })
+      .execute();
+    const code = invited.body.code!;
+    const { token, tokenHash } = makeResetToken();
+    const expiresAt = new Date(app.clock.now().getTime() + 60_000);
+    await app.db.insertInto('resetTokens').values({ tokenHash, accountId: id, expiresAt }).execute();
+    const newPassword = 'seven green plums';
+    for (const refused of [
+      await app.visit().refused('POST /api/invitation/look', { body: { code } }),
+      await app.visit().refused('POST /api/invitation', { body: { code, username: 'again', newPassword } }),
+    ])
+      expect(refused.body.code).toBe('customers/invitation-invalid');
+    const reset = await app.visit().refused('POST /api/reset-password', { body: { token, newPassword } });
+    expect(reset.body.code).toBe('accounts/reset-invalid');
+  });
+
+  it('stops agreements of recurring orders, as it does orders', () =>
+    eachRow(['prospective', 'left', 'deceased'] as const, async (state) => {
+      const { id, username } = await buildAccount(app.db);
+      const customer = await app.visit().signIn(username);
+      const meal = await buildMeal(app.db);
+      await app.db
+        .insertInto('customerStates')
+        .values({ accountId: id, state, fromDate: TODAY, setAt: app.clock.now() })
+        .execute();
+      for (const visitor of [customer, office])
+        expect(
+          await visitor.refused('POST /api/customers/{id}/standing-orders', {
+            params: { id },
+            body: standingOrder(meal.id),
+          }),
+        ).toMatchObject({ status: 409, body: { code: 'customers/not-served' } });
+    }));
 
   it('stops checkouts in the shop', async () => {
     const account = await buildAccount(app.db);

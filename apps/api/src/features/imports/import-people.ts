@@ -148,9 +148,13 @@ function addressOf(
   return reader.check(NewAddress, { isDefault: true, ...kept, ...address });
 }
 
-function adding(customer: Record<string, unknown>, address: NewAddress | undefined, { now }: JudgeContext) {
+function adding(
+  customer: Record<string, unknown>,
+  address: NewAddress | undefined,
+  { now, demo }: JudgeContext,
+) {
   return async (trx: Trx, { actor, reason }: By) => {
-    const made = { actorId: actor.id, now, customer: NewCustomer.parse(customer), reason };
+    const made = { actorId: actor.id, now, customer: NewCustomer.parse(customer), isDemo: demo, reason };
     const accountId = await createCustomer(trx, made);
     if (address) await addAddress(trx, { accountId, office: { actorId: actor.id, reason } }, address);
   };

@@ -16,6 +16,7 @@ export interface JudgeContext {
   now: Date;
   today: string;
   settings: Settings;
+  demo: boolean;
   /** Of the person who looks at it. */
   language: Language;
   words: Words;

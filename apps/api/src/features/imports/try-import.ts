@@ -16,7 +16,7 @@ import { KINDS } from './import-kinds.ts';
 import type { Columns, ImportRow } from './imports.queries.ts';
 import { headingsAt, readersOf, type Judged, type JudgeContext } from './judge.ts';
 
-export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu' | 'events'>;
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu' | 'events' | 'demo'>;
 
 /** How many rows a page lists; the counts are of all. */
 const LISTED_MOST = 500;
@@ -25,12 +25,12 @@ const byLanguage = Object.fromEntries(LANGUAGES.map((language) => [language, fre
 export const words: Words = (language) => (key) => byLanguage[language]!(key);
 
 export async function contextOf(
-  { clock, settings }: Pick<ImportDeps, 'clock' | 'settings'>,
+  { clock, settings, demo }: Pick<ImportDeps, 'clock' | 'settings' | 'demo'>,
   db: Db,
   language: Language,
 ): Promise<JudgeContext> {
   const [now, kept] = [clock.now(), await settings.read()];
-  return { db, clock, now, today: localDateOf(now, kept.time_zone), settings: kept, language, words };
+  return { db, clock, now, today: localDateOf(now, kept.time_zone), settings: kept, demo, language, words };
 }
 
 /** What each row of a file would do now. */

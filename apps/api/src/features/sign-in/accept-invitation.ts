@@ -2,26 +2,27 @@ import type { AcceptInvitation, Invitation } from '@trpeza/contract/accounts/inv
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
 import { forgiveGuesses } from './guard-guess.ts';
+import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, takeInvitation, updateUsername } from './invitations.queries.ts';
 import { getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
-type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'limits'>;
+type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
 
 /** Whom an invitation is for. @throws DomainError `customers/invitation-invalid`: unknown, used, replaced, expired or of one of the staff */
 export async function lookAtInvitation(
-  { db, clock }: Pick<AcceptDeps, 'db' | 'clock'>,
+  deps: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
   code: string,
 ): Promise<Invitation> {
-  return present(await holderOf(db, hashOf(code), clock.now()));
+  return present(await holderOf(deps, hashOf(code)));
 }
 
 /**
@@ -30,11 +31,12 @@ export async function lookAtInvitation(
  * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
  */
 export async function acceptInvitation(
-  { db, clock, limits }: AcceptDeps,
+  deps: AcceptDeps,
   { code, username, newPassword, address }: AcceptInvitation & { address: string },
 ): Promise<Invitation> {
+  const { db, clock, limits } = deps;
   const codeHash = hashOf(code);
-  const holder = await holderOf(db, codeHash, clock.now());
+  const holder = await holderOf(deps, codeHash);
   requirePassword(newPassword, { ...holder, username }, 'newPassword');
   const newHash = await hashPassword(newPassword);
   const accept = async (trx: Trx): Promise<void> => {
@@ -65,11 +67,16 @@ async function confirmUnlessTaken(
   await updateConfirmed(trx, id, now);
 }
 
-async function holderOf(db: Db, codeHash: string, now: Date): Promise<PasswordHolder> {
+async function holderOf(
+  { db, clock, demo }: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
+  codeHash: string,
+): Promise<PasswordHolder> {
   const found = await findInvitation(db, codeHash);
-  const account = found && found.expiresAt > now && (await findAccount(db, found.accountId));
+  const account = found && found.expiresAt > clock.now() && (await findAccount(db, found.accountId));
   if (!account || account.role !== 'customer') throw invalid();
-  return getPasswordHolder(db, account.id);
+  const holder = await getPasswordHolder(db, account.id);
+  if (!maySignIn(holder, demo)) throw invalid();
+  return holder;
 }
 
 /** A code is the same with and without its spaces; the token of a link has none. */

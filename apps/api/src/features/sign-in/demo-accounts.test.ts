@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { makeResetToken } from './reset-token.ts';
 
 const app = await createTestApp({ demo: false });
@@ -39,4 +40,62 @@ it('demo accounts cannot reset their password', async () => {
   const body = { token, newPassword: 'seven green plums' };
   const answer = await app.visit().refused('POST /api/reset-password', { body });
   expect(answer.body.code).toBe('accounts/reset-invalid');
+});
+
+it('demo accounts cannot accept an invitation', async () => {
+  const { id } = await buildDemoAccount('customer');
+  const boss = await buildAccount(app.db, { role: 'admin' });
+  const admin = await app.visit('admin').signIn(boss.username);
+  const params = { id };
+  const { body } = await admin.call('POST /api/customers/{id}/invitation', { params, body: { by: 'code' } });
+  const accepting = { code: body.code!, username: 'still-here', newPassword: 'seven green plums' };
+  const answer = await app.visit().refused('POST /api/invitation', { body: accepting });
+  expect(answer.body.code).toBe('customers/invitation-invalid');
+});
+
+describe('everybody who is added in the demonstration', () => {
+  const password = 'seven green plums';
+  const email = (username: string) => `${username}@example.org`;
+
+  it.each([
+    ['is a demo account, also when a person who was added there adds them', true],
+    ['is not one in a real kitchen', false],
+  ])('%s', async (_, demo) => {
+    const kitchen = await createTestApp({ demo });
+    const { username } = await buildAccount(kitchen.db, { role: 'admin' });
+    const chief = await kitchen.visit('admin').signIn(username);
+    const register = (visitor: Visitor, name: string, isAdmin = false) =>
+      visitor.call('POST /api/register', { body: { username: name, email: email(name), password, isAdmin } });
+    await register(kitchen.visit(), 'guest');
+    await register(chief, 'second', true);
+    const second = await kitchen.visit('admin').signIn('second', password);
+    await register(second, 'third', true);
+    const kept = {
+      firstName: 'Ana',
+      lastName: 'Popova',
+      phoneNumber: '0412 345 678',
+      language: 'en',
+    } as const;
+    await second.call('POST /api/customers', { body: kept });
+    const file = Buffer.from(
+      'Customer number,First name,Last name,Telephone\nK-1,Vera,Testova,0412 345 679',
+    ).toString('base64');
+    const { body: tried } = await second.call('POST /api/imports', {
+      body: { kind: 'people', fileName: 'people.csv', file },
+    });
+    const { id, trial } = tried;
+    await second.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } });
+    const added = await kitchen.db
+      .selectFrom('accounts')
+      .select(['username', 'isDemo'])
+      .where('username', '!=', username)
+      .orderBy('id')
+      .execute();
+    expect(added).toEqual(
+      ['guest', 'second', 'third', 'ana.popova', 'vera.testova'].map((name) => ({
+        username: name,
+        isDemo: demo,
+      })),
+    );
+  });
 });

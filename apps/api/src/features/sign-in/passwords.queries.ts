@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDead } from '#features/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** The columns that setting a new password needs. */
@@ -14,6 +15,7 @@ const columns = [
   'language',
   'epoch',
   'isDemo',
+  isDead,
 ] as const;
 
 const read = (db: Db) =>

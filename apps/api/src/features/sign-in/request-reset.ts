@@ -2,6 +2,7 @@ import { postMessage } from '#features/messages/post-message.ts';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
 import type { Deps } from '#src/deps.ts';
 import { mayWriteTo } from './mail-allowance.ts';
+import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 
@@ -43,7 +44,7 @@ export async function requestReset(
   const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
   await db.transaction().execute(async (trx) => {
     const holder = await lockPasswordHolder(trx, email);
-    const recipient = holder && (demo || !holder.isDemo) && recipientOf(holder);
+    const recipient = holder && maySignIn(holder, demo) && recipientOf(holder);
     if (!recipient) return;
     await deleteResetTokensOf(trx, holder.id);
     await insertResetToken(trx, { tokenHash, accountId: holder.id, expiresAt });

@@ -4,6 +4,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { findAccount } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
+import { maySignIn } from './may-sign-in.ts';
 import {
   findResetToken,
   getPasswordHolder,
@@ -32,7 +33,7 @@ export async function resetPassword(
 ) {
   const tokenHash = digestOf(token);
   const holder = await holderOf(db, tokenHash, clock.now());
-  if (holder.isDemo && !demo) throw new DomainError('accounts/reset-invalid');
+  if (!maySignIn(holder, demo)) throw new DomainError('accounts/reset-invalid');
   requirePassword(newPassword, holder, 'newPassword');
   const newHash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import type { SessionProof } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { accountColumns } from '#features/accounts/accounts.steps.ts';
+import { accountColumns, isDead } from '#features/accounts/accounts.steps.ts';
 
 /** By username or confirmed e-mail, case-insensitive; no username has an @ in it. */
 export const findCredentials = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
-    .select([...accountColumns, 'passwordHash', 'isDemo'])
+    .select([...accountColumns, 'passwordHash', 'isDemo', isDead])
     .where('deletedAt', 'is', null)
     .where((eb) =>
       eb.or([

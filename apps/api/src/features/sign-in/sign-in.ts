@@ -3,6 +3,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { AccountRow } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { guardGuess } from './guard-guess.ts';
+import { maySignIn } from './may-sign-in.ts';
 import { findCredentials } from './sign-in.queries.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'limits' | 'demo'>;
@@ -16,7 +17,7 @@ export async function signIn(
   { username, password, address }: { username: string; password: string; address: string },
 ): Promise<AccountRow> {
   const found = await findCredentials(db, username);
-  const person = found && (demo || !found.isDemo) ? found : undefined;
+  const person = found && maySignIn(found, demo) ? found : undefined;
   const guess = await guardGuess(limits, { account: person?.id ?? username, address });
   if (!(await passwordMatches(person?.passwordHash, password)) || !person)
     throw new DomainError('accounts/wrong-credentials');

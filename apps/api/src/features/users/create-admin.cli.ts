@@ -36,6 +36,7 @@ async function createAdmin(username: string, email: string): Promise<void> {
       passwordHash,
       role: 'admin',
       isVerified: true,
+      isDemo: false,
     });
     if (!account) throw new DomainError('accounts/username-taken');
     console.log(`${account.username} can now sign in on the admin site.`);

@@ -10,6 +10,7 @@ interface Creation {
   actorId: number;
   now: Date;
   customer: NewCustomer;
+  isDemo: boolean;
   reason?: string;
 }
 
@@ -20,7 +21,7 @@ interface Creation {
  */
 export async function createCustomer(
   trx: Trx,
-  { actorId, now, customer, reason }: Creation,
+  { actorId, now, customer, isDemo, reason }: Creation,
 ): Promise<number> {
   const { email, customerNumber, monthlyPlan, firstName, lastName, phoneNumber, language } = customer;
   const account = {
@@ -36,6 +37,7 @@ export async function createCustomer(
     isVerified: monthlyPlan !== '',
     monthlyPlanCents: monthlyPlan === '' ? null : parseMoney(monthlyPlan),
     language,
+    isDemo,
   } as const;
   const name = usernameOf(firstName, lastName);
   for (let number = 1; ; number += 1) {

@@ -12,6 +12,7 @@ import type { AccountRow } from '#features/accounts/accounts.steps.ts';
 import { askToConfirm, type AskToConfirmDeps } from '#features/sign-in/ask-to-confirm.ts';
 import { choiceOf } from './choose-role.ts';
 import { requirePassword } from '#features/sign-in/require-password.ts';
+import type { Deps } from '#src/deps.ts';
 import { insertAccount } from './users.queries.ts';
 
 /** Taken names tried from one network: prevents the enumeration of accounts. */
@@ -30,7 +31,7 @@ interface Registration {
  * a person who registers is asked to confirm it, and the response does not reveal whether it is taken.
  */
 export async function register(
-  deps: AskToConfirmDeps,
+  deps: AskToConfirmDeps & Pick<Deps, 'demo'>,
   { form, actor, address, language }: Registration,
 ): Promise<AccountRow> {
   const role = roleFor(form, actor);
@@ -48,6 +49,7 @@ export async function register(
     role,
     isVerified: role !== 'customer',
     language,
+    isDemo: deps.demo,
   };
   const registered = await deps.db.transaction().execute(async (trx) => {
     const made = await insertAccount(trx, account);

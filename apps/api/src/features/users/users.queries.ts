@@ -142,6 +142,8 @@ export interface NewAccount {
   role: Role;
   isVerified: boolean;
   language?: Language;
+  /** Made in the demonstration: outside of it the person cannot sign in. */
+  isDemo: boolean;
 }
 
 /** @returns nothing when the username or a confirmed email address is already taken */
