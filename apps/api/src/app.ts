@@ -87,6 +87,8 @@ export interface AppOptions {
   secure: boolean;
   /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
   stopping?: ServerStop;
+  /** Whether `/api/docs` and `/api/openapi.json` are served. */
+  apiDocs?: boolean;
   /** How long the work for a reply may take, in milliseconds, where that differs. */
   handlerMs?: number;
   /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
@@ -123,7 +125,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(shedding);
   healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
-  await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
+  if (options.apiDocs)
+    await app.register(async (docs) => openApiRoutes(docs, deps.demo ? contract : withoutDemo));
   await app.register((pages) => pageRoutes(pages, deps, { ...options, away }));
   return app;
 }

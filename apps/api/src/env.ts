@@ -103,6 +103,8 @@ const Env = z
     DEMO: flag,
     /** Confirms that the demo may be reachable from other machines. */
     DEMO_PUBLIC: flag,
+    /** Whether `/api/docs` describes the API to everyone; by default in demo mode only. */
+    API_DOCS: flag,
     /** The shop's public URL, such as `https://trpeza.example`; https makes the cookies secure. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** The SMTP server for e-mail: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */

@@ -97,6 +97,7 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
     metrics,
     traces,
     dataFolder: env.DATA_DIR,
+    apiDocs: env.API_DOCS ?? env.DEMO,
   });
   const closing = (app: Awaited<typeof building>) => app.close();
   onStop('server', () => building.then(closing, () => undefined));

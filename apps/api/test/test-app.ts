@@ -69,6 +69,8 @@ interface Given {
   /** A kitchen without any data; by default it takes orders. */
   kitchen?: 'empty';
   demo?: boolean;
+  /** By default as in the product: in demo mode only. */
+  apiDocs?: boolean;
   secure?: boolean;
   /** A real kitchen that is reached from elsewhere. */
   requiresFactor?: boolean;
@@ -133,10 +135,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     backups: null,
     requiresFactor: given.requiresFactor ?? false,
   };
-  const sites = given.sites === 'built' ? {} : { appsFolder: '/nowhere' };
-  // Longer than a statement may take there.
-  const ms = given.patienceMs === undefined ? { handlerMs: 60_000 } : {};
-  const options = { logger, trustProxy: ['127.0.0.1'], secure: given.secure ?? false, ...ms, ...sites };
+  const options = { logger, ...optionsOf(given) };
   const app = await buildApp(deps, options);
   await Promise.all([app.ready(), listening]);
   afterAll(() => closeAll([app, events]));
@@ -155,6 +154,16 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     ...runByHand(deps, queued),
   };
 }
+
+/** The options of the server that do not depend on its database. */
+const optionsOf = ({ sites, patienceMs, secure = false, demo = true, apiDocs = demo }: Given) => ({
+  trustProxy: ['127.0.0.1'],
+  secure,
+  apiDocs,
+  // Longer than a statement may take there.
+  ...(patienceMs === undefined && { handlerMs: 60_000 }),
+  ...(sites !== 'built' && { appsFolder: '/nowhere' }),
+});
 
 /** Asserts that the tests of a file left no unexpected error in the log and no violated invariant. */
 async function checkTraces(

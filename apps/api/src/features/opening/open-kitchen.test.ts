@@ -145,8 +145,15 @@ describe('outside the demo', () => {
       const answer = await shopper.send({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
       expect(answer, url).toMatchObject({ status: 404, body: { code: 'common/not-found' } });
     }
-    const { body } = await app.visit().send({ method: 'GET', url: '/api/openapi.json' });
+    const documented = await createTestApp({ demo: false, apiDocs: true });
+    const { status, body } = await documented.visit().send({ method: 'GET', url: '/api/openapi.json' });
+    expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('demo-gateway');
+  });
+
+  it('the documentation of the API returns 404 unless it is wanted', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/static/index.html'])
+      expect((await app.visit().send({ method: 'GET', url })).status, url).toBe(404);
   });
 
   it('returns 409 for a debit without a provider', async () => {
