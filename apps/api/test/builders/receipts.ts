@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { buildAccount } from './accounts.ts';
+import { buildFunder } from './agreements.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from './phone-orders.ts';
 
 /** The day of the tests' clock. */
@@ -70,16 +71,18 @@ export async function buildBankLine(
   return id;
 }
 
-/** An issued invoice without lines, such as `INV-2025-03`. */
+/** An issued invoice without lines, such as `INV-2025-03`, or a funder's, such as `INV-2025-03-01`. */
 export async function buildInvoice(
   { db, clock }: TestApp,
   { number, payer, totalCents }: { number: string; payer: string; totalCents: number },
 ) {
   const sums = { deliveries: 0, credits: 0, totalCents, months: '[]' };
   const parties = { kitchen: '{}', organisation: JSON.stringify({ name: payer }) };
+  const [month, part] = [number.slice(4, 11), number.slice(12)];
+  const funderId = part === '' ? null : (await buildFunder({ db }, { name: payer })).id;
   return db
     .insertInto('invoices')
-    .values({ number, month: number.slice(4), issuedAt: clock.now(), ...parties, ...sums })
+    .values({ number, month, funderId, issuedAt: clock.now(), ...parties, ...sums })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

@@ -103,7 +103,7 @@ export const BankLine = ReadLine.extend({
   proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
   isSure: z.boolean().meta({
     description:
-      'The first proposal names one payer by reference or number, and pays no more than is left of an invoice',
+      'The first proposal alone names a payer by reference, or an invoice by its number and the amount still to be paid',
   }),
   hasTwin: z.boolean().meta({
     description: 'Another file has a line of the same day and amount: it may be the same money',

@@ -177,6 +177,25 @@ describe('proposals for a line', () => {
     });
   });
 
+  it('are sure of an invoice only when number and amount fit', async () => {
+    const organisation = { number: 'INV-2025-05', payer: 'Care North', totalCents: 7_279 };
+    await buildInvoice(app, organisation);
+    await buildInvoice(app, { number: 'INV-2025-05-03', payer: 'Third Funder', totalCents: 10_000 });
+    const expected: [text: string, amount: string, numbers: string[], isSure: boolean][] = [
+      ['PAYMENT INV-2025-05 03 NOV', '72.79', ['INV-2025-05'], true],
+      ['PAYMENT INV-2025-05 03/11', '72.79', ['INV-2025-05'], true],
+      ['PAYMENT INV-2025-05 02.11.2026', '50.00', ['INV-2025-05'], false],
+      ['PAYMENT INV 2025 05 03', '72.79', ['INV-2025-05', 'INV-2025-05-03'], false],
+      ['PAYMENT INV-2025-05-03', '100.00', ['INV-2025-05-03'], true],
+    ];
+    await keep(HEADINGS + expected.map(([text, amount]) => `20/11/2026,${amount},${text}\n`).join(''));
+    for (const [text, , numbers, isSure] of expected) {
+      const line = await lineOf(text);
+      const proposed = line.proposals.map(({ invoice }) => invoice!.number).toSorted();
+      expect({ text, proposed, isSure: line.isSure }).toEqual({ text, proposed: numbers, isSure });
+    }
+  });
+
   it('mark a line whose day and amount another file has', async () => {
     await keep(`${HEADINGS}17/11/2026,77.00,AS A TABLE\n`);
     expect(await lineOf('AS A TABLE')).toMatchObject({ hasTwin: false });

@@ -1,7 +1,6 @@
 import type { Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
 import { accountsIn } from '@trpeza/contract/receipts/payment-reference';
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/receipts/receipts.constants';
-import { parseMoney } from '@trpeza/contract/shared/money';
 import { searchKey } from '@trpeza/i18n/formats';
 import type { Db } from '#platform/database/database.ts';
 import {
@@ -13,18 +12,11 @@ import {
   type LineRow,
 } from './bank.queries.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
+import { invoiceNumbersIn } from './invoice-numbers.domain.ts';
 import { money, presentHolder } from './receipts.present.ts';
 
 /** More are no help. */
 const SHOWN_MOST = 5;
-
-/** `INV-2026-11` and `INV-2026-11-03`, also as banks write them: without dashes, or with spaces. */
-const INVOICE = /INV[\s-]*(20\d{2})[\s-]*(\d{2})(?:[\s-]*(\d{2}))?(?!\d)/gi;
-
-const invoiceNumbersIn = (text: string): string[] =>
-  [...text.matchAll(INVOICE)].map(([, year, month, nth]) =>
-    ['INV', year, month, nth].filter(Boolean).join('-'),
-  );
 
 /**
  * Whose money some open lines may be, and why: by the reference in their text, by the number of an invoice, by a name together
@@ -83,14 +75,14 @@ export async function proposeFor(
 }
 
 /**
- * Whether the first proposal can be taken as it is: it names one payer by itself. What a customer pays too much stays on their
- * account; of an invoice nobody pays more than it says without a mistake.
+ * Whether the first proposal can be taken as it is: it alone names a payer, and pays an invoice exactly. What a customer pays
+ * too much stays on their account.
  */
 export function isSure(proposals: readonly Proposal[]): boolean {
   const named = proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number');
   const [first] = named;
   if (!first || named.length > 1) return false;
-  return first.invoice === null || parseMoney(first.amount) <= parseMoney(first.owed);
+  return first.invoice === null || first.amount === first.owed;
 }
 
 const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
