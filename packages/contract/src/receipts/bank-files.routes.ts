@@ -73,6 +73,7 @@ export const bankFilesRoutes = {
     errors: [
       'common/not-found',
       'receipts/line-settled',
+      'receipts/line-in-future',
       'receipts/parts-differ',
       'receipts/month-closed',
       'receipts/key-used',

@@ -119,6 +119,7 @@ export const ERROR_STATUS = {
   'receipts/rows-unreadable': 409,
   'receipts/line-settled': 409,
   'receipts/line-open': 409,
+  'receipts/line-in-future': 409,
   'receipts/parts-differ': 409,
   'receipts/invoice-exceeded': 409,
   'receipts/month-not-over': 409,

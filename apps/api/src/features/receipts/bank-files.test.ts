@@ -271,6 +271,27 @@ describe('a bank line', () => {
     expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
   });
 
+  it('of a coming day is refused until that day; one of today can be received and reopened', async () => {
+    const { account } = await buildDebtor(app);
+    const parts = [{ customerId: account.id, amount: '31.20' }];
+    for (const bookedOn of ['2026-11-24', '2099-12-24']) {
+      const id = await buildBankLine(app.db, { bookedOn });
+      const refusal = { code: 'receipts/line-in-future', params: { date: bookedOn } };
+      expect((await receive(id, parts)).body).toMatchObject(refusal);
+      const body = { key: randomUUID(), lines: [{ id, parts }] };
+      expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toMatchObject({
+        received: [],
+        refused: [{ id, code: refusal.code, message: expect.stringContaining('still to come') }],
+      });
+    }
+    const id = await buildBankLine(app.db, { bookedOn: TODAY });
+    expect((await receive(id, parts)).body).toMatchObject({ state: 'received' });
+    const body = { key: randomUUID(), reason: 'Not hers' };
+    const reopened = await bookkeeper.call('POST /api/bank-lines/{id}/reopen', { params: { id }, body });
+    expect(reopened.body).toMatchObject({ state: 'open' });
+    expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
+  });
+
   it('of a closed month is booked today', async () => {
     const { account } = await buildDebtor(app);
     expect(await closeMonth(bookkeeper, '2026-10')).toMatchObject({ status: 201 });

@@ -154,6 +154,14 @@ describe('POST /api/receipts', () => {
     });
   });
 
+  it('is reversed on the day on which it was received', async () => {
+    const { account } = await buildDebtor(app);
+    const { id } = await recordReceipt(bookkeeper, account.id);
+    const body = { key: randomUUID(), reversedOn: TODAY, reason: 'A mistake' };
+    const reversal = await bookkeeper.call('POST /api/receipts/{id}/reverse', { params: { id }, body });
+    expect(reversal).toMatchObject({ status: 201, body: { receivedOn: TODAY, reverses: id } });
+  });
+
   it('rejects future dates, and amounts or payers that are none', async () => {
     const { account } = await buildDebtor(app);
     const staff = await buildAccount(app.db, { role: 'delivery' });

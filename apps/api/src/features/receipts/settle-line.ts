@@ -28,7 +28,8 @@ import { requirePayer, takeBack, writeReceipts, type By, type Payer } from './wr
 /**
  * Says whose money a line of the bank is: one receipt for each payer, together the line. Of two who do, one wins. Money of a
  * closed month is received today. Among many lines none may pay more of an invoice than is left: nobody looks at each.
- * @throws DomainError `common/not-found`, `receipts/parts-differ`, `receipts/line-settled`, `receipts/invoice-exceeded`
+ * @throws DomainError `common/not-found`, `receipts/line-in-future`, `receipts/parts-differ`,
+ *   `receipts/line-settled`, `receipts/invoice-exceeded`
  */
 export async function receiveLine(
   deps: ReceiptDeps,
@@ -47,6 +48,7 @@ export async function receiveLine(
     if (sum !== line.amountCents)
       throw new DomainError('receipts/parts-differ', { amount: money(line.amountCents), sum: money(sum) });
     if (amongMany) for (const share of shares) await requireOpen(trx, share);
+    if (line.bookedOn > today) throw new DomainError('receipts/line-in-future', { date: line.bookedOn });
     await keepMonthsOpen(trx);
     const last = await findLastClosed(trx);
     const isClosed = last !== undefined && monthOf(line.bookedOn) <= last;
