@@ -453,10 +453,10 @@ create table receipts (
   -- The payer: a customer, or the recipient of an invoice.
   account_id integer references accounts,
   invoice_id integer references invoices,
-  -- Negative if it reverses another one.
+  -- Negative if it reverses another one, or if credit was paid out. A debt that was written off has the method 'losses'.
   amount_cents integer not null constraint receipts_of_something check (amount_cents <> 0),
   received_on date not null,
-  method text not null constraint receipts_method_known check (method in ('bank', 'cash', 'cheque', 'card')),
+  method text not null constraint receipts_method_known check (method in ('bank', 'cash', 'cheque', 'card', 'losses')),
   reference text not null default '',
   note text not null default '',
   bank_line_id integer references bank_lines,
@@ -464,7 +464,8 @@ create table receipts (
   recorded_by integer references accounts,
   recorded_at timestamptz not null default now(),
   constraint receipts_one_payer check (num_nonnulls(account_id, invoice_id) = 1),
-  constraint receipts_sign check ((amount_cents < 0) = (reverses_id is not null))
+  constraint receipts_sign check (amount_cents > 0 or reverses_id is not null or account_id is not null),
+  constraint receipts_losses_of_customers check (method <> 'losses' or account_id is not null)
 );
 create unique index receipts_once on receipts (request_key, account_id, invoice_id) nulls not distinct;
 create index receipts_account on receipts (account_id, received_on) where account_id is not null;

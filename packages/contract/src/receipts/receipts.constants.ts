@@ -1,6 +1,9 @@
 /** How money arrives. */
 export const RECEIPT_METHODS = ['bank', 'cash', 'cheque', 'card'] as const;
-export type ReceiptMethod = (typeof RECEIPT_METHODS)[number];
+
+/** `losses`: nothing arrived, the debt was written off. */
+export const BOOKED_METHODS = [...RECEIPT_METHODS, 'losses'] as const;
+export type ReceiptMethod = (typeof BOOKED_METHODS)[number];
 
 /** Days since it was booked, above which an unpaid charge counts as older: the columns of aged balances. */
 export const AGE_STEPS = [30, 60, 90] as const;

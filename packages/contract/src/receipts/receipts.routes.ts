@@ -11,6 +11,7 @@ import {
   ReceiptPage,
   RecordReceipt,
   ReverseReceipt,
+  SettleBalance,
 } from './receipts.schemas.ts';
 
 const params = z.object({ id: PathId });
@@ -40,6 +41,22 @@ export const receiptsRoutes = {
       'receipts/already-reversed',
       'receipts/not-reversible',
       'receipts/before-receipt',
+    ],
+  }),
+  settle: route({
+    method: 'POST',
+    path: '/api/customers/{id}/account/settlement',
+    summary: 'Pay out the credit of a customer, or write off their debt',
+    access: bookkeepers,
+    params,
+    body: SettleBalance,
+    ok: { 201: Receipt },
+    errors: [
+      'common/not-found',
+      'receipts/month-closed',
+      'receipts/in-future',
+      'receipts/key-used',
+      'receipts/balance-changed',
     ],
   }),
   list: route({

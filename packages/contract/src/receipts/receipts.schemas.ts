@@ -13,7 +13,7 @@ import {
   PathId,
   SearchText,
 } from '../shared/schemas.ts';
-import { RECEIPT_METHODS } from './receipts.constants.ts';
+import { BOOKED_METHODS, RECEIPT_METHODS } from './receipts.constants.ts';
 
 const Method = z.enum(RECEIPT_METHODS);
 
@@ -87,16 +87,34 @@ export const ReverseReceipt = z.object({
 });
 export type ReverseReceipt = z.output<typeof ReverseReceipt>;
 
+/**
+ * Settles a balance without a delivery: credit is paid out by a method, a debt is written off. `balance` is what the caller
+ * saw, so that nothing else is settled.
+ */
+export const SettleBalance = z
+  .object({
+    key: z.uuid(),
+    balance: Money.refine((text) => text !== '0.00', 'receipts:rules.amount'),
+    method: Method.optional(),
+    settledOn: LocalDate,
+    reason: line(500, 'receipts:rules.reason'),
+  })
+  .refine(({ balance, method }) => balance.startsWith('-') === (method !== undefined), {
+    path: ['method'],
+    error: 'common:rules.required',
+  });
+export type SettleBalance = z.output<typeof SettleBalance>;
+
 export const Receipt = z
   .object({
     id: Id,
     customer: AccountHolder.nullable(),
     invoice: InvoiceName.nullable(),
-    amount: Money.meta({ description: 'Below nothing where it takes back another receipt' }),
+    amount: Money.meta({ description: 'Negative where it reverses another receipt, or credit was paid out' }),
     receivedOn: LocalDate,
-    method: Method,
+    method: z.enum(BOOKED_METHODS),
     reference: z.string(),
-    note: z.string().meta({ description: 'Of a reversal, the reason' }),
+    note: z.string().meta({ description: 'The reason of a reversal, payout or write-off' }),
     bankLineId: Id.nullable(),
     reverses: Id.nullable(),
     reversedBy: Id.nullable(),
@@ -113,7 +131,7 @@ export const ReceiptFilter = z.object({
   to: LocalDate.optional(),
   customerId: PathId.optional(),
   invoiceId: PathId.optional(),
-  method: Method.optional(),
+  method: z.enum(BOOKED_METHODS).optional(),
   search: SearchText.optional().meta({ description: 'Words of a customer’s name or number' }),
   cursor: ReceiptCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),

@@ -125,6 +125,7 @@ export const ERROR_STATUS = {
   'receipts/month-not-over': 409,
   'receipts/earlier-open': 409,
   'receipts/figures-changed': 409,
+  'receipts/balance-changed': 409,
   'receipts/owes': 409,
   'receipts/has-credit': 409,
 

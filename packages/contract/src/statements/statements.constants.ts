@@ -7,6 +7,10 @@ import { ISSUED_STATES } from './invoices.states.ts';
 export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'credited'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 
+/** What was received on an account: a payment, its reversal, credit that was paid out, or a debt that was written off. */
+export const ACCOUNT_PAYMENTS = ['payment', 'takenBack', 'paidOut', 'writtenOff'] as const;
+export type AccountPayment = (typeof ACCOUNT_PAYMENTS)[number];
+
 /** How a statement reaches its customer: somebody is told by e-mail that it is there, or it is printed. */
 export const STATEMENT_WAYS = ['email', 'paper'] as const;
 export type StatementWay = (typeof STATEMENT_WAYS)[number];

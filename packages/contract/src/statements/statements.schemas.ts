@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { CREDIT_REASONS } from '../orders/credits.constants.ts';
 import { DELIVERY_OUTCOMES } from '../orders/orders.states.ts';
 import { PAYMENT_METHODS } from '../payments/payments.constants.ts';
-import { RECEIPT_METHODS } from '../receipts/receipts.constants.ts';
+import { BOOKED_METHODS } from '../receipts/receipts.constants.ts';
 import { RowsCursor } from '../shared/cursor.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
 import { AnyLanguage, Id, Instant, LocalDate, Money, DocumentMonth, SearchText } from '../shared/schemas.ts';
 import {
+  ACCOUNT_PAYMENTS,
   BATCH_CHOSEN_MOST,
   BATCH_PEOPLE,
   BATCH_SORTS,
@@ -124,8 +125,9 @@ const StatementAccount = z.object({
     z.object({
       receiptId: Id,
       date: LocalDate,
-      method: z.enum(RECEIPT_METHODS),
-      amount: Money.meta({ description: 'Below nothing where a payment was taken back, as it had bounced' }),
+      kind: z.enum(ACCOUNT_PAYMENTS),
+      method: z.enum(BOOKED_METHODS),
+      amount: Money.meta({ description: 'Negative where a payment was reversed, or credit was paid out' }),
     }),
   ),
   received: Money,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/receipts/receipts.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -10,6 +10,7 @@ import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -20,6 +21,7 @@ import { isAmong } from '../accounts/audience.ts';
 import { OfficeLink } from '../accounts/office-link.tsx';
 import { AgreementsSection } from '../funding/agreements.section.tsx';
 import { isOffice } from '../accounts/role-choices.ts';
+import { type Question, ReasonDialog } from './reason.form.tsx';
 import { ReceiptsTable } from './receipts-list.tsx';
 import styles from './receipts.module.css';
 import { RecordReceipt } from './record-receipt.form.tsx';
@@ -56,6 +58,7 @@ function Account({ account }: { account: CustomerAccount }) {
   const { customer, balance, credit, charged, received, remindedOn, unpaid, payments } = account;
   const isBookkeeper = isAmong('bookkeepers', user);
   const hasCredit = Number(credit) > 0;
+  const settlement = useSettlement(account);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -68,6 +71,13 @@ function Account({ account }: { account: CustomerAccount }) {
               <ButtonLink variant="secondary" to={paths.customer(customer.id)}>
                 {t('account.file')}
               </ButtonLink>
+            ) : null}
+            {isBookkeeper && balance !== '0.00' ? (
+              <Button variant="secondary" onClick={settlement.ask}>
+                {hasCredit
+                  ? t('account.payOut', { amount: price(credit) })
+                  : t('account.writeOff', { amount: price(balance) })}
+              </Button>
             ) : null}
             {isBookkeeper ? (
               <Button onClick={() => setRecording(true)}>
@@ -104,8 +114,45 @@ function Account({ account }: { account: CustomerAccount }) {
         payer={{ customer, invoice: null }}
         onClose={() => setRecording(false)}
       />
+      <ReasonDialog question={settlement.question} onClose={settlement.close} />
     </div>
   );
+}
+
+/** Credit is paid out, or a debt is written off: all of it. */
+function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount) {
+  const { t } = useTranslation('receipts');
+  const { price } = useFormats();
+  const toast = useToast();
+  const [question, setQuestion] = useState<Question>();
+  const isPayout = Number(credit) > 0;
+  const amount = price(isPayout ? credit : balance);
+  const { mutateAsync } = useMutation({
+    ...api.mutation('POST /api/customers/{id}/account/settlement'),
+    onSuccess: () =>
+      toast.show({
+        kind: 'success',
+        title: t(isPayout ? 'account.paidOut' : 'account.writtenOff', { amount }),
+      }),
+  });
+  return {
+    question,
+    close: () => setQuestion(undefined),
+    ask: () =>
+      setQuestion({
+        title: t(isPayout ? 'account.payOutTitle' : 'account.writeOffTitle', { amount, name }),
+        text: t(isPayout ? 'account.payOutText' : 'account.writeOffText', { amount }),
+        confirmLabel: t(isPayout ? 'account.payOut' : 'account.writeOff', { amount }),
+        dayLabel: t('account.settledOn'),
+        hasMethod: isPayout,
+        isReasonNeeded: true,
+        act: ({ key, day, method, reason }) =>
+          mutateAsync({
+            params: { id },
+            body: { key, balance, settledOn: day, reason, ...(isPayout && { method }) },
+          }),
+      }),
+  };
 }
 
 function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {

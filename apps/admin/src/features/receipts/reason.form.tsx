@@ -1,8 +1,10 @@
+import { RECEIPT_METHODS } from '@trpeza/contract/receipts/receipts.constants';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +17,7 @@ interface Given {
   /** The same for all attempts. */
   key: string;
   day: string;
+  method: (typeof RECEIPT_METHODS)[number];
   reason: string;
 }
 
@@ -25,12 +28,14 @@ export interface Question {
   confirmLabel: string;
   /** Whether it is also asked on which day. */
   dayLabel?: string;
+  /** Whether it is also asked how the money is paid. */
+  hasMethod?: boolean;
   isReasonNeeded: boolean;
   /** What is done; rejected with the refusal. */
   act: (given: Given) => Promise<unknown>;
 }
 
-/** Asks why, and where it matters on which day, before something is taken back or left out. */
+/** Asks for the reason, and where it matters for the day and the method, before money is booked differently. */
 export function ReasonDialog({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
   return (
     <Dialog open={question !== undefined} onClose={onClose} title={question?.title ?? ''}>
@@ -40,7 +45,7 @@ export function ReasonDialog({ question, onClose }: { question: Question | undef
 }
 
 function Fields({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { text, confirmLabel, dayLabel, isReasonNeeded, act } = question;
+  const { text, confirmLabel, dayLabel, hasMethod, isReasonNeeded, act } = question;
   const { t } = useTranslation('receipts');
   const { t: common } = useTranslation('common');
   const errorText = useErrorText();
@@ -48,7 +53,7 @@ function Fields({ question, onClose }: { question: Question; onClose: () => void
   const [key] = useState(() => crypto.randomUUID());
   const [isPending, setPending] = useState(false);
   const form = useForm({
-    values: { day: today, reason: '' },
+    values: { day: today, method: 'bank' as Given['method'], reason: '' },
     check: ({ reason }) => (isReasonNeeded && reason.trim() === '' ? { reason: t('rules.reason') } : {}),
   });
   const run = async (given: Given) => {
@@ -67,7 +72,7 @@ function Fields({ question, onClose }: { question: Question; onClose: () => void
   return (
     <form
       className={styles.form}
-      onSubmit={form.onSubmit(save, ({ day, reason }) => ({ key, day, reason: reason.trim() }))}
+      onSubmit={form.onSubmit(save, ({ reason, ...given }) => ({ key, ...given, reason: reason.trim() }))}
       noValidate
     >
       <ErrorSummary {...form.summary} />
@@ -78,6 +83,15 @@ function Fields({ question, onClose }: { question: Question; onClose: () => void
           label={dayLabel}
           value={form.values.day}
           onChange={(day) => form.set({ day })}
+        />
+      ) : null}
+      {hasMethod ? (
+        <Select
+          {...form.field('method')}
+          label={t('record.method')}
+          value={form.values.method}
+          options={RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+          onChange={(event) => form.set({ method: event.currentTarget.value as Given['method'] })}
         />
       ) : null}
       <TextArea

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
-import { RECEIPT_METHODS } from '@trpeza/contract/receipts/receipts.constants';
+import { BOOKED_METHODS } from '@trpeza/contract/receipts/receipts.constants';
 import type { Receipt } from '@trpeza/contract/receipts/receipts.schemas';
 import { readDate } from '@trpeza/contract/shared/dates';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
@@ -62,7 +62,7 @@ function filtersOf(address: URLSearchParams) {
     return 'date' in read ? read.date : undefined;
   };
   const [from, to, search] = [day('from'), day('to'), address.get('search') ?? ''];
-  const method = RECEIPT_METHODS.find((each) => each === address.get('method'));
+  const method = BOOKED_METHODS.find((each) => each === address.get('method'));
   return { ...(from && { from }), ...(to && { to }), ...(search && { search }), ...(method && { method }) };
 }
 
@@ -87,7 +87,7 @@ function Filters({ filters }: { filters: Filters }) {
         value={filters.method ?? ''}
         options={[
           { value: '', label: t('list.anyMethod') },
-          ...RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
+          ...BOOKED_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
         ]}
         onChange={(event) => change({ method: event.currentTarget.value })}
       />
@@ -206,13 +206,14 @@ export function PayerLink({
   );
 }
 
-const hasWords = ({ reference, note, reverses, reversedBy }: Receipt): boolean =>
-  Boolean(reference || note) || reverses !== null || reversedBy !== null;
+const hasWords = ({ amount, reference, note, reversedBy }: Receipt): boolean =>
+  Boolean(reference || note) || amount.startsWith('-') || reversedBy !== null;
 
-function About({ receipt: { reference, note, reverses, reversedBy } }: { receipt: Receipt }) {
+function About({ receipt: { amount, reference, note, reverses, reversedBy } }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   return (
     <>
+      {reverses === null && amount.startsWith('-') ? <Badge>{t('list.paidOut')}</Badge> : null}
       {reverses === null ? null : <Badge>{t('list.reversal')}</Badge>}
       {reversedBy === null ? null : <Badge tone="red">{t('list.reversed')}</Badge>}{' '}
       <span className={styles.text}>{[reference, note].filter(Boolean).join(' · ')}</span>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { RECEIPT_METHODS, type ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
+import { RECEIPT_METHODS } from '@trpeza/contract/receipts/receipts.constants';
 import { amountToSend, readAmount } from '@trpeza/contract/shared/money';
 import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
@@ -61,7 +61,7 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
     values: {
       customerId: payer,
       amount: '',
-      method: 'cash' as ReceiptMethod,
+      method: 'cash' as (typeof RECEIPT_METHODS)[number],
       receivedOn: today,
       reference: '',
       note: '',
@@ -116,7 +116,9 @@ function Fields({ payer, onClose }: Omit<RecordReceiptProps, 'open'>) {
           label={t('record.method')}
           value={form.values.method}
           options={RECEIPT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
-          onChange={(event) => form.set({ method: event.currentTarget.value as ReceiptMethod })}
+          onChange={(event) =>
+            form.set({ method: event.currentTarget.value as (typeof RECEIPT_METHODS)[number] })
+          }
         />
       </div>
       <DateField

@@ -66,7 +66,7 @@ function Movements({ account }: { account: Account }) {
     ...account.payments.map((payment) => ({
       key: `payment ${payment.receiptId}`,
       date: payment.date,
-      what: t(payment.amount.startsWith('-') ? 'page.takenBack' : 'page.payment', {
+      what: t(`page.${payment.kind}`, {
         method: t(`bill.method.${payment.method}`),
       }),
       charged: null,

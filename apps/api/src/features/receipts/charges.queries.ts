@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -79,7 +80,7 @@ export interface MovementRow {
   orderId: number | null;
   /** Of a receipt. */
   receiptId: number | null;
-  method: 'bank' | 'cash' | 'cheque' | 'card' | null;
+  method: ReceiptMethod | null;
   reference: string | null;
   /** Whether a receipt takes back another. */
   isReversal: boolean;

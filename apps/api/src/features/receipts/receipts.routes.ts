@@ -11,7 +11,7 @@ import { keepBankFile, listBankFiles, previewBankFile } from './keep-bank-file.t
 import { listAged, listCandidates } from './list-aged.ts';
 import { listBankLines } from './list-bank-lines.ts';
 import { listReceipts, readCustomerAccount } from './list-receipts.ts';
-import { recordReceipt, reverseReceipt } from './record-receipt.ts';
+import { recordReceipt, reverseReceipt, settleBalance } from './record-receipt.ts';
 import { sendReminders } from './remind.ts';
 import { ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
 import { writeLetters } from './write-letters.ts';
@@ -22,6 +22,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
   implement(app, contract, {
     record: async ({ actor, body }) => recordReceipt(deps, actor, body),
     reverse: async ({ actor, params, body }) => reverseReceipt(deps, actor, { ...body, ...params }),
+    settle: async ({ actor, params, body }) => settleBalance(deps, actor, { ...body, ...params }),
     list: async ({ query }) => listReceipts(db, query),
     payers: async ({ query }) => findPayers(db, query.search),
     account: async ({ params }) => readCustomerAccount(deps, params.id),

@@ -96,6 +96,60 @@ describe('an order on account', () => {
   });
 });
 
+describe('POST /api/customers/{id}/account/settlement', () => {
+  const settle = (id: number, input: { balance: string; method?: 'cash' }, key = randomUUID()) =>
+    bookkeeper.call('POST /api/customers/{id}/account/settlement', {
+      params: { id },
+      body: { key, settledOn: TODAY, reason: 'The estate was closed', ...input },
+    });
+  const paymentsOf = async (customerId: number) => {
+    const params = { month: TODAY.slice(0, 7), customerId };
+    const { body } = await bookkeeper.call('GET /api/statements/{month}/{customerId}', { params });
+    return body.account.payments.map(({ kind, method, amount }) => [kind, method, amount]);
+  };
+
+  it('pays out credit once per key', async () => {
+    const { account } = await buildDebtor(app);
+    await recordReceipt(bookkeeper, account.id, { amount: '40.00' });
+    const [seen, key] = [{ balance: '-8.80', method: 'cash' } as const, randomUUID()];
+    const paidOut = await settle(account.id, seen, key);
+    expect(paidOut).toMatchObject({ status: 201, body: { amount: '-8.80', note: 'The estate was closed' } });
+    expect((await settle(account.id, seen, key)).body.id).toBe(paidOut.body.id);
+    expect((await settle(account.id, seen)).body).toMatchObject({
+      code: 'receipts/balance-changed',
+      params: { balance: '0.00' },
+    });
+    expect(await paymentsOf(account.id)).toEqual([
+      ['payment', 'bank', '40.00'],
+      ['paidOut', 'cash', '-8.80'],
+    ]);
+    expect(await readAudit(app, paidOut.body.id)).toMatchObject([{ reason: 'The estate was closed' }]);
+  });
+
+  it('writes off a debt as a loss, and the write-off can be reversed', async () => {
+    const { account } = await buildDebtor(app);
+    const loss = await settle(account.id, { balance: '31.20' });
+    expect(loss).toMatchObject({ status: 201, body: { method: 'losses', amount: '31.20' } });
+    expect((await accountOf(bookkeeper, account.id)).balance).toBe('0.00');
+    expect(await paymentsOf(account.id)).toEqual([['writtenOff', 'losses', '31.20']]);
+    await bookkeeper.call('POST /api/receipts/{id}/reverse', {
+      params: { id: loss.body.id },
+      body: { key: randomUUID(), reversedOn: TODAY, reason: 'It was paid after all' },
+    });
+    expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
+  });
+
+  it('requires a method for credit, and for nothing else', async () => {
+    const { account } = await buildDebtor(app);
+    for (const input of [
+      { balance: '-8.80' },
+      { balance: '31.20', method: 'cash' },
+      { balance: '0.00' },
+    ] as const)
+      expect((await settle(account.id, input)).status).toBe(400);
+  });
+});
+
 describe('POST /api/receipts', () => {
   it('pays the oldest charge first, and logs who recorded it', async () => {
     const debtor = await buildDebtor(app);

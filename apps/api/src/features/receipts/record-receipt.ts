@@ -1,12 +1,19 @@
-import type { Receipt, RecordReceipt, ReverseReceipt } from '@trpeza/contract/receipts/receipts.schemas';
+import type {
+  Receipt,
+  RecordReceipt,
+  ReverseReceipt,
+  SettleBalance,
+} from '@trpeza/contract/receipts/receipts.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { requireOpenDay, todayOf } from './close-month.ts';
-import { presentReceipt } from './receipts.present.ts';
+import { money, presentReceipt } from './receipts.present.ts';
 import { findReceipt, findReversalOf, listByKey, listReceiptsById } from './receipts.queries.ts';
+import { readOwed } from './receipts.steps.ts';
 import { requirePayer, takeBack, writeReceipts, type FollowReceipts } from './write-receipts.ts';
 
 export type ReceiptDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { followReceipts: FollowReceipts };
@@ -64,6 +71,45 @@ export async function reverseReceipt(
     return takeBack(trx, by, receipt, { key, reversedOn, reason, bankLineId: null });
   });
   return read(deps.db, written);
+}
+
+/**
+ * Pays out the credit of a customer, or writes off their debt. A repeated request does it once.
+ * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
+ *   `receipts/balance-changed` with what it is now
+ */
+export async function settleBalance(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id: customerId, key, balance, method, settledOn, reason }: SettleBalance & { id: number },
+): Promise<Receipt> {
+  await requirePayer(deps.db, { customerId });
+  await requireNotInFuture(deps, settledOn);
+  const amount = parseMoney(balance);
+  const id = await deps.db.transaction().execute(async (trx) => {
+    await lockActiveAccount(trx, [customerId]);
+    const [before] = await listByKey(trx, key);
+    if (before) {
+      if (before.accountId !== customerId || before.amountCents !== amount)
+        throw new DomainError('receipts/key-used');
+      return before.id;
+    }
+    await requireOpenDay(trx, settledOn);
+    const owed = await readOwed(trx, customerId);
+    if (owed !== amount) throw new DomainError('receipts/balance-changed', { balance: money(owed) });
+    const by = { actorId: actor.id, at: deps.clock.now(), followReceipts: deps.followReceipts };
+    const receiving = {
+      key,
+      receivedOn: settledOn,
+      method: method ?? ('losses' as const),
+      reference: '',
+      note: reason,
+      bankLineId: null,
+    };
+    const [written] = await writeReceipts(trx, by, { ...receiving, parts: [{ customerId, amount }] });
+    return written!;
+  });
+  return read(deps.db, id);
 }
 
 /** @throws DomainError `receipts/in-future` */

@@ -62,7 +62,8 @@ export async function writeReceipts(trx: Trx, by: By, receiving: Receiving): Pro
   await postReceipts(trx, rows.map(posted));
   for (const { id, accountId, invoiceId, amountCents, method } of rows) {
     const after = { amountCents, method, receivedOn: receiving.receivedOn, customerId: accountId, invoiceId };
-    await recordChange(trx, { actorId: by.actorId, action: 'receipt/recorded', subjectId: id, after });
+    const change = { actorId: by.actorId, action: 'receipt/recorded', subjectId: id } as const;
+    await recordChange(trx, { ...change, after, reason: receiving.note });
   }
   await by.followReceipts(trx, accountsOf(rows), by.at);
   return rows.map(({ id }) => id);

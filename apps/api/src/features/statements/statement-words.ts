@@ -55,15 +55,13 @@ const chargeKey = ({ isUnpaidDebit, isCorrection }: Statement['account']['charge
   return isCorrection ? 'statements:bill.correction' : 'orders:number';
 };
 
-/** `12/11/2026 · Your payment, bank transfer`, or that one was taken back. */
+/** `12/11/2026 · Your payment, bank transfer`, or what else was booked. */
 export function receiptOf(
-  { date, method, amount }: Statement['account']['payments'][number],
+  { date, kind, method }: Statement['account']['payments'][number],
   language: Language,
 ): string {
   const t = freeWordsIn(language);
-  const words = t(`statements:bill.${amount.startsWith('-') ? 'takenBack' : 'payment'}`, {
-    method: t(`statements:bill.method.${method}`),
-  });
+  const words = t(`statements:bill.${kind}`, { method: t(`statements:bill.method.${method}`) });
   return `${formatDate(date, language, 'numeric')} · ${words}`;
 }
 

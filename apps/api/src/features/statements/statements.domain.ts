@@ -1,7 +1,7 @@
 import type { ReceiptMethod } from '@trpeza/contract/receipts/receipts.constants';
 import type { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { StatementLineKind } from '@trpeza/contract/statements/statements.constants';
+import type { AccountPayment, StatementLineKind } from '@trpeza/contract/statements/statements.constants';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 
 export interface LedgerEntry {
@@ -190,6 +190,7 @@ export interface Movement {
   orderId: number | null;
   receiptId: number | null;
   method: ReceiptMethod | null;
+  isReversal: boolean;
   amountCents: number;
 }
 
@@ -227,11 +228,24 @@ export function settleAccount(
   };
 }
 
-/** What was received, and taken back. */
+/** The receipts among movements. */
 export const paymentsIn = (movements: readonly Movement[]) =>
-  movements.flatMap(({ day, receiptId, method, amountCents }) =>
-    receiptId === null || method === null ? [] : [{ day, receiptId, method, amountCents }],
-  );
+  movements.flatMap(({ day, receiptId, method, isReversal, amountCents }) => {
+    if (receiptId === null || method === null) return [];
+    return [
+      { day, receiptId, kind: kindOfPayment({ method, isReversal, amountCents }), method, amountCents },
+    ];
+  });
+
+function kindOfPayment({
+  method,
+  isReversal,
+  amountCents,
+}: Pick<Movement, 'method' | 'isReversal' | 'amountCents'>): AccountPayment {
+  if (isReversal) return 'takenBack';
+  if (method === 'losses') return 'writtenOff';
+  return amountCents < 0 ? 'paidOut' : 'payment';
+}
 
 /** The day by which the statement of a month is to be paid. @param before the first day after it */
 export const dueDayOf = (before: string, dueDays: number): string => addDays(before, dueDays - 1);

@@ -96,11 +96,13 @@ function presentAccount(account: ReturnType<typeof settleAccount>): Statement['a
 export const presentPayment = ({
   day,
   receiptId,
+  kind,
   method,
   amountCents,
 }: ReturnType<typeof paymentsIn>[number]) => ({
   receiptId,
   date: day,
+  kind,
   method,
   amount: money(amountCents),
 });
