@@ -39,7 +39,7 @@ export const dayMovesRoutes = {
     access: admins,
     body: StartDayMove,
     ok: { 201: DayMove },
-    errors: ['day-moves/other-day', 'day-moves/key-used'],
+    errors: ['day-moves/other-day', 'day-moves/key-used', 'calendar/not-deliverable'],
   }),
   get: route({
     method: 'GET',

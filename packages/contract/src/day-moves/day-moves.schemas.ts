@@ -12,6 +12,9 @@ const between = {
 const isElsewhere = ({ from, to }: { from: string; to: string }) => from !== to;
 const SAME_DAY = { error: 'day-moves:rules.same-day', path: ['to'] };
 
+/** Whether a new day that is no delivery day is opened: beside the old one, or instead of it, which then closes. */
+const OpensDay = z.enum(['beside', 'instead']).nullable().default(null);
+
 export const PreviewDayMove = z.object(between).refine(isElsewhere, SAME_DAY);
 export type PreviewDayMove = z.output<typeof PreviewDayMove>;
 
@@ -25,6 +28,7 @@ export const StartDayMove = z
     orders: z.array(Id).min(1, 'day-moves:rules.nobody').max(500, 'common:rules.too-many'),
     key: z.uuid('common:rules.invalid'),
     keepsSecondOrders: z.boolean().default(true),
+    opensDay: OpensDay,
     reason: Reason,
   })
   .refine(isElsewhere, SAME_DAY);
@@ -59,6 +63,12 @@ export const DayMovePreview = z
       .object({ from: z.string(), to: z.string() })
       .nullable()
       .meta({ description: 'Where the budgets change from one month to another' }),
+    opensDay: z.boolean().meta({
+      description: 'The new day is no delivery day, but can be opened; the orders are judged as if it were open',
+    }),
+    canReplace: z
+      .boolean()
+      .meta({ description: 'The old day is a delivery day, for which the new one can be opened' }),
     places: z.array(
       z.object({
         slot: SlotName,

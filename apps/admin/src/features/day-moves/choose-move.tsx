@@ -6,6 +6,7 @@ import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/features/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -14,7 +15,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './day-moves.module.css';
@@ -71,12 +72,18 @@ const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): 
     .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())
     .map(({ orderId }) => orderId);
 
+const confirmKeyOf = ({ opensDay, canReplace }: DayMovePreview, closesOld: boolean) => {
+  if (!opensDay) return 'preview.confirm' as const;
+  return canReplace && closesOld ? ('preview.replace' as const) : ('preview.openAndMove' as const);
+};
+
 function Confirm({ preview }: { preview: DayMovePreview }) {
   const { t } = useTranslation('day-moves');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(withNotes(preview, [])));
   const [keepsSecondOrders, setKeeps] = useState(false);
+  const [closesOld, setClosesOld] = useState(false);
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const start = useMutation({
@@ -88,13 +95,8 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
   if (orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
   if (orders.every(({ refusal }) => refusal?.code === 'calendar/not-deliverable'))
     return (
-      <Notice
-        kind="warning"
-        title={t('preview.notOpen', { date: to })}
-        announce
-        actions={<Link to={`${paths.settings()}#calendar`}>{t('preview.openIt')}</Link>}
-      >
-        {t('preview.notOpenText')}
+      <Notice kind="warning" title={t('preview.notOpen', { date: to })} announce>
+        {t('preview.cannotOpen')}
       </Notice>
     );
   const second = withNotes(preview, ['second_order']);
@@ -108,8 +110,9 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
     const note = reason.trim();
     // Whoever is left is called: the move keeps the list.
     const wanted = [...new Set([...chosen, ...left])];
-    const body = { from, to, slot, orders: wanted, key, keepsSecondOrders, ...(note && { reason: note }) };
-    start.mutate({ body });
+    const day = { opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null };
+    const about = { orders: wanted, key, keepsSecondOrders, ...(note && { reason: note }) };
+    start.mutate({ body: { from, to, slot, ...day, ...about } });
   };
   return (
     <>
@@ -124,6 +127,20 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
           ]}
           value={keepsSecondOrders ? 'keep' : 'leave'}
           onChange={(value) => keep(value === 'keep')}
+        />
+      ) : null}
+      {preview.opensDay ? (
+        <Notice kind="info" level={3} title={t('preview.notOpen', { date: to })}>
+          {t('preview.opens', { date: to })}
+        </Notice>
+      ) : null}
+      {preview.opensDay && preview.canReplace ? (
+        <CheckRow
+          id="closes-old-day"
+          label={t('preview.closesOld', { from })}
+          hint={t('preview.closesOldHint', { to })}
+          checked={closesOld}
+          onChange={() => setClosesOld(!closesOld)}
         />
       ) : null}
       <MovePreview preview={preview} left={left} chosen={chosen} onChange={setChosen} />
@@ -142,7 +159,7 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
       ) : null}
       {chosen.size > 0 ? (
         <Button isLoading={start.isPending} onClick={send}>
-          {t('preview.confirm', { count: chosen.size, date: to })}
+          {t(confirmKeyOf(preview, closesOld), { count: chosen.size, date: to, from })}
         </Button>
       ) : (
         <p>{t('rules.nobody')}</p>

@@ -22,6 +22,8 @@ const preview = (orders: ReturnType<typeof order>[]) => ({
   slot: null,
   orders,
   months: null,
+  opensDay: false,
+  canReplace: true,
   places: [{ slot: '10:00 - 12:00', places: 30, taken: 4, coming: orders.length }],
 });
 const answers = (orders: ReturnType<typeof order>[]) => ({
@@ -29,11 +31,20 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
   'POST /api/day-moves/preview': preview(orders),
 });
 
-it('says once that the new day is no delivery day, with a link to the calendar', () => {
+it('offers to open the new day on the button that moves the orders', () => {
+  const opened = { ...preview([order(1), order(2)]), opensDay: true };
+  const { text } = draw(<DayMovesPage />, {
+    path,
+    answers: { 'GET /api/day-moves': [], 'POST /api/day-moves/preview': opened },
+  });
+  expect(text).toContain('Open Wednesday 9 December and move 2 orders');
+  expect(text).toContain('Also close Monday 7 December');
+});
+
+it('says once that the new day cannot be opened', () => {
   const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
-  const { text, html } = draw(<DayMovesPage />, { path, answers: answers(refused) });
+  const { text } = draw(<DayMovesPage />, { path, answers: answers(refused) });
   expect(text).toContain('Wednesday 9 December is not a delivery day');
-  expect(html).toContain('href="/admin/settings#calendar"');
   expect(text).not.toContain('We cannot deliver on that day.');
 });
 

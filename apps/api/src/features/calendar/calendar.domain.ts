@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import type { OpenedDate, Settings } from '@trpeza/contract/settings/settings.schemas';
 
 /** The settings that determine delivery dates. */
 export type CalendarRules = Pick<
@@ -140,6 +140,18 @@ export const isClosed = (
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   (rules.delivery_weekdays.includes(weekdayOf(date)) || openedOn(date, rules) !== undefined) &&
   !isClosed(date, rules);
+
+/** The rules with a day opened once. A day that stayed in the list of closed ones would be closed all the same. */
+export const withOpened = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
+  ...rules,
+  closed_dates: rules.closed_dates.filter((date) => date !== opened.date),
+  opened_dates: [...rules.opened_dates.filter(({ date }) => date !== opened.date), opened],
+});
+
+/** Whether another day can be opened instead of this one: it is a usual day, and none is yet. */
+export const canBeReplaced = (date: string, rules: CalendarRules): boolean =>
+  rules.delivery_weekdays.includes(weekdayOf(date)) &&
+  !rules.opened_dates.some(({ insteadOf }) => insteadOf === date);
 
 /**
  * Whether a day is closed for the orders on it: by itself, or since it still comes and is no delivery day any more, as a

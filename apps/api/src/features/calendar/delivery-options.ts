@@ -13,6 +13,7 @@ import {
   isDeliveryDay,
   localDateOf,
   openedDates,
+  withOpened,
 } from './calendar.domain.ts';
 import { listSlotLoads, lockSlot } from './calendar.queries.ts';
 
@@ -59,10 +60,7 @@ export async function todayOf({ settings, clock }: Pick<Deps, 'settings' | 'cloc
 
 /** Why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or `calendar/slot-closed`. */
 export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
-  if (!isDeliverable(date, rules, now)) {
-    const nextDate = deliverableDates(rules, now)[0] ?? '';
-    return new DomainError('calendar/not-deliverable', { date, nextDate });
-  }
+  if (!isDeliverable(date, rules, now)) return notDeliverable(rules, now, date);
   return slotRefusal(rules, slot);
 }
 
@@ -71,13 +69,27 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
  * only where the kitchen delivers.
  */
 export function openRefusalOf(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
+  if (isAhead(rules, now, date) && isDeliveryDay(date, rules)) return slotRefusal(rules, slot);
+  return notDeliverable(rules, now, date);
+}
+
+export const notDeliverable = (rules: Settings, now: Date, date: string): DomainError =>
+  new DomainError('calendar/not-deliverable', { date, nextDate: deliverableDates(rules, now)[0] ?? '' });
+
+function isAhead(rules: Settings, now: Date, date: string): boolean {
   const today = localDateOf(now, rules.time_zone);
-  const isAhead = date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
-  if (isAhead && isDeliveryDay(date, rules)) return slotRefusal(rules, slot);
-  return new DomainError('calendar/not-deliverable', {
-    date,
-    nextDate: deliverableDates(rules, now)[0] ?? '',
-  });
+  return date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
+}
+
+/** The rules with a day opened that is no delivery day; null where it is one, or cannot be opened. */
+export function rulesWithDay(
+  rules: Settings,
+  now: Date,
+  { date, insteadOf }: { date: string; insteadOf: string | null },
+): Settings | null {
+  if (!isAhead(rules, now, date) || isDeliveryDay(date, rules)) return null;
+  const opened = withOpened(rules, { date, insteadOf, cutoff: null });
+  return isDeliveryDay(date, opened) ? opened : null;
 }
 
 const slotRefusal = (rules: Settings, slot: Slot): DomainError | null =>

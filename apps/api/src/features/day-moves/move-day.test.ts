@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SettingKey } from '@trpeza/contract/settings/settings.schemas';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { staffOf } from '#test/builders/credits.ts';
@@ -43,6 +43,7 @@ interface Started {
   to?: string;
   key?: string;
   keepsSecondOrders?: boolean;
+  opensDay?: 'beside' | 'instead';
 }
 const start = async (orders: readonly number[], body: Started = {}) =>
   admin.call('POST /api/day-moves', {
@@ -87,6 +88,44 @@ it('moves a whole day and back with its amounts, budgets and one event for each 
   expect(await readMove(back.body.id)).toMatchObject({ moved: 3 });
   expect(await spent()).toEqual(before);
   expect(await reschedules(ids)).toHaveLength(6);
+});
+
+describe('a new day that is no delivery day', () => {
+  const openedDates = async () =>
+    (await admin.call('GET /api/settings/{key}', { params: { key: 'opened_dates' } })).body.settingValue;
+
+  it('is judged as open, and opened with the move in one transaction', async () => {
+    const ids = (await people(2)).map(({ order }) => order.id);
+    await set('closed_dates', [TUESDAY]);
+    expect(await preview()).toMatchObject({ opensDay: true, canReplace: true });
+    expect((await preview()).orders.every(({ refusal }) => refusal === null)).toBe(true);
+    const refused = await start([...ids, 999_999], { opensDay: 'instead' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'day-moves/other-day' } });
+    expect(await openedDates()).toBe('[]');
+    const key = randomUUID();
+    const { body: move } = await start(ids, { key, opensDay: 'instead' });
+    expect(await start(ids, { key, opensDay: 'instead' })).toMatchObject({ status: 201, body: { id: move.id } });
+    expect(JSON.parse(await openedDates())).toEqual([{ date: TUESDAY, insteadOf: DELIVERY_DATE, cutoff: null }]);
+    await moveDays(app.deps);
+    expect(await readMove(move.id)).toMatchObject({ moved: 2, refused: 0 });
+    expect(await preview()).toMatchObject({ opensDay: false, canReplace: false });
+    await closeTuesday();
+  });
+
+  it('leaves the old day open when it is opened beside it', async () => {
+    const [one] = await people(1);
+    await start([one!.order.id], { opensDay: 'beside' });
+    expect(JSON.parse(await openedDates())).toEqual([{ date: TUESDAY, insteadOf: null, cutoff: null }]);
+    await moveDays(app.deps);
+    await closeTuesday();
+  });
+
+  it('is refused when it is over', async () => {
+    const [one] = await people(1);
+    const past = await start([one!.order.id], { to: '2026-11-20', opensDay: 'beside' });
+    expect(past).toMatchObject({ status: 409, body: { code: 'calendar/not-deliverable' } });
+    expect(await preview('2026-11-20')).toMatchObject({ opensDay: false });
+  });
 });
 
 it('resumes after a crash and moves no order twice, also concurrently', async () => {

@@ -2,9 +2,12 @@ import type { DayMove, StartDayMove } from '@trpeza/contract/day-moves/day-moves
 import type { Language } from '@trpeza/contract/shared/language';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
+import { canBeReplaced, isDeliveryDay } from '#features/calendar/calendar.domain.ts';
+import { notDeliverable, rulesWithDay } from '#features/calendar/delivery-options.ts';
 import { lockOrder, readOpenOrdersOf, readOrder, readOrdersOf } from '#features/orders/orders.steps.ts';
 import { announceReschedule, reschedule } from '#features/orders/reschedule-order.ts';
 import type { Asking } from '#features/orders/reschedule-rules.ts';
+import { lockSetting, readSettings, saveSetting } from '#features/settings/settings.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { attempt } from '#platform/database/attempt.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -31,15 +34,16 @@ export type DayMoveDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & {
 /**
  * Writes down which orders of a day are to be moved. They are moved one by one afterwards, by whoever asks to continue and by
  * a job every minute, so that nothing is lost when a process or a browser ends. Idempotent by its key.
- * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`
+ * `opensDay` opens the new day in the same transaction.
+ * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`, `calendar/not-deliverable`
  */
 export async function startDayMove(
-  { db, clock }: DayMoveDeps,
+  { db, clock, settings, events }: DayMoveDeps,
   actor: Actor,
-  { from, to, slot, orders, key, reason, keepsSecondOrders }: StartDayMove,
+  { from, to, slot, orders, key, reason, keepsSecondOrders, opensDay }: StartDayMove,
 ): Promise<number> {
   const ids = [...new Set(orders)];
-  return db.transaction().execute(async (trx) => {
+  const started = await db.transaction().execute(async (trx) => {
     const move = {
       requestKey: key,
       fromDate: from,
@@ -54,6 +58,12 @@ export async function startDayMove(
     const elsewhere = ids.find((id) => !there.has(id));
     if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
     await insertMoveOrders(trx, made.id, ids);
+    if (opensDay)
+      await openDay(
+        trx,
+        { date: to, insteadOf: opensDay === 'instead' ? from : null },
+        { actorId: actor.id, reason, updatedAt: clock.now() },
+      );
     const after = { from, to, slot, keepsSecondOrders, orders: ids.length };
     await recordChange(trx, {
       actorId: actor.id,
@@ -64,6 +74,30 @@ export async function startDayMove(
     });
     return made.id;
   });
+  if (opensDay) {
+    settings.invalidate();
+    await events.publish({ topic: 'settings' });
+  }
+  return started;
+}
+
+/** Opens a day once, unless it is a delivery day by now. @throws DomainError `calendar/not-deliverable` */
+async function openDay(
+  trx: Trx,
+  { date, insteadOf }: { date: string; insteadOf: string | null },
+  by: { actorId: number; reason: string | undefined; updatedAt: Date },
+): Promise<void> {
+  // In the order in which the settings page locks them.
+  await lockSetting(trx, 'closed_dates');
+  await lockSetting(trx, 'opened_dates');
+  const rules = await readSettings(trx);
+  if (isDeliveryDay(date, rules)) return;
+  const replaced = insteadOf && canBeReplaced(insteadOf, rules) ? insteadOf : null;
+  const opened = rulesWithDay(rules, by.updatedAt, { date, insteadOf: replaced });
+  if (!opened) throw notDeliverable(rules, by.updatedAt, date);
+  if (rules.closed_dates.includes(date))
+    await saveSetting(trx, { key: 'closed_dates', value: opened.closed_dates }, by);
+  await saveSetting(trx, { key: 'opened_dates', value: opened.opened_dates }, by);
 }
 
 async function startedBefore(trx: Trx, actor: Actor, key: string): Promise<number> {

@@ -7,8 +7,8 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { toCents } from '@trpeza/contract/shared/money';
 import { readRemaining } from '#features/budgets/budgets.steps.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
-import { placesOn } from '#features/calendar/delivery-options.ts';
+import { canBeReplaced, monthOf } from '#features/calendar/calendar.domain.ts';
+import { placesOn, rulesWithDay } from '#features/calendar/delivery-options.ts';
 import { readServed } from '#features/accounts/accounts.steps.ts';
 import { readOrdersOf } from '#features/orders/orders.steps.ts';
 import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
@@ -33,8 +33,10 @@ export async function previewDayMove(
   { from, to, slot }: PreviewDayMove,
   language: Language,
 ): Promise<DayMovePreview> {
-  const rules = await settings.read();
-  const asking: Asking = { role: 'admin', rules, now: clock.now() };
+  const [kept, now] = [await settings.read(), clock.now()];
+  const opened = rulesWithDay(kept, now, { date: to, insteadOf: null });
+  const rules = opened ?? kept;
+  const asking: Asking = { role: 'admin', rules, now };
   const orders = (await readOrdersOf(db, from)).filter(({ status }) => !isFinal(status));
   const ids = [...new Set(orders.map(({ accountId }) => accountId))];
   const places = await placesOn(db, rules, to);
@@ -66,6 +68,8 @@ export async function previewDayMove(
     slot,
     orders: rows,
     months: isOtherMonth ? { from: monthOf(from), to: monthOf(to) } : null,
+    opensDay: opened !== null,
+    canReplace: canBeReplaced(from, kept),
     places: places.map((each) => ({ ...each, coming: coming(each.slot) })),
   };
 }

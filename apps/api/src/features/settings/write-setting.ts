@@ -90,7 +90,8 @@ async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: Wr
   await deps.events.publish({ topic: 'settings' });
 }
 
-async function saveSetting(
+/** Step: writes a setting with its entry in the history. @throws DomainError `settings/changed` */
+export async function saveSetting(
   trx: Trx,
   { key, value, expectedUpdatedAt }: SettingChange,
   { actorId, reason, updatedAt }: { actorId: number; reason: string | undefined; updatedAt: Date },
