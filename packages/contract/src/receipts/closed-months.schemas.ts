@@ -23,12 +23,16 @@ export type ClosedMonths = z.output<typeof ClosedMonths>;
 /** A month before it is closed, with what is better settled first; none of it stops it. */
 export const MonthToClose = Sums.extend({
   month: DocumentMonth,
+  firstMonth: DocumentMonth.meta({
+    description: 'Closing it closes the months from this one on: the first closing takes all that came before',
+  }),
   isOver: z.boolean(),
   isNext: z.boolean().meta({ description: 'Whether the months before it are closed' }),
-  openOrders: z.int().meta({ description: 'Neither delivered nor cancelled' }),
+  openOrders: z.int().meta({ description: 'Neither delivered nor cancelled, of the month, or before' }),
   openBankLines: z.int().meta({ description: 'Of the month, or before' }),
   openPayments: z.int().meta({ description: 'To review, of deliveries of the month, or before' }),
-  uninvoiced: z.int().meta({ description: 'Deliveries of the month that are on no invoice yet' }),
+  uninvoiced: z.int().meta({ description: 'Deliveries of the month, or before, that are on no invoice yet' }),
+  uninvoicedFrom: DocumentMonth.nullable().meta({ description: 'The month of the first of these' }),
 }).meta({ id: 'MonthToClose' });
 export type MonthToClose = z.output<typeof MonthToClose>;
 

@@ -55,13 +55,14 @@ function Next({ month }: { month: string }) {
     ...api.query('GET /api/closed-months/{month}/preview', { params: { month } }),
     refetchOnMount: 'always',
   });
+  const span = useMonthSpan();
   // The figures may have changed: they are looked at again.
   const close = useClose(() => void preview.refetch());
   const heading = useFocusOnNext(month);
   return (
     <section className={styles.part} aria-labelledby="next-month">
       <h2 id="next-month" ref={heading} tabIndex={-1}>
-        {monthLine(month)}
+        {preview.data ? span(preview.data.firstMonth, month) : monthLine(month)}
       </h2>
       {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
       <QueryView query={preview} title={t('close.loadFailed')} level={3}>
@@ -82,6 +83,7 @@ function Next({ month }: { month: string }) {
 /** What is better settled first; none of it stops the closing. */
 function StandsOpen({ preview }: { preview: MonthToClose }) {
   const { t } = useTranslation('receipts');
+  const span = useMonthSpan();
   const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
   if (openOrders + openBankLines + openPayments + uninvoiced === 0)
     return (
@@ -106,7 +108,7 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
         ) : null}
         {uninvoiced > 0 ? (
           <li>
-            <Link to={paths.invoices()}>{t('close.uninvoiced', { count: uninvoiced })}</Link>
+            <Link to={paths.invoices()}>{t('close.uninvoiced', { count: uninvoiced, months: span(preview.uninvoicedFrom, preview.month) })}</Link>
           </li>
         ) : null}
         {openOrders > 0 ? (
@@ -117,6 +119,14 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
       </ul>
     </Notice>
   );
+}
+
+/** One month, or the first and the last of several. */
+function useMonthSpan() {
+  const { t } = useTranslation('receipts');
+  const { month: nameOf } = useFormats();
+  return (from: string | null, to: string): string =>
+    from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
 function useClose(onRefused: () => void) {
@@ -145,23 +155,30 @@ function useFocusOnNext(month: string) {
 
 type CloseProps = { preview: MonthToClose; close: ReturnType<typeof useClose> };
 
-function Close({ preview: { month, closing, isOver }, close }: CloseProps) {
+function Close({ preview, close }: CloseProps) {
   const { t } = useTranslation('receipts');
   const { month: nameOf, price } = useFormats();
+  const span = useMonthSpan();
+  const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
   const confirm = useConfirm();
   if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
   const ask = async () => {
+    const months = span(firstMonth, month);
+    const left = { count: uninvoiced, months: span(uninvoicedFrom, month) };
     const isSure = await confirm({
-      title: t('close.confirmTitle', { month: nameOf(month) }),
-      text: t('close.confirmText', { month: nameOf(month), closing: price(closing) }),
-      confirmLabel: t('close.close', { month: nameOf(month) }),
+      title: t('close.confirmTitle', { month: months }),
+      text: [
+        ...(uninvoiced > 0 ? [t('close.confirmUninvoiced', left)] : []),
+        t('close.confirmText', { month: months, closing: price(closing) }),
+      ].join(' '),
+      confirmLabel: t('close.close', { month: months }),
     });
     if (isSure) close.mutate({ params: { month }, body: { closing } });
   };
   return (
     <div>
       <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
-        {t('close.close', { month: nameOf(month) })}
+        {t('close.close', { month: span(firstMonth, month) })}
       </Button>
     </div>
   );

@@ -111,15 +111,17 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
   const { month: nameOf, monthLine, price } = useFormats();
   const payer = usePayerName()(invoice);
   const { month, funderId, state, deliveries, credits, total, ownDeliveries, ownTotal } = invoice;
+  const hasEarlier = invoice.months.some((share) => share.month < month);
+  const isAlone = state !== 'included' && !hasEarlier;
   const text =
-    state === 'included'
-      ? t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) })
-      : t(credits > 0 ? 'monthEnd.invoice.withCredits' : 'monthEnd.invoice.text', {
+    isAlone && credits > 0
+      ? t('monthEnd.invoice.withCredits', {
           month: monthLine(month),
           count: deliveries,
           credits,
           total: price(total),
-        });
+        })
+      : t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) });
   return (
     <li>
       <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
@@ -129,7 +131,14 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
       >
         {payer}
       </Link>
-      <p>{text}</p>
+      <p>
+        {text}{' '}
+        {hasEarlier
+          ? t(credits > 0 ? 'monthEnd.invoice.earlierWithCredits' : 'monthEnd.invoice.earlier', {
+              total: price(total),
+            })
+          : null}
+      </p>
     </li>
   );
 }

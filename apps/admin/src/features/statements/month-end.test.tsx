@@ -55,6 +55,20 @@ test('lists one invoice per payer with its state', () => {
   expect(badges).toContainEqual(['Can be issued', 'yellow']);
 });
 
+test('shows each month alone, and what an invoice that includes earlier months comes to', () => {
+  const earlier = { month: '2026-08', deliveries: 12, total: '840.00' };
+  const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
+  const own = { month: over, deliveries: 3, total: '210.00' };
+  const all = { deliveries: 15, total: '1050.00', months: [earlier, own] };
+  const months = [
+    { ...month(over, 'ready'), ...all, ownDeliveries: 3, ownTotal: '210.00' },
+    { ...month('2026-08', 'ready'), months: [earlier] },
+  ];
+  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, months) });
+  expect(text).toContain('12 deliveries, $840.00.');
+  expect(text).toContain('3 deliveries, $210.00. Earlier months included: $1,050.00.');
+});
+
 test('names what could not be loaded', () =>
   eachRow(
     [

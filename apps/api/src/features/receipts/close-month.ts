@@ -7,6 +7,7 @@ import type {
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
 import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#features/calendar/calendar.domain.ts';
+import { readUninvoiced } from '#features/statements/statements.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -62,11 +63,19 @@ export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
 /** @throws DomainError `receipts/month-closed` */
 export async function previewMonth(deps: MonthDeps, month: string): Promise<MonthToClose> {
   const bounds = await boundsOf(deps.db, month);
-  const [sums, open] = await Promise.all([sumMonth(deps.db, bounds), countOpen(deps.db, bounds)]);
+  const [sums, open, uninvoiced, firstDay] = await Promise.all([
+    sumMonth(deps.db, bounds),
+    countOpen(deps.db, bounds),
+    readUninvoiced(deps.db, month),
+    findFirstDay(deps.db),
+  ]);
+  const first = bounds.previous === undefined && firstDay !== null ? monthOf(firstDay) : month;
   return {
     month,
+    firstMonth: first < month ? first : month,
     ...presentSums(sums),
     ...open,
+    ...uninvoiced,
     isOver: bounds.before <= (await todayOf(deps)),
     isNext: isNext(bounds),
   };

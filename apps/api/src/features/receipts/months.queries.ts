@@ -111,20 +111,15 @@ export interface OpenThings {
   openOrders: number;
   openBankLines: number;
   openPayments: number;
-  uninvoiced: number;
 }
 
-/** What of a month is better settled before it is closed. Who pays everything themself is on no invoice. */
-export async function countOpen(db: Db, { from, before }: MonthBounds): Promise<OpenThings> {
+/** What of a month, or before, is better settled before it is closed. */
+export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenThings> {
   const { rows } = await sql<OpenThings>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
-      and delivery_date >= ${from}::date and delivery_date < ${before}::date) as open_orders,
+      and delivery_date < ${before}::date) as open_orders,
     (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
     (select count(*)::integer from payment_findings f join payments p on p.id = f.payment_id join orders o on o.checkout_id = p.checkout_id
-      where f.resolved_at is null and o.delivery_date < ${before}::date) as open_payments,
-    (select count(*)::integer from orders where status = 'completed' and invoice_id is null
-      and (agreement_id is null or subsidy_cents > 0) and delivery_date >= ${from}::date and delivery_date < ${before}::date) as uninvoiced`.execute(
-    db,
-  );
+      where f.resolved_at is null and o.delivery_date < ${before}::date) as open_payments`.execute(db);
   return rows[0]!;
 }
