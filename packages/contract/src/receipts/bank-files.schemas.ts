@@ -108,6 +108,9 @@ export const BankLine = ReadLine.extend({
   hasTwin: z.boolean().meta({
     description: 'Another file has a line of the same day and amount: it may be the same money',
   }),
+  bookedInstead: LocalDate.nullable().meta({
+    description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
+  }),
   receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
 }).meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;

@@ -24,7 +24,8 @@ export type ClosedMonths = z.output<typeof ClosedMonths>;
 export const MonthToClose = Sums.extend({
   month: DocumentMonth,
   firstMonth: DocumentMonth.meta({
-    description: 'Closing it closes the months from this one on: the first closing takes all that came before',
+    description:
+      'Closing it closes the months from this one on: the first closing takes all that came before',
   }),
   isOver: z.boolean(),
   isNext: z.boolean().meta({ description: 'Whether the months before it are closed' }),

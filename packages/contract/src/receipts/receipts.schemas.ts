@@ -116,6 +116,10 @@ export const Receipt = z
     reference: z.string(),
     note: z.string().meta({ description: 'The reason of a reversal, payout or write-off' }),
     bankLineId: Id.nullable(),
+    bankDay: LocalDate.nullable().meta({
+      description: 'Of a line of the bank; it differs from `receivedOn` where that day lay in a closed month',
+    }),
+    bankText: z.string(),
     reverses: Id.nullable(),
     reversedBy: Id.nullable(),
     recordedAt: Instant,

@@ -1,36 +1,30 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { BankLine, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
-import {
-  BANK_LINE_STATES,
-  CONFIRM_MOST,
-  type BankLineState,
-} from '@trpeza/contract/receipts/receipts.constants';
-import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
-import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
+import { BANK_LINE_STATES, type BankLineState } from '@trpeza/contract/receipts/receipts.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
-import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { ConfirmAll } from './confirm-all.tsx';
 import { LineParts } from './line-parts.form.tsx';
-import { idsOfPayer, nameOfPayer, useOwes } from './payer-picker.tsx';
+import { nameOfPayer, useOwes } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import { PayerLink } from './receipts-list.tsx';
 import styles from './receipts.module.css';
+import { useBookedInstead } from './use-booked-instead.ts';
 import { useKeptPlace } from './use-kept-place.ts';
+import { partsOf, type Settle, useSettle } from './use-settle.ts';
 
 /** The lines of the bank's files: those that wait for somebody to say whose money they are, and what became of the others. */
 export function BankLines() {
@@ -58,22 +52,23 @@ function Lines({ state }: { state: BankLineState }) {
     ...infinite(api, 'GET /api/bank-lines', { query: { state } }),
     refetchOnMount: 'always',
   });
-  const settle = useSettle();
   const [chosen, choose] = useState<BankLine>();
   const [question, setQuestion] = useState<Question>();
   const place = useKeptPlace();
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const settle = useSettle(rows);
   return (
     <div className={styles.part} {...place}>
       {/* The line itself may be gone: a colleague was faster. */}
       {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
+      {settle.note ? <Notice kind="info" title={settle.note} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>
         {() =>
           rows.length === 0 ? (
             <Nothing state={state} />
           ) : (
             <>
-              {state === 'open' ? <AllSure lines={rows} settle={settle} /> : null}
+              {state === 'open' ? <ConfirmAll lines={rows} settle={settle} /> : null}
               <ul className={styles.lines}>
                 {rows.map((line) => (
                   <Card key={line.id} as="li">
@@ -110,6 +105,7 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
   const { t } = useTranslation('receipts');
   const { date, price } = useFormats();
   const { bookedOn, amount, text, fileName, hasTwin, state, proposals, receipts, settledBy } = line;
+  const bookedInstead = useBookedInstead();
   return (
     <div className={styles.line}>
       <div className={styles.words}>
@@ -125,8 +121,16 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
           .map((receipt) => (
             <p key={receipt.id}>
               <PayerLink receipt={receipt} /> {price(receipt.amount)}
+              {receipt.receivedOn === bookedOn
+                ? null
+                : ` · ${t('bank.bookedOn', { day: date(receipt.receivedOn, 'numeric') })}`}
             </p>
           ))}
+        {line.bookedInstead ? (
+          <Badge tone="yellow" icon="info">
+            {bookedInstead([line])}
+          </Badge>
+        ) : null}
         {hasTwin ? (
           <Badge tone="yellow" icon="warning">
             {t('bank.twin')}
@@ -161,41 +165,6 @@ function Proposed({ proposal, isSure, more }: ProposedProps) {
       </Badge>
     </>
   );
-}
-
-type Settle = ReturnType<typeof useSettle>;
-
-const partsOf = ({ proposals: [first], amount }: BankLine) =>
-  first ? [{ ...idsOfPayer(first), amount }] : [];
-
-function useSettle() {
-  const { t } = useTranslation('receipts');
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [problem, setProblem] = useState<string>();
-  const onError = (error: unknown) => setProblem(errorText(error));
-  const onMutate = () => {
-    pausePresses();
-    setProblem(undefined);
-  };
-  const one = useMutation({
-    ...api.mutation('POST /api/bank-lines/{id}/receive'),
-    onMutate,
-    onError,
-    onSuccess: () => toast.show({ kind: 'success', title: t('bank.confirmed', { count: 1 }) }),
-  });
-  const many = useMutation({
-    ...api.mutation('POST /api/bank-lines/receive'),
-    onMutate,
-    onError,
-    onSuccess: ({ received, refused }) => {
-      if (received.length > 0)
-        toast.show({ kind: 'success', title: t('bank.confirmed', { count: received.length }) });
-      if (refused.length > 0)
-        setProblem(t('bank.refused', { count: refused.length, why: refused[0]?.message ?? '' }));
-    },
-  });
-  return { one, many, problem };
 }
 
 interface OpenActionsProps {
@@ -251,33 +220,6 @@ function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
         {t('bank.ignore')}
       </Button>
     </>
-  );
-}
-
-/** Those whose payer names themself are confirmed together. */
-function AllSure({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
-  const { t } = useTranslation('receipts');
-  const { price } = useFormats();
-  const confirm = useConfirm();
-  const sure = lines.filter(({ isSure, hasTwin }) => isSure && !hasTwin).slice(0, CONFIRM_MOST);
-  if (sure.length < 2) return null;
-  const sum = price(formatMoney(addCents(...sure.map(({ amount }) => parseMoney(amount)))));
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('bank.allTitle', { count: sure.length }),
-      text: t('bank.allText', { count: sure.length, sum }),
-      confirmLabel: t('bank.all', { count: sure.length }),
-    });
-    if (!isSure) return;
-    const wanted = sure.map((line) => ({ id: line.id, parts: partsOf(line) }));
-    many.mutate({ body: { key: crypto.randomUUID(), lines: wanted } });
-  };
-  return (
-    <div>
-      <Button size="large" isLoading={many.isPending} onClick={() => void ask()}>
-        {t('bank.all', { count: sure.length })}
-      </Button>
-    </div>
   );
 }
 

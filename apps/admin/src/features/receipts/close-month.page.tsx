@@ -108,7 +108,12 @@ function StandsOpen({ preview }: { preview: MonthToClose }) {
         ) : null}
         {uninvoiced > 0 ? (
           <li>
-            <Link to={paths.invoices()}>{t('close.uninvoiced', { count: uninvoiced, months: span(preview.uninvoicedFrom, preview.month) })}</Link>
+            <Link to={paths.invoices()}>
+              {t('close.uninvoiced', {
+                count: uninvoiced,
+                months: span(preview.uninvoicedFrom, preview.month),
+              })}
+            </Link>
           </li>
         ) : null}
         {openOrders > 0 ? (

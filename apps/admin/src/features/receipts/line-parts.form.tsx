@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { idsOfPayer, keyOfPayer, nameOfPayer, PayerPicker, type Paying, useOwes } from './payer-picker.tsx';
 import styles from './receipts.module.css';
+import { useBookedInstead } from './use-booked-instead.ts';
 
 interface LinePartsProps {
   line: BankLine | undefined;
@@ -62,6 +63,7 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { price } = useFormats();
   const owes = useOwes();
   const own = useId();
+  const instead = useBookedInstead()([line]);
   const [parts, setParts] = useState<readonly Part[]>([{ id: 0, payer: undefined, amount: line.amount }]);
   const { errors, attempt, save, submit } = useReceive({ line, parts, own, onClose });
   const sum = addCents(...parts.map((part) => centsOf(part) ?? parseMoney('0.00')));
@@ -78,6 +80,7 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} attempt={attempt} />
       <p className={styles.text}>{line.text}</p>
+      {instead ? <p>{instead}</p> : null}
       {isWhole && line.proposals.length > 0 ? (
         <div className={styles.buttons} role="group" aria-label={t('parts.proposed')}>
           {line.proposals.map((proposal) => (

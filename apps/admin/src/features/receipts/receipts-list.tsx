@@ -206,17 +206,23 @@ export function PayerLink({
   );
 }
 
-const hasWords = ({ amount, reference, note, reversedBy }: Receipt): boolean =>
-  Boolean(reference || note) || amount.startsWith('-') || reversedBy !== null;
+const hasWords = ({ amount, reference, note, bankDay, reversedBy }: Receipt): boolean =>
+  Boolean(reference || note || bankDay) || amount.startsWith('-') || reversedBy !== null;
 
-function About({ receipt: { amount, reference, note, reverses, reversedBy } }: { receipt: Receipt }) {
+function About({
+  receipt: { amount, reference, note, bankDay, bankText, reverses, reversedBy },
+}: {
+  receipt: Receipt;
+}) {
   const { t } = useTranslation('receipts');
+  const { date } = useFormats();
+  const bank = bankDay && t('list.bankDay', { day: date(bankDay, 'numeric') });
   return (
     <>
       {reverses === null && amount.startsWith('-') ? <Badge>{t('list.paidOut')}</Badge> : null}
       {reverses === null ? null : <Badge>{t('list.reversal')}</Badge>}
       {reversedBy === null ? null : <Badge tone="red">{t('list.reversed')}</Badge>}{' '}
-      <span className={styles.text}>{[reference, note].filter(Boolean).join(' · ')}</span>
+      <span className={styles.text}>{[bank, bankText, reference, note].filter(Boolean).join(' · ')}</span>
     </>
   );
 }

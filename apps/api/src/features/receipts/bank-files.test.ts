@@ -292,11 +292,16 @@ describe('a bank line', () => {
     expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
   });
 
-  it('of a closed month is booked today', async () => {
+  it('of a closed month is booked today, and says so before and after', async () => {
     const { account } = await buildDebtor(app);
     expect(await closeMonth(bookkeeper, '2026-10')).toMatchObject({ status: 201 });
     const id = await buildBankLine(app.db, { bookedOn: '2026-10-30' });
-    await receive(id, [{ customerId: account.id, amount: '31.20' }]);
-    expect((await accountOf(bookkeeper, account.id)).payments).toMatchObject([{ receivedOn: TODAY }]);
+    const open = (await linesOf()).find((line) => line.id === id);
+    expect(open).toMatchObject({ bookedOn: '2026-10-30', bookedInstead: TODAY });
+    const { body } = await receive(id, [{ customerId: account.id, amount: '31.20' }]);
+    expect(body).toMatchObject({ bookedInstead: null, receipts: [{ receivedOn: TODAY }] });
+    expect((await accountOf(bookkeeper, account.id)).payments).toMatchObject([
+      { receivedOn: TODAY, bankDay: '2026-10-30', bankText: open!.text },
+    ]);
   });
 });

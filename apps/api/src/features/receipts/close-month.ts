@@ -36,6 +36,10 @@ const money = (cents: number): string => formatMoney(toCents(cents));
 export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<string> =>
   localDateOf(clock.now(), (await settings.read()).time_zone);
 
+/** `last` is the newest closed month. */
+export const isInClosedMonth = (day: string, last: string | undefined): boolean =>
+  last !== undefined && monthOf(day) <= last;
+
 /**
  * Step: keeps months from being closed until the transaction ends, and refuses a day that is in a closed one.
  * @throws DomainError `receipts/month-closed`
@@ -43,7 +47,7 @@ export const todayOf = async ({ clock, settings }: Pick<Deps, 'clock' | 'setting
 export async function requireOpenDay(trx: Trx, day: string): Promise<void> {
   await keepMonthsOpen(trx);
   const last = await findLastClosed(trx);
-  if (last !== undefined && monthOf(day) <= last)
+  if (last !== undefined && isInClosedMonth(day, last))
     throw new DomainError('receipts/month-closed', { month: last });
 }
 

@@ -1,17 +1,22 @@
 import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
-import type { Db } from '#platform/database/database.ts';
+import type { Deps } from '#src/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { pageOf } from '#platform/page-of.ts';
 import { countLines, findLine, listOpenLines, listSettledLines, type LineRow } from './bank.queries.ts';
+import { isInClosedMonth, todayOf } from './close-month.ts';
+import { findLastClosed } from './months.queries.ts';
 import { isSure, proposeFor } from './propose.ts';
 import { money, presentReceipt } from './receipts.present.ts';
 import { listOfBankLines } from './receipts.queries.ts';
+
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /** Nobody turns so many pages. */
 const COUNTED_MOST = 1000;
 
 /** A page of lines: open ones with whose money they may be, the others with what became of them. */
-export async function listBankLines(db: Db, { state, cursor: after, limit }: BankLineFilter) {
+export async function listBankLines(deps: ListDeps, { state, cursor: after, limit }: BankLineFilter) {
+  const { db } = deps;
   const page = { after, limit: limit + 1 };
   const [rows, count] = await Promise.all([
     state === 'open' ? listOpenLines(db, page) : listSettledLines(db, state, page),
@@ -20,7 +25,7 @@ export async function listBankLines(db: Db, { state, cursor: after, limit }: Ban
   const { page: shown, nextCursor } = pageOf(rows, limit, ({ bookedOn, id }) => [bookedOn, id]);
   const isCapped = count > COUNTED_MOST;
   return {
-    items: await presentLines(db, shown),
+    items: await presentLines(deps, shown),
     total: Math.min(count, COUNTED_MOST),
     ...(isCapped && { totalIsCapped: true }),
     nextCursor,
@@ -28,19 +33,22 @@ export async function listBankLines(db: Db, { state, cursor: after, limit }: Ban
 }
 
 /** @throws DomainError `common/not-found` */
-export async function readBankLine(db: Db, id: number): Promise<BankLine> {
-  const row = await findLine(db, id);
+export async function readBankLine(deps: ListDeps, id: number): Promise<BankLine> {
+  const row = await findLine(deps.db, id);
   if (!row) throw new DomainError('common/not-found');
-  const [line] = await presentLines(db, [row]);
+  const [line] = await presentLines(deps, [row]);
   return line!;
 }
 
-async function presentLines(db: Db, rows: readonly LineRow[]): Promise<BankLine[]> {
+async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<BankLine[]> {
+  const { db } = deps;
   const open = rows.filter(({ state }) => state === 'open');
   const received = rows.filter(({ state }) => state === 'received').map(({ id }) => id);
-  const [proposals, receipts] = await Promise.all([
+  const [proposals, receipts, last, today] = await Promise.all([
     proposeFor(db, open),
     received.length > 0 ? listOfBankLines(db, received) : [],
+    findLastClosed(db),
+    todayOf(deps),
   ]);
   const receiptsOf = Map.groupBy(receipts, ({ bankLineId }) => bankLineId);
   return rows.map((row) => {
@@ -57,6 +65,7 @@ async function presentLines(db: Db, rows: readonly LineRow[]): Promise<BankLine[
       proposals: proposed,
       isSure: isSure(proposed),
       hasTwin: row.hasTwin,
+      bookedInstead: row.state === 'open' && isInClosedMonth(row.bookedOn, last) ? today : null,
       receipts: (receiptsOf.get(row.id) ?? []).map(presentReceipt),
     };
   });

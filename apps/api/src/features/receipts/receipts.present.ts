@@ -44,6 +44,8 @@ export const presentReceipt = (row: ReceiptRow): Receipt => ({
   reference: row.reference,
   note: row.note,
   bankLineId: row.bankLineId,
+  bankDay: row.bankDay,
+  bankText: row.bankText ?? '',
   reverses: row.reversesId,
   reversedBy: row.reversedBy,
   recordedAt: row.recordedAt.toISOString(),

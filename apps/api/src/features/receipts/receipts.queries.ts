@@ -102,6 +102,8 @@ export interface ReceiptRow {
   reference: string;
   note: string;
   bankLineId: number | null;
+  bankDay: string | null;
+  bankText: string | null;
   reversesId: number | null;
   reversedBy: number | null;
   recordedAt: Date;
@@ -114,12 +116,14 @@ const named = (db: Db) =>
     .leftJoin('accounts as payer', 'payer.id', 'receipts.accountId')
     .leftJoin('invoices', 'invoices.id', 'receipts.invoiceId')
     .leftJoin('receipts as back', 'back.reversesId', 'receipts.id')
+    .leftJoin('bankLines', 'bankLines.id', 'receipts.bankLineId')
     .leftJoin('accounts as recorder', 'recorder.id', 'receipts.recordedBy')
     .select(['receipts.id', 'receipts.accountId', 'payer.customerNumber', 'receipts.invoiceId'])
     .select(['invoices.number as invoiceNumber', 'invoices.month as invoiceMonth'])
     .select('invoices.funderId as invoiceFunderId')
     .select(['receipts.amountCents', 'receipts.receivedOn', 'receipts.method', 'receipts.reference'])
     .select(['receipts.note', 'receipts.bankLineId', 'receipts.reversesId', 'back.id as reversedBy'])
+    .select(['bankLines.bookedOn as bankDay', 'bankLines.text as bankText'])
     .select(['receipts.recordedAt', 'recorder.username as recordedBy'])
     .select([
       sql<string | null>`case when payer.id is not null then ${nameOf('payer')} end`.as('name'),

@@ -31,7 +31,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
     list: async () => listBankFiles(db),
     preview: async ({ body, language }) => previewBankFile(deps, body, language),
     keep: async ({ actor, body, language }) => keepBankFile(deps, actor, body, language),
-    lines: async ({ query }) => listBankLines(db, query),
+    lines: async ({ query }) => listBankLines(deps, query),
     receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
     receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),
     ignore: async ({ actor, params, body }) => ignoreLine(deps, actor, { ...body, ...params }),

@@ -11,13 +11,12 @@ import type {
 import { addCents, parseMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Language } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
-import { monthOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import { findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
-import { requireOpenDay, todayOf } from './close-month.ts';
+import { isInClosedMonth, requireOpenDay, todayOf } from './close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
 import { requireNotInFuture, type ReceiptDeps } from './record-receipt.ts';
@@ -50,15 +49,13 @@ export async function receiveLine(
     if (amongMany) for (const share of shares) await requireOpen(trx, share);
     if (line.bookedOn > today) throw new DomainError('receipts/line-in-future', { date: line.bookedOn });
     await keepMonthsOpen(trx);
-    const last = await findLastClosed(trx);
-    const isClosed = last !== undefined && monthOf(line.bookedOn) <= last;
-    const receivedOn = isClosed ? today : line.bookedOn;
+    const receivedOn = isInClosedMonth(line.bookedOn, await findLastClosed(trx)) ? today : line.bookedOn;
     const receiving = { key, receivedOn, method: 'bank', reference: '', note, bankLineId: id } as const;
     const written = await writeReceipts(trx, by, { ...receiving, parts: shares });
     // The key has recorded something else before.
     if (written.length < shares.length) throw new DomainError('receipts/key-used');
   });
-  return readBankLine(deps.db, id);
+  return readBankLine(deps, id);
 }
 
 /** Several lines, each by itself: what one is refused for does not stop the others. */
@@ -95,7 +92,7 @@ export async function ignoreLine(
     const change = { actorId: actor.id, action: 'bank-line/ignored', subjectId: id, reason } as const;
     await recordChange(trx, { ...change, after: { amountCents: line.amountCents } });
   });
-  return readBankLine(deps.db, id);
+  return readBankLine(deps, id);
 }
 
 /**
@@ -127,7 +124,7 @@ export async function reopenLine(
     await reopenLineRow(trx, id);
     await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });
   });
-  return readBankLine(deps.db, id);
+  return readBankLine(deps, id);
 }
 
 const byOf = ({ clock, followReceipts }: ReceiptDeps, actor: Actor): By => ({

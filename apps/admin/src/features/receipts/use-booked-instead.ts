@@ -1,0 +1,20 @@
+import type { BankLine } from '@trpeza/contract/receipts/bank-files.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+
+/** Of lines whose day lies in a closed month, the days, and when they are booked instead; otherwise nothing. */
+export function useBookedInstead() {
+  const { t } = useTranslation('receipts');
+  const { date } = useFormats();
+  return (lines: readonly BankLine[]): string | undefined => {
+    const closed = lines.filter(({ bookedInstead }) => bookedInstead !== null);
+    const [first] = closed;
+    if (!first) return undefined;
+    const days = [...new Set(closed.map(({ bookedOn }) => bookedOn))].sort();
+    return t('bank.bookedInstead', {
+      count: days.length,
+      days: days.map((day) => date(day, 'numeric')).join(', '),
+      booked: date(first.bookedInstead ?? '', 'numeric'),
+    });
+  };
+}
