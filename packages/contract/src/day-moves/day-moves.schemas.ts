@@ -64,7 +64,8 @@ export const DayMovePreview = z
       .nullable()
       .meta({ description: 'Where the budgets change from one month to another' }),
     opensDay: z.boolean().meta({
-      description: 'The new day is no delivery day, but can be opened; the orders are judged as if it were open',
+      description:
+        'The new day is no delivery day, but can be opened; the orders are judged as if it were open',
     }),
     canReplace: z
       .boolean()

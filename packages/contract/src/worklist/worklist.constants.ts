@@ -8,15 +8,15 @@ export const WORKLIST_KINDS = [
 ] as const;
 export type WorklistKind = (typeof WORKLIST_KINDS)[number];
 
-/** Everything that waits for the office, the most urgent first. All but those written down leave with their cause. */
+/** Everything that waits for the office: doors and allergies first, the product itself last. All but those written down leave with their cause. */
 export const NEED_KINDS = [
-  'health',
   'failed_delivery',
+  'try_later',
+  'driver_note',
+  'undeclared',
   'refused_move',
   'refused_credit',
-  'driver_note',
   'late_order',
-  'try_later',
   'closed_day',
   'move_untold',
   'ended_service',
@@ -27,10 +27,10 @@ export const NEED_KINDS = [
   'account_overdue',
   'unverified',
   'no_plan',
+  'mail_failed',
+  'invoice',
   'no_mail_server',
   'mail_delayed',
-  'mail_failed',
-  'undeclared',
-  'invoice',
+  'health',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];

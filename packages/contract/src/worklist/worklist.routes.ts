@@ -9,7 +9,7 @@ export const worklistRoutes = {
     method: 'GET',
     path: '/api/worklist',
     summary:
-      'Everything that waits for the office and that the caller may see; the most urgent first, then the oldest',
+      'Everything that waits for the office and that the caller may see, by person; the most urgent first, then the oldest',
     access: moneyReaders,
     query: WorklistPage,
     ok: { 200: pageOf(WorklistItem) },

@@ -40,12 +40,15 @@ export const WorklistItem = z
       description: 'The usual day of standing orders that were not placed, or the new day of moved ones',
     }),
     dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
+    isPlanned: z.boolean().meta({
+      description: 'A customer who waits to be verified has a monthly plan or an agreement',
+    }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })
   .meta({ id: 'WorklistItem' });
 export type WorklistItem = z.output<typeof WorklistItem>;
 
-/** The last row of the previous page: its urgency, its age and its id. */
+/** The most urgent item of the last person of the previous page: its urgency, its age and its id. */
 const WorklistCursor = cursorOf({
   rank: z
     .string()
@@ -55,6 +58,7 @@ const WorklistCursor = cursorOf({
   id: JournalId,
 });
 
+/** `limit` counts people, since what one of them has waiting stays together, and matters of the office itself. */
 export const WorklistPage = z.object({
   cursor: WorklistCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(30),

@@ -91,6 +91,31 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
+test('shows the items of a person in one row, with their sum and each next step once', () => {
+  const debt = (id: number) => ({
+    ...failed,
+    key: `account_overdue-${id}`,
+    kind: 'account_overdue',
+    itemId: id,
+    note: '',
+    outcome: null,
+    amount: '31.20',
+  });
+  const { text, html } = draw(<DashboardPage />, { answers: listOf(failed, debt(2), debt(3)) });
+  expect(text.match(/Trajanka Petrova/g)).toHaveLength(1);
+  expect(text).toContain('Overdue together: $62.40');
+  expect(text.match(/Ask whether the statement has arrived/g)).toHaveLength(1);
+  expect(html.match(/aria-label="Done: /g)).toHaveLength(3);
+});
+
+test('asks for a monthly plan only until it is set', () => {
+  const waiting = { ...bare, kind: 'unverified', customer: person };
+  expect(draw(<DashboardPage />, { answers: listOf(waiting) }).text).toContain('Agree a monthly plan');
+  const { text } = draw(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
+  expect(text).toContain('The plan is set: verify.');
+  expect(text).not.toContain('Agree a monthly plan');
+});
+
 test('shows each kind of worklist item with a link to its page', () =>
   eachRow(
     [

@@ -110,7 +110,9 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
     const note = reason.trim();
     // Whoever is left is called: the move keeps the list.
     const wanted = [...new Set([...chosen, ...left])];
-    const day = { opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null };
+    const day = {
+      opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null,
+    };
     const about = { orders: wanted, key, keepsSecondOrders, ...(note && { reason: note }) };
     start.mutate({ body: { from, to, slot, ...day, ...about } });
   };

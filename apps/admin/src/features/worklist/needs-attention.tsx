@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { CorrectOrderForm, type Correction } from '../orders/correct-order.form.tsx';
 import { DoneForm } from './done.form.tsx';
 import { useWorklist } from './use-worklist.ts';
-import { WorklistRow } from './worklist-row.tsx';
+import { groupByPerson, WorklistRow } from './worklist-row.tsx';
 import styles from './worklist.module.css';
 
-/** Everything that waits for somebody of the office, the most urgent first, each with what to do next. */
+/** Everything that waits for somebody of the office, person by person, each with what to do next. */
 export function NeedsAttention() {
   const { t } = useTranslation('worklist');
   const { language } = useFormats();
@@ -36,16 +36,14 @@ export function NeedsAttention() {
                 </p>
               ) : (
                 <ul className={styles.rows}>
-                  {pages
-                    .flatMap(({ items }) => items)
-                    .map((item) => (
-                      <WorklistRow
-                        key={item.key}
-                        item={item}
-                        onDone={() => setClosing(item)}
-                        onCorrect={setCorrection}
-                      />
-                    ))}
+                  {groupByPerson(pages.flatMap(({ items }) => items)).map((items) => (
+                    <WorklistRow
+                      key={items[0].key}
+                      items={items}
+                      onDone={setClosing}
+                      onCorrect={setCorrection}
+                    />
+                  ))}
                 </ul>
               )}
             </>

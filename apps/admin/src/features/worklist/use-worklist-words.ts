@@ -51,8 +51,9 @@ export function useWorklistWords() {
     /** The meals that were reported: `2 × A, 1 × B`. */
     missing: ({ missing }: WorklistItem): string =>
       (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
-    next: ({ kind, reportedBy, refused, outcome }: WorklistItem): string => {
+    next: ({ kind, reportedBy, refused, outcome, isPlanned }: WorklistItem): string => {
       const name = reportedBy ?? '';
+      if (isPlanned) return t('next.planned');
       if (refused && outcome) return t('next.otherOutcome', { name });
       return [
         ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),

@@ -1,6 +1,7 @@
 import { orderCan } from '@trpeza/contract/orders/orders.states';
 import type { NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
+import { addCents, formatMoney, parseMoney } from '@trpeza/contract/shared/money';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -17,39 +18,78 @@ import styles from './worklist.module.css';
 /** Of these it matters who was at the door; of the others the next step says it, or nobody reported them. */
 const REPORTED: ReadonlySet<NeedKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 
-type WorklistRowProps = {
+/** The server keeps the items of a person together. */
+export function groupByPerson(items: readonly WorklistItem[]): [WorklistItem, ...WorklistItem[]][] {
+  const groups: [WorklistItem, ...WorklistItem[]][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && item.customer && last[0].customer?.id === item.customer.id) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+interface WorklistRowProps {
+  items: readonly [WorklistItem, ...WorklistItem[]];
+  onDone: (item: WorklistItem) => void;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** A person, how to reach them, and each thing that waits; or one matter of the office itself. */
+export function WorklistRow({ items, onDone, onCorrect }: WorklistRowProps) {
+  const [first] = items;
+  return (
+    <li className={styles.row} data-kind={first.kind}>
+      <Who items={items} />
+      <ul className={styles.items}>
+        {items.map((item, at) => (
+          <Item
+            key={item.key}
+            item={item}
+            before={items.slice(0, at)}
+            onDone={() => onDone(item)}
+            onCorrect={onCorrect}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface ItemProps {
   item: WorklistItem;
+  /** The same next step is said once for a person. */
+  before: readonly WorklistItem[];
   onDone: () => void;
   onCorrect: (correction: Correction) => void;
-};
+}
 
-/** What happened to whom, how to reach them, since when, and the way to the next step. */
-export function WorklistRow({ item, onDone, onCorrect }: WorklistRowProps) {
+function Item({ item, before, onDone, onCorrect }: ItemProps) {
   const { t } = useTranslation('worklist');
   const words = useWorklistWords();
   const { kind, customer, reportedBy, note, itemId } = item;
   const what = words.what(item);
   const missing = words.missing(item);
-  const name = customer?.name ?? '';
+  const next = words.next(item);
+  const place = nextPlaceOf(item).to;
   return (
-    <li className={styles.row} data-kind={kind}>
+    <li className={styles.item}>
       <div className={styles.what}>
         <strong>{what}</strong>
         {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
-        <p>{words.next(item)}</p>
+        {before.some((each) => words.next(each) === next) ? null : <p>{next}</p>}
         {missing ? <p>{missing}</p> : null}
         {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
       </div>
-      <Who item={item} />
       <When item={item} />
       <div className={styles.actions}>
         <Correct item={item} onCorrect={onCorrect} />
-        <NextPlace item={item} />
+        {before.some((each) => nextPlaceOf(each).to === place) ? null : <NextPlace item={item} />}
         {itemId === null ? null : (
           <Button
             variant="secondary"
             size="small"
-            aria-label={t('doneWith', { what, name })}
+            aria-label={t('doneWith', { what, name: customer?.name ?? '' })}
             onClick={onDone}
           >
             {t('done')}
@@ -61,7 +101,7 @@ export function WorklistRow({ item, onDone, onCorrect }: WorklistRowProps) {
 }
 
 /** Makes the order what a driver reported and could not record. */
-function Correct({ item, onCorrect }: Omit<WorklistRowProps, 'onDone'>) {
+function Correct({ item, onCorrect }: Pick<ItemProps, 'item' | 'onCorrect'>) {
   const { t } = useTranslation('worklist');
   const { role } = useUser();
   const { order, refused, customer } = item;
@@ -80,14 +120,22 @@ function Correct({ item, onCorrect }: Omit<WorklistRowProps, 'onDone'>) {
   );
 }
 
-function Who({ item: { customer, recipient } }: { item: WorklistItem }) {
+function Who({ items: [{ customer, recipient }, ...others], items }: Pick<WorklistRowProps, 'items'>) {
   const { t } = useTranslation('worklist');
+  const { price } = useFormats();
+  if (!customer && !recipient) return null;
+  const owed = items
+    .filter(({ kind }) => kind === 'account_overdue')
+    .map(({ amount }) => parseMoney(amount!));
   return (
     <div className={styles.who}>
       {customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null}
       {customer?.phone ? <PhoneLink number={customer.phone} /> : null}
       {customer && !customer.phone ? <span>{t('noPhone')}</span> : null}
       {!customer && recipient ? <span>{recipient}</span> : null}
+      {others.length > 0 && owed.length > 1 ? (
+        <span>{t('overdueTogether', { amount: price(formatMoney(addCents(...owed))) })}</span>
+      ) : null}
     </div>
   );
 }

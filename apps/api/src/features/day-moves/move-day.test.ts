@@ -104,8 +104,13 @@ describe('a new day that is no delivery day', () => {
     expect(await openedDates()).toBe('[]');
     const key = randomUUID();
     const { body: move } = await start(ids, { key, opensDay: 'instead' });
-    expect(await start(ids, { key, opensDay: 'instead' })).toMatchObject({ status: 201, body: { id: move.id } });
-    expect(JSON.parse(await openedDates())).toEqual([{ date: TUESDAY, insteadOf: DELIVERY_DATE, cutoff: null }]);
+    expect(await start(ids, { key, opensDay: 'instead' })).toMatchObject({
+      status: 201,
+      body: { id: move.id },
+    });
+    expect(JSON.parse(await openedDates())).toEqual([
+      { date: TUESDAY, insteadOf: DELIVERY_DATE, cutoff: null },
+    ]);
     await moveDays(app.deps);
     expect(await readMove(move.id)).toMatchObject({ moved: 2, refused: 0 });
     expect(await preview()).toMatchObject({ opensDay: false, canReplace: false });

@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MissingMeals } from '@trpeza/contract/orders/credits.schemas';
-import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { NEED_KINDS, type NeedKind } from '@trpeza/contract/worklist/worklist.constants';
 import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { isAgreedOn } from '#features/funding/funding.steps.ts';
 import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import { toCollect } from '#features/payments/to-collect.ts';
 import { anyOf } from '#platform/database/any-of.ts';
-import type { Db } from '#platform/database/database.ts';
 import { isToCall } from './moved-to-call.ts';
 
 /** What decides now whether something waits. */
@@ -37,14 +33,9 @@ export interface Moment {
   kinds: readonly NeedKind[];
 }
 
-export interface NeedPage {
-  after: { rank: number; at: string; id: number };
-  limit: number;
-}
-
 /** Of one kind no more are read; the others follow once these are done. */
 const MOST = 500;
-const most = sql.lit(MOST);
+export const most = sql.lit(MOST);
 
 /**
  * One kind of the list, of which `found` gives what it has of these columns. Each is found by an index that holds few rows
@@ -209,7 +200,9 @@ const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
 const aboutPeople = ({ today }: Moment) => [
   part(
     'unverified',
-    sql`select ${ofPerson} from accounts a
+    sql`select a.created_at as at, a.id, null::integer as order_id, a.id as account_id, null::integer as reporter_id, null::integer as count,
+        case when a.monthly_plan_cents is not null or ${isAgreedOn('a.id', sql`${today}`)} then 'planned' end as word
+      from accounts a
       where a.role = 'customer' and not a.is_verified and a.deleted_at is null order by a.id limit ${most}`,
   ),
   part(
@@ -249,97 +242,14 @@ const aboutTheMenu = () =>
       having count(*) > 0`,
   );
 
-export interface NeedRow {
-  rank: number;
-  kind: NeedKind;
-  /** The place in the list, to the microsecond. */
-  cursorAt: string;
-  id: string;
-  at: Date | null;
-  count: number | null;
-  word: string | null;
-  itemId: number | null;
-  note: string | null;
-  wishedStatus: OrderStatus | null;
-  foundStatus: OrderStatus | null;
-  otherOutcome: DeliveryOutcome | null;
-  missing: MissingMeals | null;
-  finding: ExceptionKind | null;
-  amountCents: number | null;
-  orderId: number | null;
-  deliveryDate: string | null;
-  status: OrderStatus | null;
-  outcome: DeliveryOutcome | null;
-  outcomeNote: string | null;
-  accountId: number | null;
-  name: string | null;
-  phone: string | null;
-  reportedBy: string | null;
-}
-
-/**
- * Everything that waits at a moment, a page of it, one more than requested, and how many there are: one statement. Only the
- * rows of the page are joined with their orders, people and payments; an item by its own lookup, since the planner takes the page
- * for longer than it is.
- */
-export async function listNeeds(db: Db, moment: Moment, { after, limit }: NeedPage) {
-  const parts = [
-    aboutTheProduct(moment),
-    ...aboutOrders(moment),
-    aboutMoves(moment),
-    aboutStanding(moment),
-    ...aboutMoney(moment),
-    ...aboutPeople(moment),
-    ...aboutMessages(moment),
-    aboutTheMenu(),
-  ];
-  // Of the kinds that are not shown nothing is read.
-  const ranks = moment.kinds.map((kind) => NEED_KINDS.indexOf(kind));
-  const { rows } = await sql<NeedRow & { total: string; isCapped: boolean }>`
-    with waiting as materialized (
-      select rank, kind, at, coalesce(at, 'epoch') as place, id, order_id, account_id, reporter_id, count, word
-      from (${sql.join(parts, sql` union all `)}) as each where each.rank = ${anyOf(ranks)}
-    ),
-    counted as (select coalesce(sum(n), 0) as total, coalesce(max(n) >= ${most}, false) as is_capped
-      from (select count(*) as n from waiting group by rank) as each),
-    page as (
-      select * from waiting where (rank, place, id) > (${after.rank}::integer, ${`${after.at}Z`}::timestamptz, ${after.id}::bigint)
-      order by rank, place, id limit ${limit + 1}
-    )
-    select counted.total, counted.is_capped, page.rank, page.kind, page.id, page.at, page.count, page.word,
-      to_char(page.place at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor_at,
-      item.id as item_id, item.note, item.wished_status, item.found_status, item.outcome as other_outcome, item.missing, finding.kind as finding,
-      case page.kind
-        when 'account_overdue' then ${toCollect('orders')}
-        when 'refund' then (select sum(amount_cents)::integer from refunds
-          where refunds.order_id = page.order_id and ${isRefundAwaited})
-        when 'payment' then case finding.kind
-          when 'dishonoured' then (select coalesce(sum(amount_cents), 0)::integer from ledger_lines
-            where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')
-          else coalesce(finding.found_cents, finding.expected_cents) end
-      end as amount_cents,
-      orders.id as order_id, orders.delivery_date, orders.status, orders.outcome, orders.outcome_note,
-      accounts.id as account_id,
-      coalesce(nullif(trim(orders.first_name || ' ' || orders.last_name), ''),
-        nullif(trim(concat(accounts.first_name, ' ', accounts.last_name)), ''), accounts.username) as name,
-      coalesce(nullif(orders.phone_number, ''), nullif(accounts.phone_number, '')) as phone,
-      reporter.username as reported_by
-    from counted left join page on true
-    left join lateral (select * from worklist_items where id = page.id
-      and page.kind in ('failed_delivery', 'refused_move', 'refused_credit', 'driver_note', 'account_overdue') limit 1) item on true
-    left join payment_findings finding on page.kind = 'payment' and finding.id = page.id
-    left join payments on payments.id = finding.payment_id
-    left join checkouts on checkouts.id = payments.checkout_id
-    left join orders paid on paid.checkout_id = payments.checkout_id
-    left join orders on orders.id = coalesce(page.order_id, paid.id)
-    left join accounts on accounts.id = coalesce(page.account_id, orders.account_id, checkouts.account_id)
-    left join accounts reporter on reporter.id = page.reporter_id
-    order by page.rank, page.place, page.id`.execute(db);
-  const [first] = rows;
-  return {
-    total: Number(first?.total ?? 0),
-    isCapped: first?.isCapped ?? false,
-    // An empty list still says so, in one row without anything.
-    rows: rows.filter(({ kind }) => kind !== null),
-  };
-}
+/** Every kind of the list at a moment. */
+export const needsAt = (moment: Moment): RawBuilder<unknown>[] => [
+  aboutTheProduct(moment),
+  ...aboutOrders(moment),
+  aboutMoves(moment),
+  aboutStanding(moment),
+  ...aboutMoney(moment),
+  ...aboutPeople(moment),
+  ...aboutMessages(moment),
+  aboutTheMenu(),
+];

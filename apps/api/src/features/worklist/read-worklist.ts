@@ -17,7 +17,8 @@ import { firstDayNotDue, readUnpaid } from '#features/receipts/receipts.steps.ts
 import type { Actor } from '#platform/auth/actor.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
-import { listNeeds, type Moment, type NeedRow } from './needs.queries.ts';
+import { listNeeds, type NeedRow } from './list-needs.queries.ts';
+import type { Moment } from './needs.queries.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentNeed } from './worklist.present.ts';
 
@@ -32,7 +33,9 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
   const settings = await deps.settings.read();
   const moment = { ...momentOf(deps, settings, actor), conditions: await conditionsFor(actor, deps) };
   const { rows, total, isCapped } = await listNeeds(deps.db, moment, { after: cursor ?? START, limit });
-  const { page, nextCursor } = pageOf(rows, limit, placeOf);
+  const groups = [...Map.groupBy(rows, ({ number }) => number).values()];
+  const { page: shown, nextCursor } = pageOf(groups, limit, placeOf);
+  const page = shown.flat();
   const unpaid = await unpaidOf(deps, page);
   const items: WorklistItem[] = page.map((row) =>
     presentNeed({ ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents }, settings.time_zone),
@@ -52,7 +55,7 @@ async function unpaidOf({ db }: WorklistDeps, page: readonly NeedRow[]): Promise
   );
 }
 
-const placeOf = ({ rank, cursorAt, id }: NeedRow) => [rank, cursorAt, id] as const;
+const placeOf = ([first]: readonly NeedRow[]) => [first!.firstRank, first!.firstAt, first!.firstId] as const;
 
 async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Moment['conditions']> {
   if (!kindsFor(role).includes('health')) return [];

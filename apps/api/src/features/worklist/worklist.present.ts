@@ -2,7 +2,7 @@ import { HEALTH_CONDITIONS } from '@trpeza/contract/health/health.constants';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import type { WorklistItem } from '@trpeza/contract/worklist/worklist.schemas';
 import { endOfMonth } from '#features/calendar/calendar.domain.ts';
-import type { NeedRow } from './needs.queries.ts';
+import type { NeedRow } from './list-needs.queries.ts';
 
 /** A row of the list; an invoice has waited since its month was over. */
 export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
@@ -33,6 +33,7 @@ export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
     recipient: kind === 'mail_failed' ? word : null,
     day: kind === 'standing_refused' || kind === 'move_untold' ? word : null,
     dayMoveId: kind === 'move_untold' ? Number(row.id) : null,
+    isPlanned: kind === 'unverified' && word === 'planned',
     month,
   };
 }

@@ -274,6 +274,11 @@ it('lists customers to verify, and verified ones without a plan', async () => {
   for (const visitor of [office.backOffice, manager.backOffice])
     expect(await rowsOf(unverified.id, visitor)).toEqual(['unverified']);
   expect(await rowsOf(regular.account.id)).toEqual(['no_plan']);
+  const isPlanned = async () =>
+    (await ofKind('unverified')).find(({ customer }) => customer?.id === unverified.id)?.isPlanned;
+  expect(await isPlanned()).toBe(false);
+  await app.db.updateTable('accounts').set({ monthlyPlanCents: 0 }).where('id', '=', unverified.id).execute();
+  expect(await isPlanned()).toBe(true);
 });
 
 it('lists a failed refund, or its payment issue to readers of those', async () => {
@@ -348,22 +353,42 @@ it('lists delayed and failed mail for administrators', async () => {
   await app.db.updateTable('messages').set({ state: 'sent' }).execute();
 });
 
-it('sorts by urgency and age, in pages', async () => {
-  const orders = [await place(), await place(), await place()];
+it('keeps the items of a person together, sorted by urgency and age, in pages', async () => {
+  const other = await buildRegular(app, {});
+  const orders = [await place(), await placeAnother(other.visitor, other.meal.id), await place()];
   for (const order of orders) await fail(await bringTo(order, 'delivering'));
+  await app.db
+    .updateTable('accounts')
+    .set({ isVerified: false })
+    .where('id', '=', regular.account.id)
+    .execute();
   const whole = await read();
   expect(whole.nextCursor).toBeNull();
-  const ranks = whole.items.map(({ kind }) => NEED_KINDS.indexOf(kind));
+  const groups = whole.items.map((item) => item.customer?.id ?? item.key);
+  const runs = groups.filter((group, at) => group !== groups[at - 1]);
+  expect(new Set(runs).size).toBe(runs.length);
+  const ranks = runs.map((run) => NEED_KINDS.indexOf(whole.items[groups.indexOf(run)]!.kind));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-  expect(whole.items.slice(0, 3).map((item) => item.order?.id)).toEqual(orders.map(({ id }) => id));
+  const [first, second, third] = orders as [Order, Order, Order];
+  expect(whole.items.slice(0, 4).map(({ kind, order }) => [kind, order?.id])).toEqual([
+    ['failed_delivery', first.id],
+    ['failed_delivery', third.id],
+    ['unverified', undefined],
+    ['failed_delivery', second.id],
+  ]);
   const keys: string[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: 2, ...(cursor !== null && { cursor }) } as never;
+    const query = { limit: 1, ...(cursor !== null && { cursor }) } as never;
     const { body } = await office.backOffice.call('GET /api/worklist', { query });
     expect(body.total).toBe(whole.items.length);
     keys.push(...body.items.map(({ key }) => key));
     cursor = body.nextCursor;
   } while (cursor !== null);
   expect(keys).toEqual(whole.items.map(({ key }) => key));
+  await app.db
+    .updateTable('accounts')
+    .set({ isVerified: true })
+    .where('id', '=', regular.account.id)
+    .execute();
 });
