@@ -67,6 +67,7 @@ const choices = parts('choices', [
   'cart-obstacle',
   'use-payer',
   'two-baskets',
+  'use-removal',
 ]);
 
 /** The parts of a meal's page and its dialog. */
@@ -97,6 +98,7 @@ const forms = parts('forms', [
   'use-addresses',
   'use-address-outcome',
   'countries\\.constants',
+  'checkout/place',
 ]);
 
 const importsOf = (language: string) =>

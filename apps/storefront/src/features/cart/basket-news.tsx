@@ -3,9 +3,9 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useErrorText } from '../../use-error-text.ts';
-import { useRemoval } from './cart-stop.tsx';
 import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** What a sign-in did to the basket, or has to ask about it. */
 export function BasketNews({ guestMeals }: { guestMeals: readonly number[] }) {

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useConflictWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-stop.module.css';
-import { useCartActions } from './use-cart.ts';
+import { useRemoval } from './use-removal.ts';
 
 /** At a line: why this meal blocks the checkout until it is removed. */
 export function LineStop({ item }: { item: CartItem }) {
@@ -128,23 +126,4 @@ export function CartStop({ items }: { items: readonly CartItem[] }) {
       ) : null}
     </Notice>
   );
-}
-
-/** Removes lines in sequence, so that each answer is the current basket. */
-export function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
-  const { t } = useTranslation('cart');
-  const toast = useToast();
-  const localized = useLocalized();
-  const { setQuantity } = useCartActions();
-  const names = items.map((item) => localized(item, 'name').text).join(', ');
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      for (const item of items) await setQuantity(item, 0);
-    },
-    onSuccess: () => {
-      toast.show({ kind: 'success', title: t('removed', { name: names }) });
-      onRemoved?.();
-    },
-  });
-  return { remove: () => mutate(), error, isPending };
 }
