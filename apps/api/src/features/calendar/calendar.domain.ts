@@ -95,10 +95,12 @@ export const endOfMonth = (month: string, timeZone: string): Date =>
 /**
  * The last instant at which a delivery date can be ordered. The setting, or the day opened once, names a local time of day
  * some days before; that second still counts, so the instant is its end.
+ * @param earlier so many calendar days before the cut-off, at the same local time
  */
-export function cutoffOf(deliveryDate: string, rules: CalendarRules): Date {
+export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0): Date {
   const { daysBefore, time } = cutoffRuleOf(deliveryDate, rules);
-  return new Date(instantOf(addDays(deliveryDate, -daysBefore), time, rules.time_zone).getTime() + 999);
+  const date = addDays(deliveryDate, -daysBefore - earlier);
+  return new Date(instantOf(date, time, rules.time_zone).getTime() + 999);
 }
 
 const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>

@@ -13,6 +13,7 @@ import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { runStandingOrders } from './place-proposals.ts';
+import { usualDayOn } from './standing.domain.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const [clerk, boss] = [
@@ -44,6 +45,16 @@ afterEach(async () => {
 });
 
 const PEOPLE = process.env['TEST_ALL'] ? 200 : 8;
+
+it.each([
+  ['in autumn', '2027-04-12', 96, '2027-03-31T12:59:59.999Z', '2027-04-03T12:59:59.999Z'],
+  ['in spring', '2027-10-11', 96, '2027-09-29T13:59:59.999Z', '2027-10-02T13:59:59.999Z'],
+  ['and with hours left over', '2027-04-12', 100, '2027-03-31T12:59:59.999Z', '2027-04-03T08:59:59.999Z'],
+])('opening and placing count days by the kitchen clock %s', async (_, day, hours, opens, places) => {
+  const settings = await app.deps.settings.read();
+  const usual = usualDayOn(day, { ...settings, standing_opens_days: 7, standing_places_hours: hours });
+  expect([usual.opensAt.toISOString(), usual.placesAt.toISOString()]).toEqual([opens, places]);
+});
 
 let placings = 0;
 /** Stops every second order at its last statement, once it is written. */
@@ -84,11 +95,9 @@ const orderFor = async (id: number, input: Parameters<typeof phoneOrder>[1] = {}
   const body = phoneOrder(meal.id, input);
   return (await backOffice.call('POST /api/customers/{id}/orders', { params: { id }, body })).body.id;
 };
-const cancel = (id: number) =>
-  admin.call('PUT /api/orders/{id}/status', {
-    params: { id },
-    body: { status: 'cancelled', reason: 'a test' },
-  });
+const setStatus = (id: number, status: 'completed' | 'cancelled') =>
+  admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
+const cancel = (id: number) => setStatus(id, 'cancelled');
 const stateOf = async (standingOrderId: number) =>
   (
     await app.db

@@ -32,14 +32,15 @@ const HOUR_MS = 3_600_000;
 
 export function usualDayOn(day: string, rules: Settings): UsualDay {
   const date = dayInsteadOf(day, rules);
-  const orderUntil = cutoffOf(date ?? day, rules);
-  const before = (hours: number) => new Date(orderUntil.getTime() - hours * HOUR_MS);
+  const hours = rules.standing_places_hours;
+  // Whole days are calendar days: one of them has 23 or 25 hours when the clocks change.
+  const wholeDays = cutoffOf(date ?? day, rules, Math.floor(hours / 24));
   return {
     day,
     date,
-    orderUntil,
-    opensAt: before(rules.standing_opens_days * 24),
-    placesAt: before(rules.standing_places_hours),
+    orderUntil: cutoffOf(date ?? day, rules),
+    opensAt: cutoffOf(date ?? day, rules, rules.standing_opens_days),
+    placesAt: new Date(wholeDays.getTime() - (hours % 24) * HOUR_MS),
   };
 }
 
