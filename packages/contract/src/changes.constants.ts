@@ -14,6 +14,9 @@ export const ABOUT_ORDERS: readonly ReadKey[] = [
   'GET /api/orders/by-date/{date}',
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',
+  'GET /api/customers/{id}/file',
+  'GET /api/customers/{id}/ordering',
+  'GET /api/customers/{id}/standing',
   'GET /api/worklist',
 ];
 
@@ -75,6 +78,8 @@ const ABOUT_CALLS = [
   'GET /api/worklist',
 ] as const;
 
+const all = (...lists: (readonly ReadKey[])[]): readonly ReadKey[] => [...new Set(lists.flat())];
+
 /**
  * What each call of the office may change. Kept apart from the routes and without importing them: only names, so that
  * neither zod nor the route table reaches a browser. The caller refetches these after each call, successful or not.
@@ -83,18 +88,13 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
   'PUT /api/orders/{id}/delivery': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],
-  'PUT /api/customers/{id}/delivery-details': [...ABOUT_ORDERS, 'GET /api/customers/{id}/standing'],
-  'PUT /api/orders/{id}/items': [...ABOUT_ORDERS, 'GET /api/customers/{id}/ordering', ...ABOUT_BUDGETS],
+  'PUT /api/customers/{id}/delivery-details': ABOUT_ORDERS,
+  'PUT /api/orders/{id}/items': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],
   'POST /api/day-moves': ['GET /api/day-moves'],
   'POST /api/day-moves/{id}/continue': [...ABOUT_ORDERS, ...ABOUT_BUDGETS, 'GET /api/day-moves'],
   'POST /api/day-moves/{id}/try-again': [...ABOUT_ORDERS, ...ABOUT_BUDGETS, 'GET /api/day-moves'],
   'PUT /api/day-moves/{id}/orders/{orderId}/told': ['GET /api/day-moves/{id}'],
-  'POST /api/customers/{id}/orders': [
-    'GET /api/orders',
-    'GET /api/orders/progress',
-    'GET /api/users/budget-summary',
-    ...ABOUT_CALLS,
-  ],
+  'POST /api/customers/{id}/orders': all(ABOUT_ORDERS, ABOUT_CALLS, ABOUT_BUDGETS),
   'POST /api/customers': ['GET /api/users', ...ABOUT_PEOPLE],
   'PUT /api/customers/{id}/profile': ABOUT_FILES,
   'PUT /api/customers/{id}/diet': ABOUT_FILES,
@@ -109,8 +109,8 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
   'DELETE /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
   'POST /api/customers/{id}/invitation': ABOUT_FILES,
-  'PUT /api/customers/{id}/state': [...ABOUT_FILES, ...ABOUT_ORDERS, ...ABOUT_BUDGETS],
-  'POST /api/customers/{id}/orders/{orderId}/withdrawal': [...ABOUT_FILES, ...ABOUT_ORDERS, ...ABOUT_BUDGETS],
+  'PUT /api/customers/{id}/state': all(ABOUT_FILES, ABOUT_ORDERS, ABOUT_BUDGETS),
+  'POST /api/customers/{id}/orders/{orderId}/withdrawal': all(ABOUT_FILES, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],
   'DELETE /api/users/{id}': ['GET /api/users', ...ABOUT_PEOPLE],
   // The person's row changes in place, even where the filters would no longer show it.
@@ -131,13 +131,13 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
     'GET /api/worklist',
   ],
   'POST /api/customers/{id}/calls': ABOUT_CALLS,
-  'POST /api/standing-orders/{standingId}/days/{date}/retry': ABOUT_CALLS,
+  'POST /api/standing-orders/{standingId}/days/{date}/retry': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/customers/{id}/standing-orders': ABOUT_CALLS,
   'POST /api/customers/{id}/standing-orders/from-order': ABOUT_CALLS,
   'PUT /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
   'DELETE /api/customers/{id}/standing-orders/{standingId}': ABOUT_CALLS,
   'PUT /api/customers/{id}/standing-orders/{standingId}/days/{date}': ABOUT_CALLS,
-  'POST /api/customers/{id}/holds': [...new Set([...ABOUT_CALLS, ...ABOUT_ORDERS])],
+  'POST /api/customers/{id}/holds': all(ABOUT_CALLS, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
   'POST /api/receipts': ABOUT_RECEIPTS,
   'POST /api/receipts/{id}/reverse': [...ABOUT_RECEIPTS, 'GET /api/bank-lines'],

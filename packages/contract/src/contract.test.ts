@@ -88,6 +88,17 @@ test('CHANGES maps writing routes to the reading routes whose replies they chang
   }
 });
 
+test('calls that change the orders of a customer refetch the pages about that customer', () => {
+  const about = [
+    'GET /api/customers/{id}/file',
+    'GET /api/customers/{id}/ordering',
+    'GET /api/customers/{id}/standing',
+  ];
+  const changing = / \/api\/(orders\/\{id\}|customers\/\{id\}\/(orders|holds$|state))/;
+  for (const [call, changed] of Object.entries(CHANGES))
+    if (changing.test(call)) expect(changed, call).toEqual(expect.arrayContaining(about));
+});
+
 /** Routes about a month's money, and about the agreements and the account of a customer. */
 const OF_BOOKKEEPERS = new RegExp(
   `^/api/(${[

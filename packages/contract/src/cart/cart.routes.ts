@@ -80,7 +80,7 @@ export const cartRoutes = {
     urgent: true,
     body: DeliveryChoice,
     ok: { 200: Cart },
-    errors: [...dateErrors],
+    errors: [...dateErrors, 'standing/on-hold'],
   }),
   merge: route({
     method: 'POST',

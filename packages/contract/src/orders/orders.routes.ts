@@ -33,6 +33,7 @@ const rescheduleErrors = [
   'orders/reschedule-credited',
   'orders/reschedule-not-allowed',
   'orders/other-agreement',
+  'standing/on-hold',
   'calendar/not-deliverable',
   'calendar/slot-closed',
   'calendar/full',

@@ -83,6 +83,24 @@ export const MakeHold = z
   .refine(inOrder, IN_ORDER);
 export type MakeHold = z.output<typeof MakeHold>;
 
+export const PreviewHold = z.object({ from: LocalDate, to: LocalDate.optional() });
+export type PreviewHold = z.output<typeof PreviewHold>;
+
+/** Open orders of the days that a pause would have; delivered and cancelled ones are not among them. */
+export const HoldPreview = z
+  .object({
+    orders: z.array(
+      OpenOrder.extend({
+        canCancel: z.boolean().meta({ description: 'Whether the caller may cancel it now' }),
+        refundAmount: Money.nullable().meta({
+          description: 'The refund if it is cancelled; null where there is nothing to refund',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'HoldPreview' });
+export type HoldPreview = z.output<typeof HoldPreview>;
+
 export const EndHold = z.object({
   orderFor: z
     .array(LocalDate)
@@ -157,14 +175,17 @@ export const Standing = z
     standingOrders: z.array(StandingOrder),
     coming: z.array(ComingDay),
     holds: z.array(Hold),
-    openOrders: z.array(OpenOrder),
+    pauseFrom: LocalDate.meta({
+      description: 'The suggested first day of a pause: after the last open order, today where there is none',
+    }),
   })
   .meta({ id: 'Standing' });
 export type Standing = z.output<typeof Standing>;
 
-/** `kept` are orders of the held days that could not be cancelled, each with the reason. */
+/** `kept` are orders that were to be cancelled and could not be, each with the reason. */
 export const MadeHold = z.object({
   hold: Hold,
+  cancelled: z.array(z.object({ orderId: Id, refundAmount: Money.nullable() })),
   kept: z.array(z.object({ orderId: Id, refusal: Refusal })),
 });
 export type MadeHold = z.output<typeof MadeHold>;

@@ -7,14 +7,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HoldForm } from '../standing/hold.form.tsx';
 import { Holds, useHoldWords } from '../standing/holds.tsx';
+import { useStanding } from '../standing/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
-import { useStanding } from './use-standing.ts';
 
 /** Days without meals, such as in hospital. Who has left or died needs none. */
 export function PausesSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
-  const query = useStanding(file);
+  const query = useStanding(file.customer.id);
   const [isHolding, setHolding] = useState(false);
   if (isEnd(file.state)) return null;
   const { id } = file.customer;
@@ -51,7 +51,7 @@ export function PausesSection({ file }: { file: CustomerFile }) {
 export function PausedToday({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const wordsOf = useHoldWords();
-  const standing = useStanding(file).data;
+  const standing = useStanding(file.customer.id).data;
   const hold = standing?.holds.find(({ from }) => from <= standing.today);
   return hold ? (
     <Notice kind="warning" title={t('pauses.now')}>

@@ -14,15 +14,15 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useSaying } from '../standing/use-saying.ts';
+import { useStanding } from '../standing/use-standing.ts';
 import styles from './customer-file.module.css';
 import { FileSection } from './file-section.tsx';
-import { useStanding } from './use-standing.ts';
 
 /** What comes by itself, and where to. It is changed with the customer on the telephone. */
 export function UsualSection({ file }: { file: CustomerFile }) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('standing');
-  const query = useStanding(file);
+  const query = useStanding(file.customer.id);
   if (isEnd(file.state)) return null;
   return (
     <FileSection

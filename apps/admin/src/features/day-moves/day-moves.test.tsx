@@ -13,7 +13,7 @@ const order = (orderId: number, code?: string) => ({
   slot: '10:00 - 12:00',
   toSlot: '10:00 - 12:00',
   refusal: code ? { code, message: 'We cannot deliver on that day.' } : null,
-  notes: orderId === 3 ? ['on_hold'] : [],
+  notes: orderId === 3 ? ['not_served'] : [],
   secondOrders: [],
 });
 const preview = (orders: ReturnType<typeof order>[]) => ({

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
 import type { ComingDay, Standing } from '@trpeza/contract/standing/standing.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
@@ -20,12 +20,13 @@ import { Holds } from './holds.tsx';
 import styles from './standing.module.css';
 import { useReasons } from './use-reasons.ts';
 import { useSaying } from './use-saying.ts';
+import { useStanding } from './use-standing.ts';
 
 /** What comes to a caller by itself: their usual, the days of it, and when they take no meals. */
 export function StandingCard({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('standing');
   const { id } = ordering.customer;
-  const query = useQuery(api.query('GET /api/customers/{id}/standing', { params: { id } }));
+  const query = useStanding(id);
   const [isHolding, setHolding] = useState(false);
   return (
     <section className={styles.onCall} aria-labelledby="usual">

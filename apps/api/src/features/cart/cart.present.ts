@@ -24,9 +24,14 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
     businessAmount: formatMoney(price.subsidy),
     budget: presentFrameBudget(cart),
     terms: presentTerms(terms, cart.agreed?.funder ?? null),
+    onHold: presentHeld(cart),
     alreadyOrdered: cart.alreadyOrdered,
   };
 }
+
+/** Step: the pause that a day lies in. */
+export const presentHeld = ({ heldFrom: from, heldTo: to }: Pick<CartFrame, 'heldFrom' | 'heldTo'>) =>
+  from === null ? null : { from, to };
 
 function presentFrameBudget({ month, budget: { period, plan, spent } }: CartFrame): Cart['budget'] {
   if (plan === null || month === null) return null;

@@ -7,6 +7,7 @@ import { parseMoney, toCents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { budgetExceeded } from '#features/budgets/reserve-budget.ts';
 import { termsOf } from '#features/funding/funding.domain.ts';
+import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
@@ -126,9 +127,12 @@ function raised(cart: CartRows, meal: RequestedMeal, quantity: number, rules: Se
   return line;
 }
 
-/** Moves the whole cart to another date and slot. The budget of that month is checked at the checkout. */
+/** Moves the whole cart to another date and slot, on which the customer takes meals. The budget of that month is checked at the checkout. */
 export const moveDelivery = (deps: CartDeps, accountId: number, input: Delivery): Promise<Cart> =>
-  changeCart(deps, accountId, { delivery: deliveryOf(input) }, () => []);
+  changeCart(deps, accountId, { delivery: deliveryOf(input) }, (cart) => {
+    throwRefusal(holdRefusal(cart));
+    return [];
+  });
 
 export const removeFromCart = (deps: CartDeps, accountId: number, mealId: number): Promise<Cart> =>
   changeCart(deps, accountId, {}, ({ lines }) => without(lines.filter((line) => line.mealId === mealId)));

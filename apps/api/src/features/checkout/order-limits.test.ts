@@ -266,6 +266,20 @@ describe('a limit of an order', () => {
     expect(codes).toEqual(Array(4).fill('meals/not-found'));
   });
 
+  it('refuses to move a basket into a pause, and names the pause of its day', async () => {
+    const { account, visitor, meal } = await buildRegular(app);
+    await addMeals(visitor, meal.id, { quantity: 10 });
+    const onHoldOf = async () => (await visitor.call('GET /api/cart')).body.onHold;
+    expect(await onHoldOf()).toBeNull();
+    await buildHold(app, { accountId: account.id, from: '2026-12-01', to: '2026-12-10' });
+    const moveTo = (deliveryDate: string) =>
+      visitor.call('PUT /api/cart/delivery', { body: { deliveryDate, deliveryTime: '10:00 - 12:00' } });
+    expect(outcomeOf(await moveTo('2026-12-07')).code).toBe('standing/on-hold');
+    expect((await moveTo('2026-12-14')).body.onHold).toBeNull();
+    await buildHold(app, { accountId: account.id, from: '2026-12-12' });
+    expect(await onHoldOf()).toEqual({ from: '2026-12-12', to: null });
+  });
+
   it('leaves no trace of a recurring order that was refused', async () => {
     const prepared = await DOORS.recurring(9);
     expect(await prepared.request()).toMatchObject({ code: 'cart/below-minimum' });

@@ -1,6 +1,7 @@
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { formatMoney, parseMoney, type Cents } from '@trpeza/contract/shared/money';
+import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import { countMeals, priceLines, priceRules, type Price } from '#features/cart/cart.domain.ts';
 import { orderableRefusal } from '#features/cart/change-cart.ts';
@@ -79,16 +80,6 @@ export function mealRefusals(
 /** Nobody who is not (or no longer) a customer on the day gets an order, whoever places it. */
 export const servedRefusal = ({ customerState }: Pick<RequestedOrder, 'customerState'>): DomainError | null =>
   (customerState ?? 'active') === 'active' ? null : new DomainError('customers/not-served');
-
-/** For orders that are wanted although the customer takes no meals on that day. */
-export const NOT_HELD = { heldFrom: null, heldTo: null };
-
-/** Whoever takes no meals for a while ends that first; the office asks them, and orders despite it. */
-export const holdRefusal = ({
-  heldFrom,
-  heldTo,
-}: Pick<RequestedOrder, 'heldFrom' | 'heldTo'>): DomainError | null =>
-  heldFrom === null ? null : new DomainError('standing/on-hold', { from: heldFrom, to: heldTo ?? '' });
 
 const minimumRefusal = (count: number, minimum: number): DomainError | null =>
   count > 0 && count < minimum

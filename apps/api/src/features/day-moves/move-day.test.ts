@@ -162,36 +162,37 @@ it('previews refusals and open questions, and keeps those orders', async () => {
   await buildHold(app, { accountId: held!.account.id, from: there });
   await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
   await moveOrder(admin, far!.order.id, 'delivering');
-  await set('slot_capacity', 4);
+  await set('slot_capacity', 3);
   const seen = await preview(there);
   const rowOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id);
   expect(seen).toMatchObject({
     months: { from: '2026-11', to: '2026-12' },
-    places: [{ slot: SLOT, places: 4, taken: 2, coming: 2 }],
+    places: [{ slot: SLOT, places: 3, taken: 2, coming: 1 }],
   });
   expect(rowOf(poor!.order.id)).toMatchObject({
     refusal: { code: 'budgets/exceeded' },
     notes: ['second_order'],
   });
-  expect(rowOf(held!.order.id)).toMatchObject({ refusal: null, notes: ['on_hold'] });
+  expect(rowOf(held!.order.id)).toMatchObject({ refusal: { code: 'standing/on-hold' } });
   expect(rowOf(twice!.order.id)).toMatchObject({ refusal: null, notes: ['second_order'] });
   expect(rowOf(far!.order.id)).toMatchObject({ refusal: { code: 'orders/reschedule-not-allowed' } });
   expect(rowOf(fine!.order.id)).toMatchObject({ refusal: { code: 'calendar/full' } });
 
-  const wanted = [poor!, twice!, far!, fine!].map(({ order }) => order.id);
+  const wanted = [poor!, held!, twice!, far!, fine!].map(({ order }) => order.id);
   const { body: move } = await start(wanted, { to: there });
   await moveDays(app.deps);
   const done = await readMove(move.id);
   const stateOf = (id: number) => done.orders.find(({ orderId }) => orderId === id);
   expect(stateOf(poor!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'budgets/exceeded' } });
+  expect(stateOf(held!.order.id)).toMatchObject({ state: 'refused', refusal: { code: 'standing/on-hold' } });
   expect(stateOf(far!.order.id)).toMatchObject({ state: 'refused' });
-  expect([twice!, fine!].map(({ order }) => stateOf(order.id)?.state)).toEqual(['moved', 'moved']);
+  expect([twice!, fine!].map(({ order }) => stateOf(order.id)?.state)).toEqual(['moved', 'refused']);
   await app.db.updateTable('accounts').set({ monthlyPlanCents: null }).where('id', '=', account.id).execute();
   await set('slot_capacity', null);
   const { body: retried } = await admin.call('POST /api/day-moves/{id}/try-again', {
     params: { id: move.id },
   });
-  expect(retried).toMatchObject({ moved: 3, refused: 1 });
+  expect(retried).toMatchObject({ moved: 3, refused: 2 });
 });
 
 it('keeps or moves orders of customers with another order on the new day, as the office decides', async () => {

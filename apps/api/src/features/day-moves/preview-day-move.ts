@@ -14,7 +14,7 @@ import { readOrdersOf } from '#features/orders/orders.steps.ts';
 import { rescheduleRefusal, type Asking } from '#features/orders/reschedule-rules.ts';
 import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
 import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
-import { readHoldsOn } from '#features/standing/standing.steps.ts';
+import { readHoldsOn, refusalOfHold } from '#features/standing/standing.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
@@ -46,11 +46,14 @@ export async function previewDayMove(
   const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
   const room: Room = { free, budgets, agreed };
   const there = await readNumbers(db, to);
-  const [ways, notesOf] = [await readWays(db, ids), await readNotes(db, ids, { date: to, there })];
+  const [ways, holds] = [await readWays(db, ids), await readHoldsOn(db, ids, to)];
+  const notesOf = await readNotes(db, ids, { date: to, there });
   const rows = orders.map((order) => {
     const toSlot = slot ?? order.deliverySlot;
     const refusal =
-      rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ?? take(room, order, to, toSlot);
+      rescheduleRefusal(order, { date: to, slot: toSlot }, asking) ??
+      refusalOfHold(holds.get(order.accountId)) ??
+      take(room, order, to, toSlot);
     return {
       ...presentWhose(order, ways),
       status: order.status,
@@ -137,9 +140,8 @@ async function readNotes(
   ids: readonly number[],
   { date, there }: { date: string; there: ReadonlyMap<number, unknown> },
 ): Promise<(accountId: number) => DayMoveNote[]> {
-  const [holds, served] = [await readHoldsOn(db, ids, date), await readServed(db, ids, date)];
+  const served = await readServed(db, ids, date);
   return (id) => [
-    ...(holds.has(id) ? (['on_hold'] as const) : []),
     ...(served.has(id) ? [] : (['not_served'] as const)),
     ...(there.has(id) ? (['second_order'] as const) : []),
   ];

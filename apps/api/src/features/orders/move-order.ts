@@ -1,13 +1,13 @@
 import type { Role } from '@trpeza/contract/accounts/access';
 import type { MoveOrder, Order } from '@trpeza/contract/orders/orders.schemas';
 import { isDoorCorrection, mayCorrectAtDoor } from '@trpeza/contract/orders/orders.states';
-import { cutoffOf, localDateOf } from '#features/calendar/calendar.domain.ts';
+import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { followOrders } from '#features/worklist/follow-orders.ts';
 import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DomainError } from '#platform/domain-error.ts';
+import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
 import { insertOrderEvents, listLastEvents, listMovedByRequest } from './order-events.queries.ts';
@@ -15,7 +15,7 @@ import { chargedBy, giveMoneyBack, takeMoneyAgain } from './order-money.ts';
 import { requireVisible } from './orders.access.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrder, updateOrderStatus, type OrderRow } from './orders.queries.ts';
-import { planMove, statusChanged, type PlannedMove } from './plan-move.ts';
+import { planMove, statusChanged, withdrawRefusal, type PlannedMove } from './plan-move.ts';
 import { tappedAt } from './tapped.domain.ts';
 
 export type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings' | 'sendRefund'>;
@@ -112,8 +112,7 @@ async function wasMovedBy(db: Db, actor: Actor, id: number, key: string | undefi
 }
 
 async function requireBeforeCutoff({ clock, settings }: MoveDeps, order: OrderRow): Promise<void> {
-  if (clock.now() > cutoffOf(order.deliveryDate, await settings.read()))
-    throw new DomainError('orders/cutoff-passed');
+  throwRefusal(withdrawRefusal(order.deliveryDate, await settings.read(), clock.now()));
 }
 
 /** Only administrators decide that a refunded customer is charged again. */

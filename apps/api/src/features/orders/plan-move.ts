@@ -7,6 +7,7 @@ import {
   type OrderAction,
   type OrderStatus,
 } from '@trpeza/contract/orders/orders.states';
+import { cutoffOf, type CalendarRules } from '#features/calendar/calendar.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -58,6 +59,25 @@ export function planMove(order: Planned, role: Role, input: Input): PlannedMove 
     leftWhere,
   };
 }
+
+interface Asking {
+  role: Role;
+  rules: CalendarRules;
+  now: Date;
+}
+
+/** Why a role cannot cancel an order now without correcting one that has ended: customers only until the cut-off. */
+export function cancelRefusal(
+  { id: number, status: from, deliveryDate }: Pick<Planned, 'id' | 'status' | 'deliveryDate'>,
+  { role, rules, now }: Asking,
+): DomainError | null {
+  const action = isFinal(from) ? undefined : orderActionFor(from, 'cancelled', role);
+  if (!action) return new DomainError('orders/move-not-allowed', { number, from, to: 'cancelled' });
+  return action === 'withdraw' ? withdrawRefusal(deliveryDate, rules, now) : null;
+}
+
+export const withdrawRefusal = (date: string, rules: CalendarRules, now: Date): DomainError | null =>
+  now > cutoffOf(date, rules) ? new DomainError('orders/cutoff-passed') : null;
 
 const outcomeOf = ({ status, outcome }: Input): DeliveryOutcome | null => {
   if (status === 'completed') return 'delivered';

@@ -8,6 +8,7 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { creditMeals, staffOf } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildHold } from '#test/builders/standing.ts';
 import { eventsOf, messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -180,6 +181,32 @@ describe('PUT /api/orders/{id}/delivery', () => {
     expect((await move(late, later, DELIVERY_DATE)).status).toBe(200);
     app.clock.set('2026-12-01T01:00:00Z');
     expect(await refusal(await staffOf(app, 'admin'), next, NEXT)).toBe('orders/reschedule-past');
+  });
+
+  it('rejects a day of a pause for everyone, until the pause ends', async () => {
+    const { order, visitor, account } = await buildOrder(app, { plan: null });
+    const [admin, manager] = [await staffOf(app, 'admin'), await staffOf(app, 'hcpadmin')];
+    const holdId = await buildHold(app, { accountId: account.id, from: NEXT, to: NEXT });
+    for (const who of [visitor, manager, admin])
+      expect(await refusal(who, order, NEXT)).toBe('standing/on-hold');
+    const params = { id: account.id, holdId };
+    await visitor.call('POST /api/customers/{id}/holds/{holdId}/end', { params, body: {} });
+    expect(await move(visitor, order, NEXT)).toMatchObject({ status: 200 });
+    // An order that was kept on a day of a pause can still get another time.
+    await buildHold(app, { accountId: account.id, from: NEXT });
+    const deliveryTime = '08:00 - 10:00';
+    await set('open_slots', [SLOT, deliveryTime]);
+    const { body } = await visitor.call('PUT /api/orders/{id}/delivery', {
+      params: { id: order.id },
+      body: {
+        deliveryDate: NEXT,
+        deliveryTime,
+        expected: { deliveryDate: NEXT, deliveryTime: SLOT },
+        key: randomUUID(),
+      },
+    });
+    expect(body).toMatchObject({ deliveryTime });
+    await set('open_slots', [SLOT]);
   });
 
   it('rejects orders that are too far or credited', async () => {

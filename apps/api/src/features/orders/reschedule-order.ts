@@ -7,6 +7,7 @@ import { isSamePeriod, type Agreed } from '#features/funding/funding.domain.ts';
 import { agreementRefusal, readAgreedOn } from '#features/funding/funding.steps.ts';
 import { monthOf } from '#features/calendar/calendar.domain.ts';
 import { moveCheckout, takePlaceAgain } from '#features/checkout/checkout.steps.ts';
+import { holdRefusalOn } from '#features/standing/standing.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
@@ -21,7 +22,7 @@ import { rescheduleRefusal, type Asking, type DeliveryPlace } from './reschedule
 /**
  * Gives an order another delivery day or time. Idempotent: a request repeated with the same key is done once.
  * @throws DomainError `orders/delivery-changed` when the order is no longer where the caller saw it, and all of
- * `rescheduleRefusal`, `budgets/exceeded`, `calendar/full`
+ * `rescheduleRefusal`, `standing/on-hold`, `budgets/exceeded`, `calendar/full`
  */
 export async function rescheduleOwnOrder(
   deps: MoveDeps,
@@ -72,7 +73,7 @@ interface Rescheduling {
  * Step: moves one order, which the caller has locked, with everything that depends on its day: the checkout that it was made
  * of, the budget of both months, the place of the new day; and writes its event. Locks account, months and slot after it.
  * @returns whether it was moved; where it already is there, nothing is written
- * @throws DomainError what `rescheduleRefusal` says, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
+ * @throws DomainError what `rescheduleRefusal` says, `standing/on-hold`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export async function reschedule(
   trx: Trx,
@@ -83,6 +84,7 @@ export async function reschedule(
   throwRefusal(rescheduleRefusal(order, to, asking));
   const { id: orderId, checkoutId, status } = order;
   await lockAccount(trx, order.accountId);
+  if (to.date !== order.deliveryDate) throwRefusal(await holdRefusalOn(trx, order.accountId, to.date));
   await moveCheckout(trx, checkoutId, to);
   const agreed = await requireSameAgreement(trx, order, to.date);
   await moveBudget(trx, order, { to: to.date, agreed, at: asking.now });

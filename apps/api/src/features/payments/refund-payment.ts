@@ -40,15 +40,24 @@ export async function requestRefund(
     waitSeconds,
   }: { orderId: number; checkoutId: string; cause: string; owed: Cents; waitSeconds: number },
 ): Promise<void> {
-  const payment = await findLivePayment(trx, checkoutId);
-  if (!payment || isOnAccount(payment) || payment.state === 'dishonoured') return;
-  const amountCents = payment.amountCents - (await sumRefunds(trx, payment.id)) - owed;
-  if (amountCents <= 0) return;
+  const due = await findRefundable(trx, checkoutId, owed);
+  if (!due) return;
   const id = randomUUID();
-  const requested = { paymentId: payment.id, amountCents, createdAt: clock.now() };
+  const requested = { ...due, createdAt: clock.now() };
   const isNew = await insertRefund(trx, { id, orderId, cause, ...requested });
   if (isNew) await sendRefund(trx, id, waitSeconds);
 }
+
+async function findRefundable(db: Db, checkoutId: string, owed: Cents) {
+  const payment = await findLivePayment(db, checkoutId);
+  if (!payment || isOnAccount(payment) || payment.state === 'dishonoured') return undefined;
+  const amountCents = toCents(payment.amountCents - (await sumRefunds(db, payment.id)) - owed);
+  return amountCents > 0 ? { paymentId: payment.id, amountCents } : undefined;
+}
+
+/** Step: what `requestRefund` would refund if its order were cancelled now; null is nothing. */
+export const refundIfCancelled = async (db: Db, checkoutId: string): Promise<Cents | null> =>
+  (await findRefundable(db, checkoutId, toCents(0)))?.amountCents ?? null;
 
 const CREDIT = 'credit:';
 const CHANGE = 'change:';

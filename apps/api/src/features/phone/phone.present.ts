@@ -2,7 +2,7 @@ import type { OrderPreview } from '@trpeza/contract/phone/phone.schemas';
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import { remainingOf } from '#features/budgets/budgets.domain.ts';
 import { countMeals, type Price } from '#features/cart/cart.domain.ts';
-import { presentUnsavedLine } from '#features/cart/cart.present.ts';
+import { presentHeld, presentUnsavedLine } from '#features/cart/cart.present.ts';
 import { presentTerms, type Budget, type OrderTerms } from '#features/funding/funding.domain.ts';
 import type { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 
@@ -29,7 +29,7 @@ export function presentPreview(
     budget: presentBudget(wanted.month!, wanted.budget, price.subsidy),
     terms: presentTerms(terms, wanted.agreed?.funder ?? null),
     openOrders,
-    onHold: wanted.heldFrom === null ? null : { from: wanted.heldFrom, to: wanted.heldTo },
+    onHold: presentHeld(wanted),
     refusals,
   };
 }

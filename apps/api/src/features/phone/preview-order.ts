@@ -2,7 +2,7 @@ import type { OrderPreview, PreviewOrder } from '@trpeza/contract/phone/phone.sc
 import type { PhoneRefusal } from '@trpeza/contract/phone/phone.constants';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { NOT_HELD } from '#features/checkout/order-rules.ts';
+import { NOT_HELD } from '#features/calendar/calendar.steps.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';

@@ -1,15 +1,22 @@
-import type { EndHold, MadeHold, MakeHold, Standing } from '@trpeza/contract/standing/standing.schemas';
-import { lockCustomer } from '#features/accounts/accounts.steps.ts';
+import type {
+  EndHold,
+  HoldPreview,
+  MadeHold,
+  MakeHold,
+  PreviewHold,
+  Standing,
+} from '@trpeza/contract/standing/standing.schemas';
+import { lockCustomer, readCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
-import { readOpenOrders } from '#features/orders/orders.steps.ts';
+import { readCancellable } from '#features/orders/read-cancellable.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './holds.queries.ts';
 import { presentHold, readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
-import { fallsOn, isHeld, openDays, type UsualDay } from './standing.domain.ts';
+import { fallsOn, isHeld, openDays, type HeldDays, type UsualDay } from './standing.domain.ts';
 import { listStandingOrdersOf, lockDay, writeDay } from './standing.queries.ts';
 
 /**
@@ -34,34 +41,61 @@ export async function makeHold(
     await record(trx, 'account/hold', actor, made);
     return made;
   });
-  const kept = await cancelAll(deps, actor, hold, cancelOrders);
+  const orders = await cancelAll(deps, actor, hold, cancelOrders);
   const standing = await listStandingOrdersOf(deps.db, accountId, today);
-  return { hold: presentHold(hold, standing, { rules, now, days: [] }), kept };
+  return { hold: presentHold(hold, standing, { rules, now, days: [] }), ...orders };
 }
 
-/** Only orders of the person and of the held days; the same moves as at the order itself. */
+/**
+ * The open orders of some days, for the choice which of them a pause cancels.
+ * @throws DomainError `common/not-found`
+ */
+export async function previewHold(
+  deps: ReadDeps,
+  actor: Actor,
+  accountId: number,
+  { from, to }: PreviewHold,
+): Promise<HoldPreview> {
+  requireOwn(actor, accountId);
+  await readCustomer(deps.db, accountId);
+  return {
+    orders: await readHeld(deps, actor, accountId, { beginsOn: from, endsOn: to ?? null, endedOn: null }),
+  };
+}
+
+async function readHeld(deps: ReadDeps, actor: Actor, accountId: number, days: HeldDays) {
+  const orders = await readCancellable(deps, accountId, roleFor(actor));
+  return orders.filter(({ deliveryDate }) => isHeld(days, deliveryDate));
+}
+
+/** Only what the preview offers to the actor; the same moves as at the order itself. */
 async function cancelAll(
-  deps: MoveDeps,
+  deps: ReadDeps & MoveDeps,
   actor: Actor,
   hold: HoldRow,
   ids: readonly number[],
-): Promise<MadeHold['kept']> {
-  const orders = await readOpenOrders(deps.db, hold.accountId, hold.beginsOn);
+): Promise<Pick<MadeHold, 'cancelled' | 'kept'>> {
+  const orders = await readHeld(deps, actor, hold.accountId, hold);
+  const cancelled: MadeHold['cancelled'] = [];
   const kept: MadeHold['kept'] = [];
-  for (const { id, deliveryDate } of orders) {
-    if (!ids.includes(id) || !isHeld(hold, deliveryDate)) continue;
+  for (const orderId of new Set(ids)) {
     try {
-      await moveOrder(deps, actor, id, {
+      const order = orders.find(({ id }) => id === orderId);
+      if (!order) throw new DomainError('orders/move-not-allowed', { number: orderId });
+      // An administrator could otherwise correct an order that is delivered in this moment.
+      await moveOrder(deps, actor, orderId, {
         status: 'cancelled',
+        expectedStatus: order.status,
         reason: hold.reason,
         withRightsOf: roleFor(actor),
       });
+      cancelled.push({ orderId, refundAmount: order.refundAmount });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      kept.push({ orderId: id, refusal: { code: error.code, params: error.params } });
+      kept.push({ orderId, refusal: { code: error.code, params: error.params } });
     }
   }
-  return kept;
+  return { cancelled, kept };
 }
 
 /** Case managers act for a customer with the customer's own rights. */

@@ -1,6 +1,7 @@
 import type { ComingDay, Hold, Standing, StandingOrder } from '@trpeza/contract/standing/standing.schemas';
 import type { OpenOrder } from '@trpeza/contract/phone/phone.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
@@ -59,9 +60,15 @@ export async function readStanding(
       .flatMap((row) => comingOf(row, frame))
       .sort((a, b) => ((a.deliveryDate ?? a.day) < (b.deliveryDate ?? b.day) ? -1 : 1)),
     holds: holds.map((hold) => presentHold(hold, standing, frame)),
-    openOrders,
+    pauseFrom: pauseFromOf(today, openOrders),
   };
 }
+
+/** After all that is ordered and not delivered yet, so that a pause without any choice cancels nothing. */
+const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
+  const last = orders.findLast(({ status }) => !isFinal(status));
+  return last ? addDays(last.deliveryDate, 1) : today;
+};
 
 async function readLeftOut(db: Db, accountId: number, items: readonly StandingItemRow[]) {
   const diet = await readDiet(db, accountId);
@@ -143,7 +150,7 @@ function presentDay(
     deliveryDate: (isServed(state) && decided?.orderDate) || usual.date,
     orderUntil: usual.orderUntil.toISOString(),
     state: shown(),
-    canSkip: isOpen && !isServed(state) && decided?.state !== 'placed',
+    canSkip: isOpen && !isOnHold && !isServed(state) && decided?.state !== 'placed',
     orderId: instead?.id ?? decided?.orderId ?? null,
     refusals: state === 'refused' ? decided!.refusals : [],
   };

@@ -6,7 +6,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { changeHeard } from '#test/builders/changes.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
-import { DELIVERY_DATE } from '#test/builders/orders.ts';
+import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
 import { buildHold, buildUsual, standingOrder } from '#test/builders/standing.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
@@ -418,13 +418,54 @@ describe('a pause', () => {
       params: { id },
       body: { from: '2026-11-25', to: '2026-12-13', reason: 'hospital', cancelOrders: [order!.id] },
     });
-    expect(made).toMatchObject({ status: 201, body: { kept: [] } });
+    const cancelled = [{ orderId: order!.id, refundAmount: null }];
+    expect(made).toMatchObject({ status: 201, body: { cancelled, kept: [] } });
     for (const at of [NEXT_DUE, '2026-12-08T14:00:00Z']) await runAt(at);
     expect((await ordersOf(id)).map(({ deliveryDate, status }) => [deliveryDate, status])).toEqual([
       [MONDAYS[0], 'cancelled'],
       [MONDAYS[2], 'pending'],
     ]);
     await app.payRefunds();
+  });
+
+  it('lists open orders with their refund, and cancels only those', async () => {
+    const { order, account, visitor } = await buildOrder(app, { plan: null });
+    const params = { id: account.id };
+    const { body: before } = await visitor.call('GET /api/customers/{id}/standing', { params });
+    expect(before.pauseFrom).toBe('2026-12-01');
+    const preview = async (by: Visitor, from: string, to?: string) => {
+      const query = { from, ...(to && { to }) };
+      return (await by.call('GET /api/customers/{id}/holds/preview', { params, query })).body.orders;
+    };
+    const shown = { id: order.id, status: 'pending', canCancel: true, refundAmount: '31.20' };
+    expect(await preview(visitor, '2026-11-23')).toMatchObject([shown]);
+    expect(await preview(visitor, '2026-11-23', '2026-11-29')).toEqual([]);
+    expect(await preview(visitor, before.pauseFrom)).toEqual([]);
+    const { id: onAccount } = await regular({}, null);
+    await orderFor(onAccount);
+    const query = { from: '2026-11-23' };
+    expect(
+      (await backOffice.call('GET /api/customers/{id}/holds/preview', { params: { id: onAccount }, query }))
+        .body.orders,
+    ).toMatchObject([{ canCancel: true, refundAmount: null }]);
+    expect(
+      await visitor.refused('GET /api/customers/{id}/holds/preview', { params: { id: onAccount }, query }),
+    ).toMatchObject({ status: 404 });
+    // After the cut-off only an administrator may cancel it, and once it is delivered a pause cannot.
+    await setClock('2026-11-30T01:00:00Z');
+    expect(await preview(backOffice, '2026-11-30')).toMatchObject([{ id: order.id, canCancel: false }]);
+    expect(await preview(admin, '2026-11-30')).toMatchObject([shown]);
+    await setStatus(order.id, 'completed');
+    expect(await preview(admin, '2026-11-30')).toEqual([]);
+    const { body } = await admin.call('POST /api/customers/{id}/holds', {
+      params,
+      body: { from: '2026-11-30', reason: 'hospital', cancelOrders: [order.id] },
+    });
+    expect(body).toMatchObject({
+      cancelled: [],
+      kept: [{ orderId: order.id, refusal: { code: 'orders/move-not-allowed' } }],
+    });
+    expect(await ordersOf(account.id)).toMatchObject([{ status: 'completed' }]);
   });
 
   it('requires confirmation for an order by telephone', async () => {
@@ -464,6 +505,7 @@ describe('a pause', () => {
     await run();
     await runAt('2026-11-26T09:00:00Z');
     expect((await comingOf(id))[0]).toEqual([MONDAYS[0], 'held']);
+    expect((await overviewOf(id)).coming.every(({ canSkip }) => !canSkip)).toBe(true);
     await backOffice.call('POST /api/customers/{id}/holds/{holdId}/end', {
       params: { id, holdId },
       body: { orderFor: [MONDAYS[1]] },

@@ -5,7 +5,7 @@ import {
 } from '@trpeza/contract/standing/standing.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { endHold, makeHold } from './change-holds.ts';
+import { endHold, makeHold, previewHold } from './change-holds.ts';
 import { correctDetails, readDetails } from './delivery-details.ts';
 import { makeUsual, previewUsual } from './make-usual.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
@@ -29,6 +29,7 @@ export function standingRoutes(app: FastifyInstance, deps: Deps): void {
       endStandingOrder(deps, actor, { accountId, id }),
     skip: async ({ actor, params: { id: accountId, standingId: standingOrderId, date: day }, body }) =>
       skipDay(deps, actor, { accountId, standingOrderId, day, ...body }),
+    previewHold: async ({ actor, params, query }) => previewHold(deps, actor, params.id, query),
     makeHold: async ({ actor, params, body }) => makeHold(deps, actor, params.id, body),
     endHold: async ({ actor, params: { id: accountId, holdId: id }, body }) =>
       endHold(deps, actor, { accountId, id }, body),

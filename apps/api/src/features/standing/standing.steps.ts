@@ -1,4 +1,6 @@
+import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { DomainError } from '#platform/domain-error.ts';
 import { deleteHoldsOf, listHoldsOn, type HoldRow } from './holds.queries.ts';
 import { deleteCallsOf, deleteStandingOrdersOf, stopStandingOrdersOf } from './standing.queries.ts';
 
@@ -15,6 +17,14 @@ export async function readHoldsOn(
   const holds = await listHoldsOn(db, accountIds, date);
   return new Map(holds.map((hold) => [hold.accountId, hold]));
 }
+
+/** Step: why a customer cannot move an order to a date: `standing/on-hold`, or null. */
+export async function holdRefusalOn(db: Db, accountId: number, date: string): Promise<DomainError | null> {
+  return refusalOfHold((await readHoldsOn(db, [accountId], date)).get(accountId));
+}
+
+export const refusalOfHold = (hold: HoldRow | undefined): DomainError | null =>
+  hold ? holdRefusal({ heldFrom: hold.beginsOn, heldTo: hold.endsOn }) : null;
 
 /** Step: a person who leaves has no standing order any more. @returns how many were stopped */
 export const stopStandingOrders = (trx: Trx, accountId: number, now: Date): Promise<number> =>

@@ -48,6 +48,7 @@ export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): 
     minimum: kitchen.minOrderQuantity,
     budget: null,
     terms,
+    onHold: null,
     alreadyOrdered: 0,
   };
 }

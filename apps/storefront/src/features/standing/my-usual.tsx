@@ -17,8 +17,9 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { PhoneUs } from '../accounts/phone-us.tsx';
-import { EndHold, HoldMeals } from './hold-meals.tsx';
+import { EndPause } from './end-pause.tsx';
 import styles from './my-usual.module.css';
+import { PauseMeals } from './pause-meals.tsx';
 import { standingOf } from './standing-of.ts';
 import { useUsualReasons } from './use-usual-reasons.ts';
 import { useUsualTools } from './use-usual-tools.ts';
@@ -42,14 +43,14 @@ export function MyUsual({ user }: { user: User }) {
           {(standing) => (
             <>
               {standing.holds.map((hold) => (
-                <EndHold key={hold.id} userId={user.id} hold={hold} onEnded={() => title.current?.focus()} />
+                <EndPause key={hold.id} userId={user.id} hold={hold} onEnded={() => title.current?.focus()} />
               ))}
               {standing.standingOrders.length === 0 ? <p>{t('usual.none')}</p> : null}
               {standing.standingOrders.map((each) => (
                 <Usual key={each.id} userId={user.id} each={each} coming={standing.coming} />
               ))}
-              {standing.holds.some(({ to }) => to === null) ? null : (
-                <HoldMeals userId={user.id} standing={standing} onHeld={() => title.current?.focus()} />
+              {standing.holds.length > 0 ? null : (
+                <PauseMeals userId={user.id} standing={standing} onPaused={() => title.current?.focus()} />
               )}
             </>
           )}

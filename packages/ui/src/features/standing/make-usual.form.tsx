@@ -48,11 +48,13 @@ export function MakeUsual({ open, onClose, ...props }: MakeUsualProps) {
     staleTime: 0,
   });
   const make = useMutation({
-    mutationFn: ({ rhythm, shown }: { rhythm: Rhythm; shown: UsualPreview }) =>
-      tools.api.call('POST /api/customers/{id}/standing-orders/from-order', {
+    ...tools.api.mutation(
+      'POST /api/customers/{id}/standing-orders/from-order',
+      ({ rhythm, shown }: { rhythm: Rhythm; shown: UsualPreview }) => ({
         params: { id: props.userId },
         body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
       }),
+    ),
     onMutate: pausePresses,
     onError: () => void preview.refetch(),
     onSuccess: (standing) => {
