@@ -80,9 +80,13 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
 
   await press(t('orders:usual.hold.make'));
-  await expect(dialog.getByText(new RegExp(`\\b${number}\\b`))).toBeVisible();
+  // By default it begins after what is ordered; an order of its days is cancelled only when it is ticked.
+  await dialog.getByRole('radio', { name: t('orders:usual.hold.now') }).check();
+  const order = dialog.getByRole('checkbox', { name: new RegExp(`\\b${number}\\b`) });
+  await expect(order).not.toBeChecked();
+  await order.check();
   await isUsable();
-  await press(t('orders:usual.hold.save'));
+  await dialog.getByRole('button', { name: new RegExp(`\\b${number}\\b`) }).click();
   await expect(page.getByRole('heading', { name: t('orders:usual.title') })).toBeFocused();
   await expect(page.getByText(t('orders:status.cancelled')).first()).toBeVisible();
   await press(t('orders:usual.hold.end'));
