@@ -22,8 +22,12 @@ test('staff land on the board of their role, and customers are denied', async ({
   expect(page.url()).toContain('date=2020-01-01');
   await page.getByRole('link', { name: 'English' }).click();
 
-  await signIn(page, 'staff', 'driver');
-  await page.goto(urlOf('staff', '/'));
+  // The next user of the tablet does not land on the page of the one before.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(urlOf('staff', '/auth'));
+  await page.getByLabel('Username').fill('driver');
+  await page.getByLabel('Password', { exact: true }).fill('trpeza-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/delivery\/dashboard$/);
   await page.goto(urlOf('staff', '/kitchen/dashboard'));
   await page.getByRole('article').first().waitFor();

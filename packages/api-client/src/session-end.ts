@@ -1,13 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '@trpeza/contract/accounts/session.schemas';
-import { changeSession, readSession, SESSION_KEY } from './session.ts';
+import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { changeSession, readSession, SESSION_KEY, setSession } from './session.ts';
 
 /** The session as a page knows it. Once it is over the page still knows whose it was. */
 interface KnownSession extends Session {
   isOver?: true;
+  hasLoggedOut?: true;
 }
 
 export const isOver = (session: KnownSession | undefined): boolean => session?.isOver === true;
+
+/** Whether the previous person has logged out here, so that the page they were on is not for the next one. */
+export const hasLoggedOut = (session: KnownSession | undefined): boolean => session?.hasLoggedOut === true;
+
+/** Nobody is signed in any more, by a person's own choice. */
+export const leaveSession = (client: QueryClient): void => {
+  const left: KnownSession = { ...NOBODY, hasLoggedOut: true };
+  setSession(client, left);
+};
 
 /** The person who can make requests now; none once their session has ended. */
 export const presentPersonId = (client: QueryClient): number | undefined => {

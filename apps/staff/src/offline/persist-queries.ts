@@ -1,7 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { readSession, SESSION_KEY, setSession } from '@trpeza/api-client/session';
-import { isOver, presentPersonId } from '@trpeza/api-client/session-end';
-import { NOBODY } from '@trpeza/contract/accounts/session.constants';
+import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
+import { isOver, leaveSession, presentPersonId } from '@trpeza/api-client/session-end';
 import { clearPerson } from '@trpeza/ui/features/back-office/use-session';
 import { throttle } from '@trpeza/ui/features/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
@@ -109,7 +108,7 @@ function watchPerson(
   });
   tabs.addEventListener('message', ({ data: gone }: MessageEvent<number>) => {
     if (gone !== last) return;
-    setSession(client, NOBODY);
+    leaveSession(client);
     // Another person may be signed in instead.
     void client.refetchQueries({ queryKey: SESSION_KEY });
   });

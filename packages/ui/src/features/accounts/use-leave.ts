@@ -3,7 +3,7 @@ import type { Site } from '@trpeza/contract/accounts/access';
 import { dropAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useApi } from '../back-office/api.tsx';
 import { useKitchen } from '../back-office/use-kitchen.ts';
-import { useSetUser } from '../back-office/use-session.ts';
+import { useLeave } from '../back-office/use-session.ts';
 
 /** Remembers on this device that the server has not heard of a sign-out yet. */
 export interface Leaving {
@@ -17,7 +17,7 @@ export interface Leaving {
  */
 export function useLogOut(leaving?: Leaving) {
   const api = useApi();
-  const setUser = useSetUser();
+  const leave = useLeave();
   const { mutate } = useMutation({
     ...api.mutation('POST /api/logout'),
     onSuccess: () => leaving?.forget(),
@@ -25,7 +25,7 @@ export function useLogOut(leaving?: Leaving) {
   const logOut = () => {
     dropAllDrafts();
     leaving?.remember();
-    setUser(null);
+    leave();
     mutate({});
   };
   return { logOut };

@@ -8,8 +8,8 @@ import { useErrorText } from './use-error-text.ts';
 import { useSession } from './use-session.ts';
 
 type GuardProps = {
-  /** URL of the sign-in page; receives the requested path. */
-  signIn: (next: string) => string;
+  /** URL of the sign-in page; receives the requested path, unless that was of a person who has just logged out. */
+  signIn: (next?: string) => string;
   may: (user: User) => boolean;
   /** Shown to a signed-in person without access. */
   otherwise: ReactNode;
@@ -21,10 +21,10 @@ export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
   const errorText = useErrorText();
-  const { user, isError, error, refetch } = useSession();
+  const { user, hasLoggedOut, isError, error, refetch } = useSession();
   // What one person has typed and opened must not be shown to the next.
   if (user) return <Fragment key={user.id}>{may(user) ? children : otherwise}</Fragment>;
-  if (user === null) return <Navigate to={signIn(pathname + search)} replace />;
+  if (user === null) return <Navigate to={signIn(hasLoggedOut ? undefined : pathname + search)} replace />;
   if (isError)
     return (
       <ErrorState title={t('problem.loading')} onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SESSION_KEY, setSession } from '@trpeza/api-client/session';
-import { isOver } from '@trpeza/api-client/session-end';
+import { hasLoggedOut, isOver, leaveSession } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { NOBODY } from '@trpeza/contract/accounts/session.constants';
 import { useApi } from './api.tsx';
@@ -14,6 +14,7 @@ export function useSession() {
     half: data?.half,
     offersFactor: data?.offersFactor ?? false,
     isOver: isOver(data),
+    hasLoggedOut: hasLoggedOut(data),
     isError,
     error,
     refetch,
@@ -31,11 +32,24 @@ export function useUser(): User {
 export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
-    clearPerson(client);
-    // An answer about the person before, still on its way, would bring them back.
-    void client.cancelQueries({ queryKey: SESSION_KEY });
+    forgetPerson(client);
     setSession(client, { ...NOBODY, user });
   };
+}
+
+/** The same when a person logs out: the next one does not land on their page. */
+export function useLeave() {
+  const client = useQueryClient();
+  return () => {
+    forgetPerson(client);
+    leaveSession(client);
+  };
+}
+
+function forgetPerson(client: QueryClient): void {
+  clearPerson(client);
+  // An answer about the person before, still on its way, would bring them back.
+  void client.cancelQueries({ queryKey: SESSION_KEY });
 }
 
 /** Removes all data that was loaded for a signed-in person. */
