@@ -91,11 +91,22 @@ test('a customer agrees to a direct debit in a window of its own', async ({ page
 
 test('a customer cancels a debit, closes its window, and pays in the same window when pop-ups are blocked', async ({
   page,
+  browser,
 }) => {
   await openPayment(page);
   const failure = page.locator('main').getByRole('alert');
 
   const cancelled = await openDebitWindow(page);
+  // The page opens for everybody, and pays for the customer alone.
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
+  await stranger.goto(cancelled.url());
+  await stranger.getByLabel(t('payments:demo.holder')).fill('Nobody');
+  await stranger.getByLabel(t('payments:demo.number')).fill('4242 4242 4242 4242');
+  await stranger.getByRole('button', { name: /^Pay/ }).click();
+  await expect(stranger.locator('main').getByRole('alert')).toContainText(t('payments:demo.notYours'));
+  await elsewhere.close();
+
   await cancelled.getByRole('button', { name: t('payments:demo.cancel') }).click();
   await expect(failure).toContainText(debit('cancelled'));
   await expect(failure).toContainText(debit('cancelledHelp'));

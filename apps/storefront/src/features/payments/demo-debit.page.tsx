@@ -1,31 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
+import { useHydrated } from '../../use-hydrated.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './demo-debit.module.css';
 import { DemoDebit } from './demo-debit.tsx';
 
-/** The page of the demo provider, in place of a real provider's page on its own site. */
+/** The page of the demo provider, in place of a real provider's page on its own site: open to everybody, as that is. */
 export function DemoDebitPage() {
   const { t } = useTranslation('payments');
+  const isHydrated = useHydrated();
   usePageHead({ title: t('demo.title') });
   return (
-    <ForCustomers title={t('demo.title')}>
-      {() => (
-        <div data-page="narrow" className={styles.page}>
-          <h1 tabIndex={-1}>
-            {t('demo.title')} <Badge tone="yellow">{t('demo.badge')}</Badge>
-          </h1>
-          <Notice kind="warning" title={t('demo.warning')}>
-            {t('demo.warningText')}
-          </Notice>
-          <Payment />
-        </div>
-      )}
-    </ForCustomers>
+    <div data-page="narrow" className={styles.page}>
+      <h1 tabIndex={-1}>
+        {t('demo.title')} <Badge tone="yellow">{t('demo.badge')}</Badge>
+      </h1>
+      <Notice kind="warning" title={t('demo.warning')}>
+        {t('demo.warningText')}
+      </Notice>
+      {/* The server draws the page without the values of its address. */}
+      {isHydrated ? <Payment /> : <Loading />}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
+import { useSession } from '../sign-in/use-session.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DemoCardForm } from './demo-card.form.tsx';
 
@@ -16,19 +17,25 @@ export interface DemoDebitProps {
   comesBack: boolean;
 }
 
-/** Starts from the server's state of this payment; the form is shown for one that is still waiting. */
+/**
+ * Starts from the server's state of this payment; the form is shown for one that is still waiting, and to everybody whose
+ * payment it is not: they learn that when they pay.
+ */
 export function DemoDebit(props: DemoDebitProps) {
   const { t } = useTranslation(['payments', 'common']);
   const errorText = useErrorText();
   const params = { orderId: props.orderId };
+  const { state, user } = useSession();
+  const mayBeOwn = user?.role === 'customer' && props.orderId !== '';
   const { data, error, refetch } = useQuery({
     ...api.query('GET /api/ezidebit/payment-status/{orderId}', { params }),
     // The state from the last time this page was open must not be reused.
     gcTime: 0,
-    enabled: props.orderId !== '',
+    enabled: mayBeOwn,
   });
-  const isUnknown = error instanceof ApiError && !error.isOutage;
-  if (isUnknown || props.orderId === '') return <Ended word="missing" kind="error" />;
+  const isForeign = error instanceof ApiError && !error.isOutage;
+  if (state === 'unknown') return <Loading />;
+  if (!mayBeOwn || isForeign) return <DemoCardForm {...props} paymentReference="" />;
   if (error)
     return (
       <Notice
@@ -46,13 +53,7 @@ export function DemoDebit(props: DemoDebitProps) {
   return <DemoCardForm {...props} paymentReference={data.paymentReference} />;
 }
 
-function Ended({
-  word,
-  kind,
-}: {
-  word: 'missing' | 'done' | 'cancelled';
-  kind: 'error' | 'success' | 'warning';
-}) {
+function Ended({ word, kind }: { word: 'done' | 'cancelled'; kind: 'success' | 'warning' }) {
   const { t } = useTranslation('payments');
   const to = word === 'done' ? paths.paid('success') : paths.checkout();
   return (

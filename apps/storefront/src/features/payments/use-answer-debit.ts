@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { ApiError } from '@trpeza/api-client/api-error';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +44,7 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
       await api.call('POST /api/demo-gateway/debits/{orderId}/complete', { params });
     } catch (error) {
       setPhase('idle');
-      return setFailure(errorText(error));
+      return setFailure(isNotOwn(error) ? t('demo.notYours') : errorText(error));
     }
     setPhase('paid');
     toast.show({ kind: 'success', title: t('demo.success') });
@@ -58,6 +59,10 @@ export function useAnswerDebit(props: DemoDebitProps & { paymentReference: strin
   };
   return { pay: () => void pay(), cancel: () => void cancel(), phase, failure };
 }
+
+/** Only the session that owns the checkout may pay. */
+const isNotOwn = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
 /** The window that opened this one, if it is a page of this shop: anybody else gets no message, and no window closed. */
 function ownOpener(): Window | undefined {
