@@ -26,6 +26,17 @@ describe('the schemas of accounts', () => {
     for (const [email, problem] of EMAILS) expect(firstOf(Email.safeParse(email)), email).toBe(problem);
   });
 
+  test('ignores spaces around a password, which a copied one often has', () => {
+    const passwords = { currentPassword: ' old one', newPassword: 'three brown pots\n' };
+    expect(ChangePassword.parse(passwords)).toEqual({
+      currentPassword: 'old one',
+      newPassword: 'three brown pots',
+    });
+    expect(firstOf(ChangePassword.shape.newPassword.safeParse('  abc  '))).toBe(
+      'accounts:rules.password-short',
+    );
+  });
+
   const PASSWORDS = [
     ['', 'accounts:rules.password-short'],
     ['12345', 'accounts:rules.password-short'],

@@ -34,6 +34,7 @@ export const Email = withoutCardNumber(
 
 const Password = z
   .string('accounts:rules.password-required')
+  .trim()
   .min(1, 'accounts:rules.password-required')
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
@@ -41,12 +42,14 @@ const Password = z
 /** Replaces an existing password. */
 export const NewPassword = z
   .string('accounts:rules.password-short')
+  .trim()
   .min(PASSWORD_MIN.customer, 'accounts:rules.password-short')
   .max(200, TOO_LONG);
 
-/** An existing password is accepted as typed, since it may have been created under other rules. */
-const CurrentPassword = z
+/** An existing password is accepted whatever its length, since it may have been created under other rules. */
+export const CurrentPassword = z
   .string('accounts:rules.current-password-required')
+  .trim()
   .min(1, 'accounts:rules.current-password-required')
   .max(200, TOO_LONG);
 
@@ -87,6 +90,7 @@ export const Login = z.object({
   ),
   password: z
     .string('accounts:rules.password-required')
+    .trim()
     .min(1, 'accounts:rules.password-required')
     .max(200, TOO_LONG),
 });

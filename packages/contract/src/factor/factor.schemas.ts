@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CurrentPassword } from '../accounts/accounts.schemas.ts';
 import { line, TOO_LONG } from '../shared/schemas.ts';
 import { WAITING } from './factor.constants.ts';
 
@@ -93,10 +94,7 @@ export const Proof = z.discriminatedUnion('by', [
   z.object({ by: z.literal('recovery'), recoveryCode: RecoveryCode }),
   z.object({
     by: z.literal('password'),
-    password: z
-      .string('accounts:rules.current-password-required')
-      .min(1, 'accounts:rules.current-password-required')
-      .max(200, TOO_LONG),
+    password: CurrentPassword,
   }),
 ]);
 export type Proof = z.output<typeof Proof>;

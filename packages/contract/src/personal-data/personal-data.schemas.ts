@@ -252,6 +252,7 @@ export type PersonalData = z.output<typeof PersonalData>;
 export const CloseAccount = z.object({
   password: z
     .string('accounts:rules.password-required')
+    .trim()
     .min(1, 'accounts:rules.password-required')
     .max(200, TOO_LONG),
 });

@@ -38,7 +38,8 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     values: { password: '', confirm: '', reason: '' },
     schema: () => import('@trpeza/contract/accounts/accounts.schemas').then((all) => all.OfficePassword),
     bodyOf: ({ password, reason }) => ({ password, ...asReason(reason) }),
-    check: ({ password, confirm }) => (password === confirm ? {} : { confirm: t('password.mismatch') }),
+    check: ({ password, confirm }) =>
+      password.trim() === confirm.trim() ? {} : { confirm: t('password.mismatch') },
   });
   const save = useSave({
     call: api.mutation('PUT /api/users/{id}/password', (body: Body) => ({ params: { id: user.id }, body })),

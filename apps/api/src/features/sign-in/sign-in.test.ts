@@ -61,6 +61,15 @@ describe('POST /api/login', () => {
     }
   });
 
+  it('accepts a password with spaces around it, chosen or copied', async () => {
+    const name = { username: 'pasted', email: 'pasted@example.org' };
+    await app.visit().call('POST /api/register', { body: { ...name, password: ' blue kettle 42' } });
+    for (const password of ['blue kettle 42', 'blue kettle 42 ', '\tblue kettle 42\n'])
+      await app.visit().signIn(name.username, password);
+    const body = { username: name.username, password: 'bluekettle42' };
+    expect((await app.visit().refused('POST /api/login', { body })).status).toBe(401);
+  });
+
   it('returns the same for wrong passwords and unknown names', async () => {
     const { username } = await buildAccount(app.db);
     const known = await attempt({ username, address: freshAddress() });

@@ -26,7 +26,7 @@ async function createAdmin(username: string, email: string): Promise<void> {
   const { db, close } = openDatabase(server.url);
   try {
     await migrateToLatest(server.url);
-    const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+    const password = (process.env['ADMIN_PASSWORD'] ?? (await askPassword())).trim();
     requirePassword(password, { username, role: 'admin' });
     const passwordHash = await hashPassword(password);
     const account = await insertAccount(db, {

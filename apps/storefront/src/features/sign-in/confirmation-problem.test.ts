@@ -7,7 +7,8 @@ test('compares password and confirmation', () =>
     [
       ['secret', '', 'auth.confirmRequired'],
       ['secret', 'secreT', 'auth.mismatch'],
-      ['secret', 'secret ', 'auth.mismatch'],
+      ['secret', 'secret ', undefined],
+      ['secret', 'sec ret', 'auth.mismatch'],
       ['secret', 'secret', undefined],
     ],
     ([password, confirmation, problem]) =>

@@ -7,6 +7,7 @@ export function confirmationProblem<const Required extends string>(
   confirmation: string,
   required: Required,
 ): Required | 'auth.mismatch' | undefined {
-  if (confirmation === '') return required;
-  return confirmation === password ? undefined : 'auth.mismatch';
+  if (confirmation.trim() === '') return required;
+  // The server ignores spaces around a password, as a copied one has them.
+  return confirmation.trim() === password.trim() ? undefined : 'auth.mismatch';
 }
