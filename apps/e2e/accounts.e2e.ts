@@ -71,6 +71,12 @@ test.describe('passwords, in mk', () => {
       .click();
     await logIn(page, username, PASSWORD);
     await expect(problem(page)).toContainText(t('accounts:errors.wrong-credentials'));
+    // Also shown in the status line and in a toast, but read out once.
+    const live = page.locator('[role=alert], [role=status]:not([aria-live=off])');
+    await expect(live.filter({ hasText: t('accounts:errors.wrong-credentials') })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: t('common:toast.region') })).toContainText(
+      t('accounts:auth.loginFailed'),
+    );
     await logIn(page, username, NEW_PASSWORD);
     await expect(page).toHaveURL(urlOf('shop'));
   });

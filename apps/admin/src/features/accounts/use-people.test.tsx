@@ -74,6 +74,6 @@ test('shows a failed save above the page and in the form', async () => {
     }),
   );
   await result.mutateAsync(undefined).catch(() => {});
-  expect(toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to save' }]);
+  expect(toasts).toEqual([{ kind: 'error', isInForm: true, title: 'Error', text: 'Failed to save' }]);
   expect(refuse).toHaveBeenCalledWith(FAILED, 'Failed to save');
 });

@@ -33,7 +33,7 @@ export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Sa
     },
     onError: (error) => {
       const text = errorText(error, failed);
-      toast.show({ kind: 'error', title: t('errors.title'), text });
+      toast.show({ kind: 'error', isInForm: true, title: t('errors.title'), text });
       form.refuse(error, text);
       if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') void people.reload();
     },

@@ -41,7 +41,12 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
     },
     onError: (error) => {
       const text = errorText(error);
-      toast.show({ kind: 'error', title: t(template ? 'failed.update' : 'failed.create'), text });
+      toast.show({
+        kind: 'error',
+        isInForm: true,
+        title: t(template ? 'failed.update' : 'failed.create'),
+        text,
+      });
       onRefused(error, text);
       // A colleague may have changed it first.
       void client.invalidateQueries({ queryKey });

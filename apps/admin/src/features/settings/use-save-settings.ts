@@ -43,7 +43,13 @@ export function useSaveSettings(section: Section, { onSaved, onRead, onRefused, 
     onError: async (error, { changes }) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
       const fallback = t(ofEmails ? 'emailsFailed' : 'failed');
-      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error, fallback) });
+      const isInForm = refusal.code !== 'settings/changed';
+      toast.show({
+        kind: 'error',
+        title: t('common:errors.title'),
+        text: errorText(error, fallback),
+        isInForm,
+      });
       const key =
         refusal.code === 'settings/changed'
           ? changes.find((each) => each.key === refusal.params?.['settingKey'])?.key

@@ -84,7 +84,7 @@ function useSaveInfo(onSaved: () => void, onRefused: (error: unknown, message: s
     onError: (error) => {
       if (onSessionEnd(error)) return;
       onRefused(error, errorText(error));
-      toast.show({ kind: 'error', title: t('profile.saveFailed'), text: errorText(error) });
+      toast.show({ kind: 'error', isInForm: true, title: t('profile.saveFailed'), text: errorText(error) });
     },
   });
 }

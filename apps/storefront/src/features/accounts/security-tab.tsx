@@ -69,7 +69,7 @@ function useChange({ onDone, onRefusal }: ChangeInput) {
       if (hasEnded(error)) return;
       const text = answerOf(error) ?? t('password.tryAgain');
       onRefusal(error, text);
-      toast.show({ kind: 'error', title: t('password.failed'), text });
+      toast.show({ kind: 'error', isInForm: true, title: t('password.failed'), text });
     },
   });
 }

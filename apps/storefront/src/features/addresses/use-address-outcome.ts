@@ -22,7 +22,13 @@ export function useAddressOutcome(action: keyof typeof DONE) {
     },
     onError: (error: unknown) => {
       if (onSessionEnd(error)) return;
-      toast.show({ kind: 'error', title: t(`addresses.failed.${action}`), text: textOf(error) });
+      const isInForm = action === 'add' || action === 'update';
+      toast.show({
+        kind: 'error',
+        title: t(`addresses.failed.${action}`),
+        text: textOf(error),
+        isInForm,
+      });
       // Another page changed it first: what is shown here is out of date.
       if (error instanceof ApiError && error.status === 404) void reload();
     },

@@ -50,7 +50,7 @@ export function AdminLoginPage() {
           onFailure={(error) => {
             const status = error instanceof ApiError ? error.status : 0;
             const text = status > 0 ? t('adminLogin.status', { status }) : t('common:errors.unreachable');
-            toast.show({ kind: 'error', title: t('adminLogin.failed'), text });
+            toast.show({ kind: 'error', isInForm: true, title: t('adminLogin.failed'), text });
           }}
         />
       ) : (

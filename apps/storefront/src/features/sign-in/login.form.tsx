@@ -38,7 +38,7 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
       const message = textOf(failure);
       form.refuse(failure, message);
       if (onFailure) onFailure(failure);
-      else toast.show({ kind: 'error', title: t('auth.loginFailed'), text: message });
+      else toast.show({ kind: 'error', isInForm: true, title: t('auth.loginFailed'), text: message });
     },
   });
   const textOf = (failure: unknown) => {
@@ -64,7 +64,8 @@ export function LoginForm({ onSignedIn, filled = EMPTY, onFailure }: LoginProps)
         label={t('signIn.password')}
         autoComplete="current-password"
       />
-      <p className={styles.status} role="status">
+      {/* A failure is read out by the error summary. */}
+      <p className={styles.status} role="status" aria-live={error ? 'off' : 'polite'}>
         {isPending
           ? t('signIn.busy')
           : error

@@ -43,7 +43,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
     onError: (error) => {
       const text = answerOf(error) ?? t('auth.registerFailed');
       form.refuse(error, text);
-      toast.show({ kind: 'error', title: t('auth.registerFailed'), text });
+      toast.show({ kind: 'error', isInForm: true, title: t('auth.registerFailed'), text });
     },
   });
 

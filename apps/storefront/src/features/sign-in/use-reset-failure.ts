@@ -8,7 +8,7 @@ export function useResetFailure(): (error: unknown) => string {
   const toast = useToast();
   return (error) => {
     const text = answerOf(error) ?? t('forgot.failed');
-    toast.show({ kind: 'error', title: t('common:errors.title'), text });
+    toast.show({ kind: 'error', isInForm: true, title: t('common:errors.title'), text });
     return text;
   };
 }

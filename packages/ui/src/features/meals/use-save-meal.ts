@@ -45,7 +45,13 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
     onError: async (error) => {
       const refusal = error instanceof ApiError ? error : new ApiError(500);
       const fallback = t(meal ? 'failed.update' : 'failed.add');
-      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error, fallback) });
+      const isInForm = refusal.code !== 'meals/changed';
+      toast.show({
+        kind: 'error',
+        title: t('common:errors.title'),
+        text: errorText(error, fallback),
+        isInForm,
+      });
       const now = refusal.code === 'meals/changed' ? await readNow() : undefined;
       if (now)
         onChanged(

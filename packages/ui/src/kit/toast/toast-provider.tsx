@@ -55,14 +55,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [close]);
 
   const message = shown && <Toast key={shown.id} toast={shown} onClose={close} />;
-  const isError = shown?.kind === 'error';
+  const live = shown?.isInForm ? 'silent' : shown?.kind === 'error' ? 'alert' : 'status';
   return (
     <ToastContext value={toasts}>
       {children}
       <section ref={region} className={styles.region} aria-label={t('toast.region')} tabIndex={-1}>
         {/* Both live regions exist before any message: a region inserted together with its text is often not read out. */}
-        <div role="status">{isError ? null : message}</div>
-        <div role="alert">{isError ? message : null}</div>
+        <div role="status">{live === 'status' ? message : null}</div>
+        <div role="alert">{live === 'alert' ? message : null}</div>
+        <div>{live === 'silent' ? message : null}</div>
       </section>
     </ToastContext>
   );

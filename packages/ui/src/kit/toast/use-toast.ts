@@ -7,6 +7,8 @@ export type ToastOptions = {
   text?: ReactNode;
   /** Milliseconds; 5000 unless given, and an error stays until closed. */
   duration?: number;
+  /** A form's error summary says the same and is read out: then this is only shown. */
+  isInForm?: boolean;
 };
 
 type Toasts = {
