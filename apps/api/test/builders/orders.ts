@@ -28,10 +28,10 @@ export async function fillCart(visitor: Visitor, mealId: number, quantity: numbe
 }
 
 /** Makes the checkout and pays it with the good demo card. */
-export async function payForCart(visitor: Visitor) {
+export async function payForCart(visitor: Visitor, address: string = DELIVERY.address) {
   const { body: cart } = await visitor.call('GET /api/cart');
   const { body: intent } = await visitor.call('POST /api/create-payment-intent', {
-    body: { amount: cart.total, delivery: DELIVERY },
+    body: { amount: cart.total, delivery: { ...DELIVERY, address } },
   });
   expect(intent).toMatchObject({ clientSecret: expect.any(String) });
   const params = { clientSecret: intent.clientSecret };

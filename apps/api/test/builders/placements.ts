@@ -11,6 +11,8 @@ interface Input {
   date?: string;
   slot?: Slot;
   quantity?: number;
+  /** The street; everybody lives at one address unless a test says otherwise. */
+  address?: string;
 }
 
 /** A signed-in customer without a plan, an empty cart and a meal of 10.00: for tests that need many orders. */
@@ -31,7 +33,7 @@ export async function addMeals(visitor: Visitor, mealId: number, input: Input = 
 /** One more order of a customer, through all steps over HTTP. */
 export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
   await addMeals(visitor, mealId, input);
-  const { cart } = await payForCart(visitor);
+  const { cart } = await payForCart(visitor, input.address);
   const answer = await visitor.call('POST /api/orders', { body: claimOf(cart) });
   expect(answer).toMatchObject({ status: 201, body: { status: 'pending' } });
   return answer.body;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const order = (who: Regular, date: string, slot: Slot = EARLY): Promise<Order> =>
-  placeAnother(who.visitor, who.meal.id, { date, slot });
+  placeAnother(who.visitor, who.meal.id, { date, slot, address: `${who.account.id} Mirka Way` });
 const read = async (date: string, visitor = driver) =>
   (await visitor.call('GET /api/deliveries/{date}', { params: { date } })).body;
 const ids = async (date: string) => (await read(date)).stops.map(({ orderId }) => orderId);

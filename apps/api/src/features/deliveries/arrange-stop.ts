@@ -58,8 +58,7 @@ async function writePlaces(
   living: ReadonlySet<number>,
 ): Promise<void> {
   const placed = after.map((door, index) => ({ ...door, position: index + 1 }));
-  const isKnown = (one: Door) =>
-    before.some((door) => door.accountId === one.accountId && door.address === one.address);
+  const isKnown = (one: Door) => before.some(({ address }) => address === one.address);
   await updatePlaces(trx, placed);
   await insertPlaces(
     trx,

@@ -1,3 +1,4 @@
+import { eachRow } from '@trpeza/config/each-row';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Slot } from '@trpeza/contract/calendar/slots';
@@ -15,7 +16,7 @@ import {
 const stop = (id: number, part: Partial<StopOrder> = {}): StopOrder => ({
   id,
   userId: id,
-  deliveryAddress: '14 Mirka Way, Lalor',
+  deliveryAddress: `${part.userId ?? id} Mirka Way, Lalor`,
   deliveryTime: '10:00 - 12:00',
   status: 'pending',
   outcome: null,
@@ -65,9 +66,42 @@ describe('planRound', () => {
   });
 });
 
-test('foldAddress ignores commas, case and spaces', () => {
-  expect(foldAddress(' 14  Mirka Way,\nLALOR ,VIC 3075')).toBe(foldAddress('14 mirka way, Lalor, VIC, 3075'));
-  expect(foldAddress('14 Mirka Way')).not.toBe(foldAddress('14a Mirka Way'));
+describe('foldAddress', () => {
+  const SUBURB = ', Preston, VIC 3072, Australia';
+  it('is the same for spellings of one door', () =>
+    eachRow(
+      [
+        [' 15A  Hope Street', '15a hope STREET'],
+        ['15A Hope Street', '15A Hope St.'],
+        ['15A Hope Street', '15А Hope St'],
+        ['15A Hope Street', 'Hope Street 15A'],
+        ['Unit 4, 15 Hope St', '4/15 Hope Street'],
+        ['15 Hope St, Unit 4', '4/15 Hope Street'],
+        ['Flat 4 / 15 Hope St', '4/15 Hope St'],
+        ['улица Партизанска 12', 'ул. Партизанска 12'],
+      ],
+      ([one, other]) => expect(foldAddress(one + SUBURB)).toBe(foldAddress(other + SUBURB)),
+    ));
+  it('keeps other doors apart', () => {
+    const others = ['15 Hope St', '15a Hope St', '5/15 Hope St', '1/15 Hope St', '15 Hope Rd', '15 Hope Ln'];
+    expect(new Set(others.map((line) => foldAddress(line + SUBURB))).size).toBe(others.length);
+  });
+});
+
+describe('two customers at one address', () => {
+  const [his, hers] = [stop(1), stop(9, { deliveryAddress: '1 Mirka Way, Lalor' })];
+
+  it('are one door with one place and one round', () => {
+    const round = planRound([his, stop(2), hers], [doorOf(his), doorOf(stop(2))]);
+    expect(round.map(({ order, place, sameDoor }) => [order.id, place, sameDoor])).toEqual([
+      [1, 1, false],
+      [9, 1, true],
+      [2, 2, false],
+    ]);
+    const ofDoor = [{ ...doorOf(his), roundId: 3 }];
+    const [list] = splitByRound([his, hers], [3], { ofDoor, ofOrder: new Map() });
+    expect(list?.orders).toEqual([his, hers]);
+  });
 });
 
 describe('arrangeDoors', () => {

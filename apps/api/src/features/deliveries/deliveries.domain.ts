@@ -1,7 +1,7 @@
 import { SLOTS, type Slot } from '@trpeza/contract/calendar/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
 
-/** A customer at an address: what keeps its place in the round from week to week. */
+/** An address with one of its customers. The address keeps its place in the round from week to week, for all of them. */
 export interface Door {
   accountId: number;
   address: string;
@@ -37,21 +37,73 @@ export interface RoundsOfStops {
   ofDoor: readonly (Door & { roundId: number })[];
 }
 
-/** The form in which addresses are compared: other capitals, spaces or commas do not lose the place. */
-export const foldAddress = (address: string): string =>
-  address
+/** Street words and their common short forms, which are written in no fixed way. */
+const SHORT: Readonly<Record<string, string>> = {
+  street: 'st',
+  road: 'rd',
+  avenue: 'ave',
+  av: 'ave',
+  drive: 'dr',
+  court: 'ct',
+  crt: 'ct',
+  place: 'pl',
+  lane: 'ln',
+  close: 'cl',
+  crescent: 'cres',
+  cr: 'cres',
+  parade: 'pde',
+  terrace: 'tce',
+  grove: 'gr',
+  gve: 'gr',
+  boulevard: 'blvd',
+  bvd: 'blvd',
+  highway: 'hwy',
+  square: 'sq',
+  улица: 'ул',
+  булевар: 'бул',
+};
+
+/** Cyrillic letters beside a house number that look like Latin ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', к: 'k' };
+
+/**
+ * The form in which addresses are compared, so that the same door keeps its place: capitals, spaces, points and commas, short
+ * street words, units before or after the number, a number behind its street, and Cyrillic letters at a house number.
+ */
+export function foldAddress(address: string): string {
+  const written = address
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/[.\s]+/g, ' ')
+    .trim()
+    .replaceAll(/(?<=\d)[авсенк](?![\p{L}\p{N}])/gu, (letter) => LOOKALIKES[letter] ?? letter);
+  const [street = '', ...rest] = withUnitFirst(written).split(/ ?, ?/);
+  const line = street.replace(/^(\p{L}[^\d]*) (\d+\p{L}?(?:\/\d+\p{L}?)?)$/u, '$2 $1');
+  return [line, ...rest]
+    .join(' ')
     .replaceAll(/[\s,]+/g, ' ')
-    .trim();
+    .trim()
+    .replaceAll(/\p{L}+/gu, (word) => SHORT[word] ?? word);
+}
+
+/** `unit 4, 15 hope st` and `15 hope st, unit 4` are `4/15 hope st`. */
+function withUnitFirst(address: string): string {
+  const unit = /(^|, ?| )(?:unit|flat|apt|apartment|стан) (\d+\p{L}?)\b/u.exec(address);
+  if (!unit) return address;
+  const rest = (address.slice(0, unit.index) + address.slice(unit.index + unit[0].length)).replace(
+    /^[ ,/]+/,
+    '',
+  );
+  return `${unit[2]}/${rest}`;
+}
 
 export const doorOf = ({ userId, deliveryAddress }: StopOrder): Door => ({
   accountId: userId,
   address: foldAddress(deliveryAddress),
 });
 
-const keyOf = ({ accountId, address }: Door): string => `${accountId} ${address}`;
-const keyOfStop = (order: StopOrder): string => keyOf(doorOf(order));
+const keyOf = ({ address }: Door): string => address;
+const keyOfStop = (order: StopOrder): string => foldAddress(order.deliveryAddress);
 
 /** Orders cancelled by the kitchen or the customer are no stops; one that failed at the door was a stop and stays one. */
 const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;

@@ -7,26 +7,25 @@ export async function lockPlaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
 }
 
-/** The standing order of the doors, first to last. */
+/** The default route, first to last: each address once, with the first of its customers. */
 export const listPlaces = (db: Db): Promise<Door[]> =>
   db
     .selectFrom('roundPlaces')
-    .select(['accountId', 'address'])
-    .orderBy('position')
-    .orderBy('accountId')
+    .select(({ fn }) => ['address', fn.min('accountId').as('accountId')])
+    .groupBy('address')
+    .orderBy(({ fn }) => fn.min('position'))
     .orderBy('address')
     .execute();
 
 type Placed = Door & { position: number };
 
-/** Updates existing rows only: rows of accounts closed meanwhile are not inserted again. */
+/** Updates existing rows only, of every customer at the address: rows of accounts closed meanwhile are not inserted again. */
 export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position
-    from jsonb_to_recordset(${JSON.stringify(places.map(rowOf))}::jsonb)
-      as wish (account_id integer, address text, position integer)
-    where round_places.account_id = wish.account_id and round_places.address = wish.address
-      and round_places.position <> wish.position`.execute(trx);
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as wish (address text, position integer)
+    where round_places.address = wish.address and round_places.position <> wish.position`.execute(trx);
 }
 
 export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
@@ -83,5 +82,3 @@ export async function insertNumbers(
     .onConflict((conflict) => conflict.columns(['deliveryDate', 'orderId']).doNothing())
     .execute();
 }
-
-const rowOf = ({ accountId, address, position }: Placed) => ({ account_id: accountId, address, position });

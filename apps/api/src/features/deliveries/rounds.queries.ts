@@ -117,6 +117,13 @@ export const deleteStops = (trx: Trx, deliveryDate: string, orderIds: readonly n
 
 export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: number): Promise<void> {
   if (doors.length === 0) return;
+  const addresses = doors.map(({ address }) => address);
+  // Also of customers at the address without an order on the day.
+  await trx
+    .updateTable('roundDoors')
+    .set({ roundId })
+    .where('address', '=', anyOf(addresses, 'text'))
+    .execute();
   await trx
     .insertInto('roundDoors')
     .values(doors.map(({ accountId, address }) => ({ accountId, address, roundId })))

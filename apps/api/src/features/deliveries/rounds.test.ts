@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const order = (who: number, date: string): Promise<Order> =>
-  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date });
+  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
 const read = async (date: string, visitor = ann) =>
   (await visitor.call('GET /api/deliveries/{date}', { params: { date } })).body;
 const move = (date: string, orderIds: number[], roundId: number, isLasting = false, visitor = ann) =>
@@ -231,7 +231,7 @@ describe('rounds', () => {
   it('erase the door of a closed account', async () => {
     const date = '2027-01-18';
     const leaver = await buildRegular(app);
-    const x = await placeAnother(leaver.visitor, leaver.meal.id, { date });
+    const x = await placeAnother(leaver.visitor, leaver.meal.id, { date, address: '99 Mirka Way' });
     await move(date, [x.id], a, true);
     await setStatus(admin, x.id, 'completed');
     await leaver.visitor.call('POST /api/user/close', { body: { password: PASSWORD } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const order = (who: number, date: string): Promise<Order> =>
-  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date });
+  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
 /** On the phone: order and number, in driving order. */
 const onPhone = async (date: string) =>
   (await driver.call('GET /api/deliveries/{date}', { params: { date } })).body.stops.map(

@@ -30,7 +30,8 @@ const document = async (language: 'en' | 'mk') => {
 /** The three people of this day: every test leaves their orders unchanged, or restores them. */
 const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
 const orders: Order[] = [];
-for (const { visitor, meal } of people) orders.push(await placeAnother(visitor, meal.id));
+for (const [index, { visitor, meal }] of people.entries())
+  orders.push(await placeAnother(visitor, meal.id, { address: `${index + 1} Mirka Way` }));
 const [ana, boris] = people;
 const orderOf = (index: number) => orders[index]!;
 const setStatus = (id: number, status: string) =>

@@ -53,7 +53,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       order,
       isNew: stop?.place === undefined || stop.place === null,
       // The previous stop may have been cancelled since.
-      sameDoor: stop?.sameDoor === true && before?.userId === order.userId,
+      sameDoor: stop?.sameDoor === true && before?.id === round?.stops[stop.index - 1]?.orderId,
       roundId: stop?.roundId ?? null,
       triedAt: order.status === 'delivering' ? (stop?.triedAt ?? null) : null,
       doorPlan: stop?.doorPlan ?? null,
