@@ -23,7 +23,8 @@ create table addresses (
 create index addresses_account on addresses (account_id, id);
 create unique index addresses_one_default on addresses (account_id) where is_default;
 
--- Allergens and diets: health data, so there is no row without a consent.
+-- Allergens and diets: health data, so there is no row without a consent, except from an imported list of the kitchen's own
+-- until the office has asked.
 create table dietary_profiles (
   account_id integer primary key references accounts on delete cascade,
   allergens text[] not null,
@@ -33,8 +34,11 @@ create table dietary_profiles (
   consented_by text,
   consent_how text,
   source text,
+  -- From an imported list: counted from the start, and to be confirmed with the customer.
+  to_confirm boolean not null default false,
   updated_at timestamptz not null default now()
 );
+create index dietary_profiles_to_confirm on dietary_profiles (account_id) where to_confirm;
 
 -- What a driver does when the customer does not open the door.
 create table door_plans (

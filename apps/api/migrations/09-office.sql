@@ -84,6 +84,8 @@ create table imports (
   -- How many rows are written so far; not part of the import's transaction.
   progress integer not null default 0,
   counts jsonb,
+  -- The columns that were not imported although something was in them; null until the import is done.
+  left_out jsonb,
   -- The last sign of life while rows are written; otherwise null.
   running_at timestamptz,
   -- The code of the error with which it ended.

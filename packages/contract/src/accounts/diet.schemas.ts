@@ -28,5 +28,6 @@ export const KeptDiet = Diet.extend({
   consentedBy: z.string().nullable(),
   consentHow: z.enum(CONSENT_WAYS).nullable(),
   source: z.string().nullable(),
+  toConfirm: z.boolean().meta({ description: 'From an imported list; nobody has asked the customer yet' }),
 }).meta({ id: 'KeptDiet' });
 export type KeptDiet = z.output<typeof KeptDiet>;

@@ -20,6 +20,7 @@ export const IMPORT_FIELDS = {
     'zipCode',
     'country',
     'monthlyPlan',
+    'allergies',
   ],
   menu: [
     'mealNumber',

@@ -65,6 +65,9 @@ export const ImportDetail = ImportSummary.extend({
   rowCount: z.int(),
   headings: z.array(z.object({ heading: z.string(), example: z.string() })),
   columns: Columns,
+  leftOut: z.array(z.object({ heading: z.string(), column: z.int() })).meta({
+    description: 'The columns with something in them that no field takes',
+  }),
   missing: z
     .array(z.array(Field))
     .meta({ description: 'Groups of fields, of each of which one needs a column' }),

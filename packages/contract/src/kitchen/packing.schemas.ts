@@ -41,6 +41,7 @@ export const PackingOrder = BoardOrder.pick({
   deliveryTime: true,
   mealCount: true,
   needs: true,
+  needsToConfirm: true,
 })
   .extend({
     stop: z.int().meta({ description: 'Its number in the round, as the driver reads it on the bag' }),

@@ -17,6 +17,7 @@ export type BoardItem = z.output<typeof BoardItem>;
 /** An order of a delivery date. The customer's dietary needs are shown to the kitchen, not to drivers. */
 export const BoardOrder = Order.extend({
   needs: z.array(ConflictWord).meta({ description: 'Allergies and diets that the customer told us' }),
+  needsToConfirm: z.boolean().meta({ description: 'They are from an imported list, and not confirmed yet' }),
   items: z.array(BoardItem),
   isLate: z
     .literal(true)

@@ -73,7 +73,14 @@ export const Ordering = z
     }),
     addresses: z.array(Address),
     country: z.string().meta({ description: 'Of a new address, in the language that the customer reads' }),
-    diet: Diet.nullable().meta({ description: 'What the customer told us they cannot eat' }),
+    diet: Diet.extend({
+      toConfirm: z
+        .string()
+        .nullable()
+        .meta({ description: 'The words of an imported list, until they are confirmed' }),
+    })
+      .nullable()
+      .meta({ description: 'What the customer told us they cannot eat' }),
     contacts: z.array(KeptContact).meta({ description: 'Who may order for the customer, and whom to call' }),
     delivery: Delivery.nullable().meta({ description: 'Where the last order went, as it was typed' }),
     openOrders: z.array(OpenOrder).meta({ description: 'What is ordered for today and later' }),

@@ -20,6 +20,7 @@ export const NEED_KINDS = [
   'closed_day',
   'move_untold',
   'ended_service',
+  'diet_to_confirm',
   'standing_refused',
   'overdue_order',
   'payment',

@@ -12,6 +12,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -59,19 +60,28 @@ function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
   const { dayOf } = useFormats();
   const needWords = useNeedWords();
   if (!diet) return <p className={styles.quiet}>{t('diet.none')}</p>;
-  const { allergens, diets, consentedBy, consentHow, consentedAt, source } = diet;
-  const agreed = consentHow
-    ? t('diet.agreedBy', { name: consentedBy, how: t(`consent.${consentHow}`), date: dayOf(consentedAt) })
-    : t('diet.agreedOwn', { date: dayOf(consentedAt) });
+  const { allergens, diets, consentedBy, consentHow, consentedAt, source, toConfirm } = diet;
+  const agreed = toConfirm
+    ? null
+    : consentHow
+      ? t('diet.agreedBy', { name: consentedBy, how: t(`consent.${consentHow}`), date: dayOf(consentedAt) })
+      : t('diet.agreedOwn', { date: dayOf(consentedAt) });
   return (
-    <FactList
-      className={styles.facts}
-      facts={[
-        [t('diet.must'), <strong key="needs">{needWords([...allergens, ...diets])}</strong>],
-        [t('diet.consent'), agreed],
-        [t('diet.source'), source],
-      ]}
-    />
+    <>
+      {toConfirm ? (
+        <Notice kind="warning" level={3} title={t('diet.toConfirm')}>
+          {t('diet.toConfirmText', { source })}
+        </Notice>
+      ) : null}
+      <FactList
+        className={styles.facts}
+        facts={[
+          [t('diet.must'), <strong key="needs">{needWords([...allergens, ...diets])}</strong>],
+          [t('diet.consent'), agreed],
+          [t('diet.source'), toConfirm ? null : source],
+        ]}
+      />
+    </>
   );
 }
 

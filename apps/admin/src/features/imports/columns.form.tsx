@@ -82,10 +82,10 @@ export function ColumnsForm<Field extends string>(props: Props<Field>) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'imports'>>['t'];
+export type ImportWords = ReturnType<typeof useTranslation<'imports'>>['t'];
 
 /** A column without a heading: `Column A`, …, `Column AB`. */
-export const nameOfColumn = (t: Words, column: number): string => {
+export const nameOfColumn = (t: ImportWords, column: number): string => {
   const letter = (at: number) => String.fromCodePoint(65 + at);
   const before = column < 26 ? '' : letter(Math.floor(column / 26) - 1);
   return t('columns.unnamed', { letter: before + letter(column % 26) });

@@ -13,11 +13,15 @@ const FILE: ImportDetail = {
   rowCount: 1,
   headings: [
     { heading: 'No', example: '12' },
-    { heading: 'Allergies', example: 'fish' },
+    { heading: 'Notes', example: 'Rings twice' },
     { heading: 'Nothing in it', example: '' },
     { heading: '', example: 'daughter 0412' },
   ],
   columns: { customerNumber: 0 },
+  leftOut: [
+    { heading: 'Notes', column: 1 },
+    { heading: '', column: 3 },
+  ],
   missing: [],
   trial: null,
   isRunning: false,
@@ -29,7 +33,14 @@ const drawn = (more: Partial<ImportDetail>) =>
 
 test('names ignored columns before the import', () => {
   const { text } = drawn({});
-  expect(text).toContain('columns that stay out: Allergies, Column D.');
+  expect(text).toContain('columns that stay out: Notes, Column D.');
+});
+
+test('names ignored columns after the import too', () => {
+  const counts = { new: 1, changed: 0, same: 0, refused: 0 };
+  const { text } = drawn({ doneAt: FILE.createdAt, counts });
+  expect(text).toContain('Notes, Column D.');
+  expect(drawn({ doneAt: FILE.createdAt, counts, leftOut: [] }).text).not.toContain('not imported');
 });
 
 test('suggests a title row only for a missing column without a heading', () => {

@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { ColumnsForm, nameOfColumn } from './columns.form.tsx';
+import { ColumnsForm, nameOfColumn, type ImportWords } from './columns.form.tsx';
 import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
 import { TrialView } from './trial-view.tsx';
@@ -66,20 +66,18 @@ function Open({ file }: { file: ImportDetail }) {
   );
 }
 
-/** Columns with something in them that no field takes: a list of allergies must not be left behind unnoticed. */
-function Unused({ file: { kind, headings, columns } }: { file: ImportDetail }) {
+function Unused({ file: { kind, leftOut } }: { file: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const used = new Set<number | undefined>(Object.values(columns));
-  const unused = headings.flatMap(({ heading, example }, column) =>
-    used.has(column) || example === '' ? [] : [heading || nameOfColumn(t, column)],
-  );
-  if (unused.length === 0) return null;
+  if (leftOut.length === 0) return null;
   return (
     <Notice kind="warning" level={2} title={t('columns.unused')}>
-      {t(kind === 'people' ? 'columns.unusedPeople' : 'columns.unusedText', { columns: unused.join(', ') })}
+      {t(kind === 'people' ? 'columns.unusedPeople' : 'columns.unusedText', { columns: namesOf(t, leftOut) })}
     </Notice>
   );
 }
+
+const namesOf = (t: ImportWords, leftOut: ImportDetail['leftOut']): string =>
+  leftOut.map(({ heading, column }) => heading || nameOfColumn(t, column)).join(', ');
 
 /** It goes on if this page is closed. */
 function Running({ file: { written, rowCount } }: { file: ImportDetail }) {
@@ -95,7 +93,7 @@ function Running({ file: { written, rowCount } }: { file: ImportDetail }) {
   );
 }
 
-function Done({ file: { kind, counts } }: { file: ImportDetail }) {
+function Done({ file: { kind, counts, columns, leftOut } }: { file: ImportDetail }) {
   const { t } = useTranslation('imports');
   return (
     <>
@@ -107,6 +105,16 @@ function Done({ file: { kind, counts } }: { file: ImportDetail }) {
       >
         {t('done.text')}
       </Notice>
+      {leftOut.length > 0 ? (
+        <Notice kind="warning" title={t('done.leftOut')}>
+          {t('done.leftOutText', { columns: namesOf(t, leftOut) })}
+        </Notice>
+      ) : null}
+      {columns.allergies === undefined ? null : (
+        <Notice kind="info" title={t('done.allergies')}>
+          {t('done.allergiesText')}
+        </Notice>
+      )}
       {counts ? <Counts counts={counts} /> : null}
     </>
   );

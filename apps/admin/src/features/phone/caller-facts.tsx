@@ -38,9 +38,10 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
     <section className={styles.facts} aria-label={t('fact.title')}>
       <Hindrances ordering={ordering} />
       <Standing orders={ordering.openOrders} />
-      {needs ? (
+      {diet ? (
         <Notice kind="warning" title={t('needs')} level={2}>
-          {needs}
+          {needs ? <p>{needs}</p> : null}
+          {diet.toConfirm === null ? null : <p>{t('needsToConfirm', { source: diet.toConfirm })}</p>}
         </Notice>
       ) : null}
       <FactList facts={facts} className={styles.list} />

@@ -12,6 +12,8 @@ export function nextPlaceOf(item: WorklistItem) {
       return { word: kind, to: paths.exceptions() };
     case 'account_overdue':
       return { word: kind, to: customer ? paths.account(customer.id) : paths.owing() };
+    case 'diet_to_confirm':
+      return { word: kind, to: customer ? paths.customer(customer.id) : paths.users() };
     case 'unverified':
       return { word: kind, to: paths.users({ show: 'waiting', search }) };
     case 'no_plan':

@@ -11,9 +11,18 @@ interface DeclaredDiet {
   consentedBy: string | null;
   consentHow: ConsentWay | null;
   source: string | null;
+  toConfirm: boolean;
 }
 
-const columns = ['allergens', 'diets', 'consentedAt', 'consentedBy', 'consentHow', 'source'] as const;
+const columns = [
+  'allergens',
+  'diets',
+  'consentedAt',
+  'consentedBy',
+  'consentHow',
+  'source',
+  'toConfirm',
+] as const;
 
 export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').select(columns).where('accountId', '=', accountId).executeTakeFirst();
@@ -39,6 +48,6 @@ export const deleteDiet = (db: Db, accountId: number) =>
 export const listDiets = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('dietaryProfiles')
-    .select(['accountId', 'allergens', 'diets'])
+    .select(['accountId', 'allergens', 'diets', 'toConfirm'])
     .where('accountId', '=', anyOf(accountIds))
     .execute();

@@ -26,7 +26,7 @@ describe('/api/user/diet', () => {
     });
     const declared = { allergens: ['milk', 'egg'], diets: ['vegetarian', 'no_pork'] };
     expect(status).toBe(200);
-    const own = { consentedBy: null, consentHow: null, source: null };
+    const own = { consentedBy: null, consentHow: null, source: null, toConfirm: false };
     expect(body).toEqual({ ...declared, ...own, consentedAt: app.clock.now().toISOString() });
     expect((await visitor.call('GET /api/user/diet')).body).toEqual(body);
     expect((await visitor.call('GET /api/session')).body.diet).toEqual(declared);

@@ -1,7 +1,7 @@
 import type { Diet, KeptDiet } from '@trpeza/contract/accounts/diet.schemas';
 import type { Consent } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/meals/diets.constants';
-import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
 import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
@@ -16,10 +16,32 @@ export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | nu
 }
 
 /** Step: the same for many people; those without a declaration are left out. */
-export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, Diet>> {
+export async function readDiets(db: Db, accountIds: readonly number[]): Promise<Map<number, ListedDiet>> {
   const rows = await listDiets(db, accountIds);
-  return new Map(rows.map(({ accountId, allergens, diets }) => [accountId, { allergens, diets }]));
+  return new Map(rows.map(({ accountId, ...diet }) => [accountId, diet]));
 }
+
+export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
+
+/** Step: keeps what an imported list says, beside what is declared already, until the office has confirmed it. */
+export const keepListedDiet = (
+  { db, clock }: DietDeps,
+  edit: Edit,
+  { allergens: listed, source }: { allergens: readonly Allergen[]; source: string },
+): Promise<void> =>
+  changeKept(db, edit, {
+    action: 'customer/diet',
+    read: (trx) => readDiet(trx, edit.accountId),
+    write: async (trx) => {
+      const before = await readDiet(trx, edit.accountId);
+      const allergens = ALLERGENS.filter(
+        (allergen) => listed.includes(allergen) || before?.allergens.includes(allergen),
+      );
+      const unconfirmed = { consentedBy: null, consentHow: null, source, toConfirm: true };
+      const diets = before?.diets ?? [];
+      await upsertDiet(trx, edit.accountId, { allergens, diets, ...unconfirmed }, clock.now());
+    },
+  });
 
 /**
  * Saves what a person declares, each value once and in the order of the lists. The contract requires their consent; where the
@@ -33,7 +55,7 @@ export function saveDiet(
   const allergens = ALLERGENS.filter((allergen) => avoided.includes(allergen));
   const diets = PERSON_DIETS.filter((diet) => followed.includes(diet));
   const { consentedBy = null, consentHow = null } = given;
-  const consent = { consentedBy, consentHow, source: given.source || null };
+  const consent = { consentedBy, consentHow, source: given.source || null, toConfirm: false };
   return changeKept(db, edit, {
     action: 'customer/diet',
     read: (trx) => readDiet(trx, edit.accountId),

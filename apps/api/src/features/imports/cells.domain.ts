@@ -1,3 +1,5 @@
+import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { amountToSend, withUnits } from '@trpeza/contract/shared/money';
 import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
@@ -80,6 +82,64 @@ export function choiceOf<Value extends string>(
       (name) => lettersOf(name) === text,
     ),
   );
+}
+
+/** What people write for several allergens, or for one of them. The most that it may mean counts. */
+const ALLERGY_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
+  nuts: ['peanut', 'tree_nut'],
+  nut: ['peanut', 'tree_nut'],
+  peanuts: ['peanut'],
+  treenuts: ['tree_nut'],
+  eggs: ['egg'],
+  dairy: ['milk'],
+  lactose: ['milk'],
+  shellfish: ['crustacean', 'mollusc'],
+  seafood: ['fish', 'crustacean', 'mollusc'],
+  prawns: ['crustacean'],
+  coeliac: ['gluten', 'wheat'],
+  celiac: ['gluten', 'wheat'],
+  soya: ['soy'],
+  ореви: ['peanut', 'tree_nut'],
+  јаткасти: ['peanut', 'tree_nut'],
+  кикиритки: ['peanut'],
+  јајце: ['egg'],
+  јајца: ['egg'],
+  лактоза: ['milk'],
+  риба: ['fish'],
+  морскиплодови: ['crustacean', 'mollusc'],
+  соја: ['soy'],
+};
+
+/** What people write who have none. */
+const NO_ALLERGY = new Set(['', 'no', 'none', 'nil', 'na', 'не', 'нема', 'ништо', 'nema']);
+
+/** Allergies in words: those that are known, those that are not, and the words as they stand. Undefined for none. */
+export function allergiesOf(
+  cell: string,
+  words: Words,
+): { allergens: Allergen[]; unknown: string[]; source: string } | undefined {
+  if (NO_ALLERGY.has(lettersOf(cell))) return undefined;
+  const parts = cell
+    .split(/[,;\n/+&]| and | и /i)
+    .map((part) =>
+      part
+        .replace(/^no /i, '')
+        .replace(/ ?(?:allergy|allergic|free)$/i, '')
+        .trim(),
+    )
+    .filter((part) => !NO_ALLERGY.has(lettersOf(part)));
+  if (parts.length === 0) return undefined;
+  const keyOf = (allergen: Allergen) => `meals:allergen.${allergen}`;
+  const read = (part: string): readonly Allergen[] => {
+    const one = choiceOf(part, ALLERGENS, { keyOf, words });
+    return one ? [one] : (ALLERGY_WORDS[lettersOf(part)] ?? []);
+  };
+  const found = parts.flatMap(read);
+  return {
+    allergens: ALLERGENS.filter((allergen) => found.includes(allergen)),
+    unknown: parts.filter((part) => read(part).length === 0),
+    source: cell.slice(0, FILE_LENGTHS.source),
+  };
 }
 
 interface Choice<Value> {

@@ -11,6 +11,7 @@ import {
   contextOf,
   countOutcomes,
   judgeRows,
+  leftOutOf,
   presentImport,
   seenOf,
   SILENT_MS,
@@ -68,7 +69,7 @@ async function writeRows(
       await write(trx, by);
       if (at % TOLD_EVERY === TOLD_EVERY - 1) await updateProgress(deps.db, row.id, at + 1, deps.clock.now());
     }
-    return { doneAt: context.now, counts: countOutcomes(judged) };
+    return { doneAt: context.now, counts: countOutcomes(judged), leftOut: leftOutOf(row) };
   });
   await tellOthers(deps, row);
   // Not in that transaction, whose snapshot is older than the progress. Doing it twice would change nothing.

@@ -37,6 +37,7 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   zipCode: ['postcode', 'post code', 'zip', 'zip code', 'postal code'],
   country: ['country'],
   monthlyPlan: ['budget', 'plan', 'monthly plan', 'буџет', 'план', 'месечен план'],
+  allergies: ['allergy', 'allergens', 'food allergies', 'алергија', 'алергени'],
   language: ['reads', 'preferred language'],
   name: ['meal', 'dish', 'name', 'title', 'јадење', 'име', 'назив'],
   name_mk: ['macedonian', 'name mk', 'македонски'],

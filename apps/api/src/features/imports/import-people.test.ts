@@ -146,3 +146,67 @@ it('imports numbers and dates of an Excel file, and changes nothing the second t
   });
   expect((await upload(file)).trial!.counts).toEqual({ new: 0, changed: 0, same: count, refused: 0 });
 }, 120_000);
+
+describe('import of allergies', () => {
+  const LIST = 'Client number,First name,Surname,Mobile,Allergies,Notes';
+  const dietOf = async (number: string) => {
+    const { id } = (await customer(number))!;
+    return {
+      id: id!,
+      diet: (await manager.call('GET /api/customers/{id}/file', { params: { id: id! } })).body.diet,
+    };
+  };
+  const waiting = async (accountId: number) => {
+    const { items } = (await manager.call('GET /api/worklist', { query: { limit: 100 } })).body;
+    return items.filter(({ kind, customer: of }) => kind === 'diet_to_confirm' && of?.id === accountId)
+      .length;
+  };
+
+  it('keeps them as unconfirmed until the office saves them, and names the columns that were left out', async () => {
+    const rows = [
+      'A-1,Mira,Listova,0491570101,"nuts, egg; strawberries",rings twice',
+      'A-2,Pero,Listov,0491570102,none,',
+      'A-3,Kole,Listov,0491570103,N/A,',
+    ];
+    const tried = await upload([LIST, ...rows].join('\n'));
+    expect(tried.leftOut).toEqual([{ heading: 'Notes', column: 5 }]);
+    expect(tried.trial!.rows[0]).toMatchObject({
+      changes: [{ field: 'allergies', before: '', after: 'egg, peanuts, tree nuts, strawberries' }],
+      notes: [expect.stringContaining('strawberries')],
+    });
+    expect(await doIt(tried)).toMatchObject({ leftOut: [{ heading: 'Notes' }], counts: { new: 3 } });
+
+    const { id, diet } = await dietOf('A-1');
+    expect(diet).toMatchObject({
+      allergens: ['egg', 'peanut', 'tree_nut'],
+      source: 'nuts, egg; strawberries',
+      toConfirm: true,
+      consentHow: null,
+    });
+    expect([(await dietOf('A-2')).diet, (await dietOf('A-3')).diet]).toEqual([null, null]);
+    expect(await waiting(id)).toBe(1);
+    const ordering = await manager.call('GET /api/customers/{id}/ordering', { params: { id } });
+    expect(ordering.body.diet).toMatchObject({
+      allergens: ['egg', 'peanut', 'tree_nut'],
+      toConfirm: diet!.source,
+    });
+    expect((await upload([LIST, ...rows].join('\n'))).trial!.counts).toMatchObject({ same: 3 });
+
+    const { versions } = (await manager.call('GET /api/customers/{id}/file', { params: { id } })).body;
+    await manager.call('PUT /api/customers/{id}/diet', {
+      params: { id },
+      body: {
+        allergens: ['egg', 'tree_nut'],
+        diets: [],
+        consent: true,
+        consentedBy: 'Mira',
+        consentHow: 'telephone',
+        source: diet!.source!,
+        expected: versions.diet,
+      },
+    });
+    expect((await dietOf('A-1')).diet).toMatchObject({ allergens: ['egg', 'tree_nut'], toConfirm: false });
+    expect(await waiting(id)).toBe(0);
+    expect((await upload([LIST, ...rows].join('\n'))).trial!.counts).toMatchObject({ same: 3 });
+  });
+});

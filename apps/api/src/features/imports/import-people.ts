@@ -5,17 +5,19 @@ import { KeptPerson, NewCustomer } from '@trpeza/contract/customer-file/customer
 import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
 import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/shared/schemas';
 import { addAddress, changeAddress } from '#features/addresses/addresses.steps.ts';
 import { saveProfile } from '#features/customer-file/change-file.ts';
 import { countryNameOf } from '#features/settings/country-name.ts';
 import { countryOf } from '#features/settings/settings.domain.ts';
+import { keepListedDiet } from '#features/diet/save-diet.ts';
 import { createCustomer } from '#features/users/create-customer.ts';
 import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { amountOf, CellProblem, choiceOf, phoneOf, postcodeOf } from './cells.domain.ts';
+import { allergiesOf, amountOf, CellProblem, choiceOf, phoneOf, postcodeOf } from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import {
   onlyOnce,
@@ -59,16 +61,25 @@ const judge: Judge = async (context, rows) => {
     const address = addressOf(reader, before, said, country);
     if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
       reader.note('imports:notes.zero-added', { value: said.zeroAdded });
+    const { allergies } = said;
+    if (allergies && allergies.unknown.length > 0)
+      reader.note('imports:notes.unknown-allergy', { unknown: allergies.unknown.join(', ') });
+    const listed = listedAllergies(allergies, before, context);
     const plan = differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan });
     const changes = [
       ...differing(PROFILE, kept, said.profile),
       ...differing(ADDRESS, before ?? {}, said.address),
       ...plan,
+      ...listed,
     ];
     const write = before
       ? changing(before, { profile, address, said, changes }, context)
-      : adding({ ...profile, monthlyPlan: said.plan ?? '' }, address, context);
-    return reader.judged(name || number, { isNew: !before, changes: before ? changes : plan, write });
+      : adding({ ...profile, monthlyPlan: said.plan ?? '' }, { address, said }, context);
+    return reader.judged(name || number, {
+      isNew: !before,
+      changes: before ? changes : [...plan, ...listed],
+      write,
+    });
   });
 };
 
@@ -88,6 +99,7 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
   const zipCode = reader.read('zipCode', (cell) => postcodeOf(cell, country));
   return {
     zeroAdded,
+    allergies: reader.read('allergies', (cell) => allergiesOf(cell, words)) ?? undefined,
     profile: {
       ...texts(['firstName', 'lastName', 'email']),
       ...(phone !== undefined && { phoneNumber: phone }),
@@ -132,6 +144,26 @@ function differing(fields: readonly ImportField[], before: Texts, said: Texts): 
   });
 }
 
+/** Allergies that are not on the file yet. What the list does not name stays; words that were confirmed are not asked about again. */
+function listedAllergies(
+  said: ReturnType<typeof allergiesOf>,
+  before: Customer | undefined,
+  { words, language }: JudgeContext,
+): Judged['changes'] {
+  if (!said) return [];
+  const kept = before?.avoidedAllergens ?? [];
+  if (before?.dietSource === said.source) return [];
+  if (said.unknown.length === 0 && said.allergens.every((allergen) => kept.includes(allergen))) return [];
+  const name = (allergen: Allergen) => words(language)(`meals:allergen.${allergen}`);
+  const [now, all] = [
+    kept.map(name),
+    ALLERGENS.filter((each) => [...kept, ...said.allergens].includes(each)),
+  ];
+  return [
+    { field: 'allergies', before: now.join(', '), after: [...all.map(name), ...said.unknown].join(', ') },
+  ];
+}
+
 /** The address that would be kept: a whole new one, in the country that a form offers, or a change of the one that the person has. */
 function addressOf(
   reader: RowReader,
@@ -150,13 +182,15 @@ function addressOf(
 
 function adding(
   customer: Record<string, unknown>,
-  address: NewAddress | undefined,
-  { now, demo }: JudgeContext,
+  { address, said }: Pick<Change, 'address' | 'said'>,
+  { now, clock, demo }: JudgeContext,
 ) {
   return async (trx: Trx, { actor, reason }: By) => {
     const made = { actorId: actor.id, now, customer: NewCustomer.parse(customer), isDemo: demo, reason };
     const accountId = await createCustomer(trx, made);
-    if (address) await addAddress(trx, { accountId, office: { actorId: actor.id, reason } }, address);
+    const edit = { accountId, office: { actorId: actor.id, reason } };
+    if (address) await addAddress(trx, edit, address);
+    if (said.allergies) await keepListedDiet({ db: trx, clock }, edit, said.allergies);
   };
 }
 
@@ -181,6 +215,8 @@ function changing(before: Customer, { profile, address, said, changes }: Change,
     }
     if (changed.has('monthlyPlan'))
       await setMonthlyPlan(trx, actor, before.id, { monthlyPlan: said.plan!, reason });
+    if (changed.has('allergies') && said.allergies)
+      await keepListedDiet({ db: trx, clock }, edit, said.allergies);
   };
 }
 

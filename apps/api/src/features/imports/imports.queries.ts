@@ -1,9 +1,11 @@
-import type { ImportCounts } from '@trpeza/contract/imports/imports.schemas';
+import type { ImportCounts, ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import type { ImportField, ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { Table } from '#platform/spreadsheets/read-data-file.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export type Columns = { [Field in ImportField]?: number | undefined };
+
+export type LeftOut = ImportDetail['leftOut'];
 
 interface NewImport {
   actorId: number;
@@ -68,10 +70,20 @@ export const stopImport = (db: Db, id: number, refusal: string) =>
   db.updateTable('imports').set({ progress: 0, runningAt: null, refusal }).where('id', '=', id).execute();
 
 /** The file is no longer needed, and may hold names and addresses. */
-export const finishImport = (db: Db, id: number, done: { doneAt: Date; counts: ImportCounts }) =>
+export const finishImport = (
+  db: Db,
+  id: number,
+  done: { doneAt: Date; counts: ImportCounts; leftOut: LeftOut },
+) =>
   db
     .updateTable('imports')
-    .set({ doneAt: done.doneAt, counts: JSON.stringify(done.counts), cells: null, runningAt: null })
+    .set({
+      doneAt: done.doneAt,
+      counts: JSON.stringify(done.counts),
+      leftOut: JSON.stringify(done.leftOut),
+      cells: null,
+      runningAt: null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

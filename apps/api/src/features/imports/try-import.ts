@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import type { Words } from './cells.domain.ts';
 import { KINDS } from './import-kinds.ts';
-import type { Columns, ImportRow } from './imports.queries.ts';
+import type { Columns, ImportRow, LeftOut } from './imports.queries.ts';
 import { headingsAt, readersOf, type Judged, type JudgeContext } from './judge.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu' | 'events' | 'demo'>;
@@ -104,12 +104,22 @@ export async function presentImport(
       example: cells.slice(at + 1).find((each) => each[column])?.[column] ?? '',
     })),
     columns: row.columns as Columns,
+    leftOut: row.leftOut ?? leftOutOf(row),
     missing,
     trial: judged ? presentTrial(judged, language) : null,
     isRunning,
     written: row.progress,
     refusal: row.refusal && !isRunning ? errorMessage(row.refusal, {}, language) : null,
   };
+}
+
+/** The columns with something in them that no field takes: a list of notes must not be left behind unnoticed. */
+export function leftOutOf({ cells, columns }: Pick<ImportRow, 'cells' | 'columns'>): LeftOut {
+  const used = new Set<number | undefined>(Object.values(columns));
+  const rows = (cells ?? []).slice(headingsAt(cells ?? []) + 1);
+  return headingsOf(cells ?? []).flatMap((heading, column) =>
+    used.has(column) || rows.every((row) => !row[column]) ? [] : [{ heading, column }],
+  );
 }
 
 /** As many as the widest row has columns; some may be empty. */

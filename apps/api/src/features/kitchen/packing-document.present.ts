@@ -93,6 +93,10 @@ function rowOf(
 function bagOf(order: PackingOrder, language: Language): Column {
   const t = wordsIn(language);
   const needs = needsLine(order.needs, language);
+  const mind = [
+    ...(needs ? [t('orders:needs', { what: needs })] : []),
+    ...(order.needsToConfirm ? [t('orders:needsToConfirm')] : []),
+  ].join(' ');
   const number = t('orders:number', { number: order.orderNumber });
   const meals = t('orders:meals', { count: order.mealCount });
   return {
@@ -125,7 +129,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
           ...(order.deliveryInstructions
             ? [{ text: broken(order.deliveryInstructions), italics: true, fontSize: 9.5 } satisfies Content]
             : []),
-          ...(needs ? [framed(t('orders:needs', { what: needs }))] : []),
+          ...(mind ? [framed(mind)] : []),
         ],
       },
       ...order.items.map((item) => itemOf(item, language)),

@@ -55,6 +55,7 @@ const toPack = (order: BoardOrder, at: Pick<PackingOrder, 'stop' | 'round'>, tic
   deliveryTime: order.deliveryTime,
   mealCount: order.mealCount,
   needs: order.needs,
+  needsToConfirm: order.needsToConfirm,
   items: order.items.map(({ id, mealId, name, name_mk, quantity, creditedQuantity, ...item }) => {
     const { allergens, conflicts } = item;
     const isIn = ticks.get(id) === quantity;

@@ -4,7 +4,7 @@ import { ALLERGENS } from '@trpeza/contract/meals/meals.constants';
 import type { BoardOrder, BoardItem } from '@trpeza/contract/orders/board.schemas';
 import type { Order, OrderItem } from '@trpeza/contract/orders/orders.schemas';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
-import { readDiets } from '#features/diet/save-diet.ts';
+import { readDiets, type ListedDiet } from '#features/diet/save-diet.ts';
 import { readRecipes } from '#features/meals/meals.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#src/deps.ts';
@@ -51,12 +51,13 @@ export async function readBoardFor(
 const withoutHealth = (order: BoardOrder): BoardOrder => ({
   ...order,
   needs: [],
+  needsToConfirm: false,
   items: order.items.map((item) => ({ ...item, conflicts: [] })),
 });
 
 interface Known {
   /** By account; those without a declaration are left out. */
-  diets: ReadonlyMap<number, Diet>;
+  diets: ReadonlyMap<number, ListedDiet>;
   /** By meal, as it is cooked today. */
   recipes: ReadonlyMap<number, EvaluatedMeal>;
 }
@@ -68,7 +69,8 @@ interface Known {
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;
   const items = order.items.map((item) => evaluateItem(item, recipes.get(item.mealId), diet));
-  return { ...order, needs: diet ? [...diet.allergens, ...diet.diets] : [], items };
+  const needs = diet ? [...diet.allergens, ...diet.diets] : [];
+  return { ...order, needs, needsToConfirm: diet?.toConfirm ?? false, items };
 }
 
 /** Either the recipe that was ordered or today's may be the one cooked: what either contains counts. */

@@ -51,7 +51,8 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     readLanguages(db, [customerId]),
     hasPassword(db, customerId),
   ]);
-  const diet = kept && { allergens: kept.allergens, diets: kept.diets };
+  const toConfirm = kept?.toConfirm ? (kept.source ?? '') : null;
+  const diet = kept && { allergens: kept.allergens, diets: kept.diets, toConfirm };
   return {
     customer,
     state: stateOn(states, today),

@@ -177,11 +177,13 @@ export const updateFileFields = (
   fields: { customerNumber: string | null; language: Language },
 ) => trx.updateTable('accounts').set(fields).where('id', '=', id).execute();
 
-/** All customers with what a spreadsheet of them has: profile, plan and default address. */
+/** All customers with what a spreadsheet of them has: profile, plan, default address and allergies. */
 export const listCustomers = (db: Db) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('addresses as d', (join) => join.onRef('d.accountId', '=', 'a.id').on('d.isDefault', '=', true))
+    .leftJoin('dietaryProfiles', 'dietaryProfiles.accountId', 'a.id')
+    .select(['allergens as avoidedAllergens', 'source as dietSource'])
     .select([
       'a.id',
       'a.customerNumber',

@@ -199,6 +199,13 @@ const aboutMoney = ({ refundsBefore, monthBegins, kinds }: Moment) => [
 
 const aboutPeople = ({ today }: Moment) => [
   part(
+    'diet_to_confirm',
+    sql`select d.updated_at as at, a.id, null::integer as order_id, a.id as account_id, null::integer as reporter_id,
+        null::integer as count, null::text as word
+      from dietary_profiles d join accounts a on a.id = d.account_id
+      where d.to_confirm and a.deleted_at is null order by a.id limit ${most}`,
+  ),
+  part(
     'unverified',
     sql`select a.created_at as at, a.id, null::integer as order_id, a.id as account_id, null::integer as reporter_id, null::integer as count,
         case when a.monthly_plan_cents is not null or ${isAgreedOn('a.id', sql`${today}`)} then 'planned' end as word

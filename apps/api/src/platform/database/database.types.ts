@@ -15,6 +15,7 @@ import type { ExceptionEnd } from "@trpeza/contract/reconciliation/exceptions.co
 import type { ExceptionKind } from "@trpeza/contract/reconciliation/exceptions.constants";
 import type { HoldReason } from "@trpeza/contract/standing/standing.constants";
 import type { ImportCounts } from "@trpeza/contract/imports/imports.schemas";
+import type { ImportDetail } from "@trpeza/contract/imports/imports.schemas";
 import type { ImportField } from "@trpeza/contract/imports/imports.constants";
 import type { ImportKind } from "@trpeza/contract/imports/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
@@ -373,6 +374,7 @@ export interface DietaryProfiles {
   consentHow: ConsentWay | null;
   diets: PersonDiet[];
   source: string | null;
+  toConfirm: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -474,6 +476,7 @@ export interface Imports {
   fileName: string;
   id: Generated<number>;
   kind: ImportKind;
+  leftOut: ColumnType<ImportDetail['leftOut'] | null, string | null, string | null> | null;
   progress: Generated<number>;
   refusal: string | null;
   runningAt: Timestamp | null;

@@ -33,7 +33,7 @@ function Details({ order, date }: { order: PackingOrder; date: string }) {
   const { t } = useTranslation('kitchen');
   return (
     <div className={styles.details}>
-      <Needs needs={order.needs} />
+      <Needs {...order} />
       <FactList facts={useDriverFacts(order)} />
       <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
         {t('packing.labels')}

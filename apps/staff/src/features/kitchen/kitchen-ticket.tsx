@@ -79,18 +79,19 @@ export function OrderNumber({ number }: { number: string }) {
 }
 
 /** What a customer must not eat, wherever their meals are looked at. */
-export function Needs({ needs }: Pick<BoardOrder, 'needs'>) {
+export function Needs({ needs, needsToConfirm }: Pick<BoardOrder, 'needs' | 'needsToConfirm'>) {
   const { t } = useTranslation('orders');
   const words = useNeedWords();
-  if (needs.length === 0) return null;
+  if (needs.length === 0 && !needsToConfirm) return null;
   return (
     <p className={styles.needs}>
-      <Icon name="warning" /> {t('needs', { what: words(needs) })}
+      <Icon name="warning" /> {needs.length > 0 ? t('needs', { what: words(needs) }) : null}{' '}
+      {needsToConfirm ? t('needsToConfirm') : null}
     </p>
   );
 }
 
-function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
+function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder }) {
   const { t: kitchen } = useTranslation('kitchen');
   return (
     <>
@@ -99,7 +100,7 @@ function Warnings({ of: { needs, isLate } }: { of: BoardOrder }) {
           <Icon name="bell" /> {kitchen('late.mark')}
         </p>
       ) : null}
-      <Needs needs={needs} />
+      <Needs needs={needs} needsToConfirm={needsToConfirm} />
     </>
   );
 }

@@ -52,7 +52,7 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
       <p>
         <StatusBadge status={order.status} large />
       </p>
-      <Needs needs={order.needs} />
+      <Needs {...order} />
       <OrderItems items={order.items} />
       <FactList
         facts={[

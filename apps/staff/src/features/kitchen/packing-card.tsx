@@ -111,13 +111,14 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
   );
 });
 
-function Needs({ of: { needs } }: { of: PackingOrder }) {
+function Needs({ of: { needs, needsToConfirm } }: { of: PackingOrder }) {
   const { t } = useTranslation('orders');
   const needWords = useNeedWords();
-  if (needs.length === 0) return null;
+  if (needs.length === 0 && !needsToConfirm) return null;
   return (
     <p className={styles.needs}>
-      <Icon name="warning" /> {t('needs', { what: needWords(needs) })}
+      <Icon name="warning" /> {needs.length > 0 ? t('needs', { what: needWords(needs) }) : null}{' '}
+      {needsToConfirm ? t('needsToConfirm') : null}
     </p>
   );
 }
