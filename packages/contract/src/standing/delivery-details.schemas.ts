@@ -14,15 +14,17 @@ export type DeliveryDetails = z.output<typeof DeliveryDetails>;
 
 const Ids = z.array(Id).max(100, 'common:rules.too-many').default([]);
 
-const ofPlace = { address: true, city: true, state: true, zipCode: true, country: true } as const;
+const PLACE = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
 /** All or none of the chosen orders get the corrected fields; an address is replaced as a whole. */
 export const CorrectDelivery = z.object({
   orderIds: Ids,
   standingOrderIds: Ids,
-  change: z.union([
-    Delivery.pick(ofPlace),
-    Delivery.pick({ firstName: true, lastName: true, phone: true }).partial(),
-  ]),
+  change: Delivery.omit({ deliveryInstructions: true })
+    .partial()
+    .refine((change) => new Set(PLACE.map((name) => change[name] === undefined)).size === 1, {
+      path: ['address'],
+      error: 'checkout:rules.address-required',
+    }),
 });
 export type CorrectDelivery = z.output<typeof CorrectDelivery>;
