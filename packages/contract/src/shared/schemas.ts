@@ -81,25 +81,26 @@ export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: 
  */
 export const Age = z.int().min(0);
 
+/** Text as it is stored: files of some devices have letters in two pieces, which look the same and are not equal. */
+const composed = (missing?: string) => z.string(missing).normalize('NFC').trim();
+
 /** Search input of a list. */
-export const SearchText = z.string().trim().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
+export const SearchText = composed().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 
 /** One line of text typed by a person; trimmed, free of control characters. `required` is the dictionary key. */
 export const line = (max: number, required: string) =>
   withoutCardNumber(
-    z.string(required).trim().min(1, required).max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
+    composed(required).min(1, required).max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
   );
 
 /** The same, optionally empty. */
 export const maybeLine = (max: number) =>
-  withoutCardNumber(z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
+  withoutCardNumber(composed().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
 /** Multi-line text that may be empty. `missing` is the dictionary key for a value that is not text. */
 export const note = (max: number, missing?: string) =>
   withoutCardNumber(
-    z
-      .string(missing)
-      .trim()
+    composed(missing)
       .max(max, TOO_LONG)
       // oxlint-disable-next-line no-control-regex -- control characters except tab and line breaks are refused
       .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u, 'common:rules.characters'),

@@ -117,7 +117,8 @@ export class RowReader {
 
   raw(field: ImportField): string {
     const column = this.#columns[field];
-    return column === undefined ? '' : (this.#cells[column] ?? '');
+    // As the forms store it: equal letters in two pieces are no change.
+    return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
   }
 
   judged(name: string, found: Pick<Judged, 'changes'> & { isNew: boolean; write: Judged['write'] }): Judged {
