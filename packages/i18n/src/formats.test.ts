@@ -191,6 +191,19 @@ describe('search', () => {
       for (const query of queries) expect(finds(text, query), query).toBe(true);
   });
 
+  test('finds đ typed without its stroke and ѓ typed as dj', () => {
+    const names: [string, string[]][] = [
+      ['Đaković', ['dakovic', 'djakovic', 'đaković']],
+      ['Ѓорѓиева', ['gjorgieva', 'djordjieva', 'gorgieva']],
+      ['Џаферова', ['dzaferova', 'djaferova']],
+      ['Ѕвездана', ['zvezdana', 'dzvezdana']],
+      ['Димитров', ['dimitrov']],
+    ];
+    for (const [text, queries] of names)
+      for (const query of queries) expect(searchFor(query)(searchKey(text)), query).toBe(true);
+    expect(searchFor('Dakovic')(searchKey('Гаковиќ'))).toBe(false);
+  });
+
   test('finds each literal part of a text with a letter three times in a row', () => {
     const texts = {
       'Meal 8fffd': ['fff', '8fff', 'ff', 'FFF'],

@@ -5,7 +5,7 @@
 import type { Language } from '@trpeza/contract/shared/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
 
-export { compareText, inLatin, searchFor, searchKey } from './spelling.ts';
+export { compareText, inLatin, searchFor, searchKey, searchWords } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 

@@ -87,6 +87,20 @@ export function searchKey(text: string): string {
   return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), inLatin(text)).trim();
 }
 
+/** What else a typed word may stand for: `d` for đ, as banks write it, and `dj` for ѓ. */
+const READINGS: readonly (readonly [RegExp, string])[] = [
+  [/d(?!z?[hj]|z)/g, 'dj'],
+  [/dj/g, 'gj'],
+];
+
+/** The words of a query, each with every key that it may have in a text folded by `searchKey`. */
+export function searchWords(typed: string): string[][] {
+  const latin = inLatin(typed);
+  const readings = [typed, ...READINGS.map(([from, to]) => latin.replace(from, to))];
+  const [words = [], ...others] = readings.map((reading) => searchKey(reading).split(' ').filter(Boolean));
+  return words.map((word, at) => [...new Set([word, ...others.map((reading) => reading[at] ?? word)])]);
+}
+
 /** In small Latin letters without marks: `Чорби` → `chorbi`, `Crème` → `creme`. */
 export const inLatin = (text: string): string =>
   withoutMarks(
@@ -101,12 +115,10 @@ export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;
   const words = typed.split(/\s+/).flatMap((word) => {
     const start = [...word].length === 1 ? ' ' : '';
-    return searchKey(word)
-      .split(' ')
-      .filter(Boolean)
-      .map((key) => start + key);
+    return searchWords(word).map((keys) => keys.map((key) => start + key));
   });
-  return (folded) => words.length > 0 && words.every((word) => ` ${folded}`.includes(word));
+  return (folded) =>
+    words.length > 0 && words.every((keys) => keys.some((key) => ` ${folded}`.includes(key)));
 }
 
 function ranksOf(language: Language): ReadonlyMap<string, number> {

@@ -17,7 +17,7 @@ export interface BudgetSearch {
   months: Months;
   show?: BudgetsShown | undefined;
   /** Letters and digits only. */
-  words: readonly string[];
+  words: readonly (readonly string[])[];
 }
 
 /** Where a page begins and its size; `value` is the sort value of the row with this id. */
@@ -84,7 +84,13 @@ const using = ({ current }: Months) => sql`
 const requested = ({ show, words }: BudgetSearch) => [
   isCustomer,
   ...(show ? [shown[show]] : []),
-  ...words.map((word) => sql`a.search_key like ${lit(`%${word}%`)}`),
+  ...words.map(
+    (keys) =>
+      sql`(${sql.join(
+        keys.map((key) => sql`a.search_key like ${lit(`%${key}%`)}`),
+        sql` or `,
+      )})`,
+  ),
 ];
 
 /** A customer's own row. */

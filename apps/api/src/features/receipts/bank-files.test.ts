@@ -143,6 +143,9 @@ describe('proposals for a line', () => {
         { reason: 'name', customer: { id: other.account.id }, owed: '26.20' },
       ],
     });
+    await name(one.account.id, 'Ана', 'Đaković');
+    await keep(`${HEADINGS}20/11/2026,14.00,TRANSFER DAKOVIC\n`);
+    expect((await lineOf('TRANSFER DAKOVIC')).proposals).toMatchObject([{ customer: { id: one.account.id } }]);
     await keep(`${HEADINGS}20/11/2026,12.00,NOBODY KNOWN\n`);
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });

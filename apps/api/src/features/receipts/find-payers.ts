@@ -1,6 +1,6 @@
 import { accountsIn } from '@trpeza/contract/receipts/payment-reference';
 import { PAYERS_MOST, type Payer } from '@trpeza/contract/receipts/receipts.schemas';
-import { searchKey } from '@trpeza/i18n/formats';
+import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import { searchPayers } from '#features/users/users.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
@@ -41,9 +41,9 @@ export async function findPayers(db: Db, search: string): Promise<Payer[]> {
 
 /** All words of a search stand in the number of an invoice or the name of its payer. */
 const isMeantBy = (search: string) => {
-  const words = searchKey(search).split(' ').filter(Boolean);
+  const words = searchWords(search);
   return ({ number, payer }: InvoiceRow): boolean => {
     const text = searchKey(`${number} ${payer}`);
-    return words.length > 0 && words.every((word) => text.includes(word));
+    return words.length > 0 && words.every((keys) => keys.some((key) => text.includes(key)));
   };
 };

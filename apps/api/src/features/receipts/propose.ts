@@ -1,7 +1,7 @@
 import type { Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
 import { accountsIn } from '@trpeza/contract/receipts/payment-reference';
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/receipts/receipts.constants';
-import { searchKey } from '@trpeza/i18n/formats';
+import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import type { Db } from '#platform/database/database.ts';
 import {
   listHolders,
@@ -92,8 +92,8 @@ const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineR
 const WORD_LEAST = 4;
 
 const wordsIn = (text: string): string[] =>
-  searchKey(text)
-    .split(' ')
+  searchWords(text)
+    .flat()
     .filter((word) => word.length >= WORD_LEAST);
 
 /** Whether all words of a name, as `searchKey` writes it, are there; short ones need not be. */

@@ -57,6 +57,7 @@ describe('searching people', () => {
         ['the same without signs', 'trajce'],
         ['first and last name', 'Трајче Ѓорѓиев'],
         ['last and first name', 'gjorgjiev traj'],
+        ['ѓ typed as dj', 'djordjievski'],
         ['a telephone number as it is written', '0499 111'],
         ['a telephone number in one', '0499111222'],
       ],

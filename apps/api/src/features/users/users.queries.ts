@@ -11,13 +11,18 @@ export interface PeopleSearch {
   isWaiting?: boolean | undefined;
   /** Only those without a plan, for whom no agreement holds on this date either. */
   unplannedOn?: string | undefined;
-  /** Only letters and digits, as `searchKey` makes them; all of them must occur. */
-  words: readonly string[];
+  /** Only letters and digits, as `searchKey` makes them; of each word one of its keys must occur. */
+  words: readonly (readonly string[])[];
 }
 
 /** By what stands in the account itself, or else in the file: number, addresses, contacts. Each key has its index. */
-const found = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
-  eb.or([eb('searchKey', 'like', sql.lit(`%${word}%`)), eb('fileKey', 'like', sql.lit(`%${word}%`))]);
+const found = (keys: readonly string[]) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
+  eb.or(
+    keys.flatMap((key) => [
+      eb('searchKey', 'like', sql.lit(`%${key}%`)),
+      eb('fileKey', 'like', sql.lit(`%${key}%`)),
+    ]),
+  );
 
 const whole = (key: RawBuilder<string>, word: string) =>
   sql<boolean>`' ' || ${key} || ' ' like ${sql.lit(`% ${word} %`)}`;
@@ -26,25 +31,27 @@ const whole = (key: RawBuilder<string>, word: string) =>
  * Customers by their account and customer number alone, for roles that may not read client files. Numbers match as wholes:
  * by parts of them a telephone number could be guessed digit by digit.
  */
-export const listPayers = (db: Db, words: readonly string[], limit: number): Promise<{ id: number }[]> =>
+export const listPayers = (db: Db, words: PeopleSearch['words'], limit: number): Promise<{ id: number }[]> =>
   db
     .selectFrom('accounts')
     .select('id')
     .where('deletedAt', 'is', null)
     .where('role', '=', sql.lit('customer'))
-    .$call((query) => words.reduce((q, word) => q.where(foundAsPayer(word)), query))
+    .$call((query) => words.reduce((q, keys) => q.where(foundAsPayer(keys)), query))
     .orderBy('id')
     .limit(sql.lit(limit))
     .execute();
 
-const foundAsPayer = (word: string) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
+const foundAsPayer = (keys: readonly string[]) => (eb: ExpressionBuilder<Database, 'accounts'>) =>
   eb.and([
     // The indexes narrow it down.
-    found(word)(eb),
-    eb.or([
-      /^\d+$/.test(word) ? whole(sql`search_key`, word) : eb('searchKey', 'like', sql.lit(`%${word}%`)),
-      whole(sql`search_key(coalesce(customer_number, ''))`, word),
-    ]),
+    found(keys)(eb),
+    eb.or(
+      keys.flatMap((key) => [
+        /^\d+$/.test(key) ? whole(sql`search_key`, key) : eb('searchKey', 'like', sql.lit(`%${key}%`)),
+        whole(sql`search_key(coalesce(customer_number, ''))`, key),
+      ]),
+    ),
   ]);
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
-import { searchKey } from '@trpeza/i18n/formats';
+import { searchWords as wordsOf } from '@trpeza/i18n/formats';
 import { requireMayManage, requireSomebodyElse, visibleRoles } from './users.access.ts';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { listPayers, listPeople, lockAdmins } from './users.queries.ts';
@@ -20,7 +20,7 @@ export async function searchPeople(db: Db, actor: Actor, search: string, limit: 
  * digit. The client file is not searched, since bookkeepers may not read it.
  */
 export async function searchPayers(db: Db, search: string, limit: number): Promise<number[]> {
-  const words = searchKey(search).split(' ').filter(Boolean);
+  const words = wordsOf(search);
   return words.length === 0 ? [] : (await listPayers(db, words, limit)).map(({ id }) => id);
 }
 
