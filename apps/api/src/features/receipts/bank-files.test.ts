@@ -145,7 +145,9 @@ describe('proposals for a line', () => {
     });
     await name(one.account.id, 'Ана', 'Đaković');
     await keep(`${HEADINGS}20/11/2026,14.00,TRANSFER DAKOVIC\n`);
-    expect((await lineOf('TRANSFER DAKOVIC')).proposals).toMatchObject([{ customer: { id: one.account.id } }]);
+    expect((await lineOf('TRANSFER DAKOVIC')).proposals).toMatchObject([
+      { customer: { id: one.account.id } },
+    ]);
     await keep(`${HEADINGS}20/11/2026,12.00,NOBODY KNOWN\n`);
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });
