@@ -134,9 +134,9 @@ export function allergiesOf(
     const one = choiceOf(part, ALLERGENS, { keyOf, words });
     return one ? [one] : (ALLERGY_WORDS[lettersOf(part)] ?? []);
   };
-  const found = parts.flatMap(read);
+  const found = new Set(parts.flatMap(read));
   return {
-    allergens: ALLERGENS.filter((allergen) => found.includes(allergen)),
+    allergens: ALLERGENS.filter((allergen) => found.has(allergen)),
     unknown: parts.filter((part) => read(part).length === 0),
     source: cell.slice(0, FILE_LENGTHS.source),
   };
