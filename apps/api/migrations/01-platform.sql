@@ -37,6 +37,23 @@ begin
   raise exception 'the ledger is append-only';
 end $$;
 
+-- The same for a ledger with free texts, which are its arguments: they may become empty when a person is erased.
+create function refuse_change_but_erasure() returns trigger language plpgsql as $$
+declare
+  texts text[] := tg_argv;
+  name text;
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - texts = to_jsonb(old) - texts then
+    foreach name in array texts loop
+      if coalesce(to_jsonb(new) ->> name, '') not in ('', coalesce(to_jsonb(old) ->> name, '')) then
+        raise exception 'the ledger is append-only';
+      end if;
+    end loop;
+    return new;
+  end if;
+  raise exception 'the ledger is append-only';
+end $$;
+
 -- Search key of a text, as `searchKey` in packages/i18n computes it; a test compares both.
 create function search_key(words text) returns text language sql immutable strict parallel safe as $$
     with latin as (

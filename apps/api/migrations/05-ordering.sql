@@ -207,8 +207,9 @@ create table order_credits (
   constraint order_credits_split_adds_up check (customer_cents + subsidy_cents = total_cents)
 );
 create trigger order_credits_append_only before update or delete on order_credits
-  for each row execute function refuse_change();
+  for each row execute function refuse_change_but_erasure('note');
 revoke update, delete on order_credits from trpeza_app;
+grant update (note) on order_credits to trpeza_app;
 
 -- Ledger of the meals of a credit.
 create table order_credit_lines (

@@ -437,8 +437,11 @@ create table bank_lines (
   text text not null,
   state text not null default 'open' constraint bank_lines_state_known check (state in ('open', 'received', 'ignored')),
   settled_by integer references accounts,
-  settled_at timestamptz
+  settled_at timestamptz,
+  -- Whether the text may name a person whose data were erased; until somebody decides about it.
+  may_name_erased boolean not null default false
 );
+create index bank_lines_to_decide on bank_lines (booked_on, id) where may_name_erased;
 create index bank_lines_open on bank_lines (booked_on, id) where state = 'open';
 create index bank_lines_settled on bank_lines (state, booked_on, id) where state <> 'open';
 create index bank_lines_file on bank_lines (bank_file_id, id);
@@ -473,8 +476,9 @@ create index receipts_invoice on receipts (invoice_id) where invoice_id is not n
 create index receipts_bank_line on receipts (bank_line_id) where bank_line_id is not null;
 create index receipts_received on receipts (received_on, id);
 create trigger receipts_append_only before update or delete on receipts
-  for each row execute function refuse_change();
+  for each row execute function refuse_change_but_erasure('reference', 'note');
 revoke update, delete on receipts from trpeza_app;
+grant update (reference, note) on receipts to trpeza_app;
 
 -- Ledger of reminders: a customer gets at most one a month.
 create table reminders (

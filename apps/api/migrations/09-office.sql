@@ -24,7 +24,7 @@ create index audit_entries_about on audit_entries (split_part(action, '/', 1), a
 create index audit_entries_actor on audit_entries (actor_id, at desc, id desc);
 create index audit_entries_subject on audit_entries (subject_id, action, id desc);
 create trigger audit_entries_append_only before update or delete on audit_entries
-  for each row execute function refuse_change();
+  for each row execute function refuse_change_but_erasure('reason');
 
 -- Worklist items: what a person in the office has to settle.
 create table worklist_items (

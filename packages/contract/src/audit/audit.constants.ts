@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   'bank-file/kept',
   'bank-line/ignored',
   'bank-line/reopened',
+  'bank-line/text-erased',
+  'bank-line/text-kept',
   'month/closed',
   'reminder/sent',
   'invoice/sent',

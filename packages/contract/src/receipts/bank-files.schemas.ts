@@ -3,6 +3,7 @@ import { CursorId, cursorOf } from '../shared/cursor.schemas.ts';
 import { Id, Instant, line, LocalDate, Money, note, pageOf } from '../shared/schemas.ts';
 import {
   BANK_FIELDS,
+  BANK_LINE_LISTS,
   BANK_LINE_STATES,
   CONFIRM_MOST,
   PARTS_MOST,
@@ -111,14 +112,19 @@ export const BankLine = ReadLine.extend({
   bookedInstead: LocalDate.nullable().meta({
     description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
   }),
+  mayNameErased: z.boolean().meta({
+    description: 'The text may name a person whose data were erased; a person decides whether it stays',
+  }),
   receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
 }).meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;
 
+export const DecideText = z.object({ isKept: z.boolean() });
+
 const BankLineCursor = cursorOf({ bookedOn: LocalDate, id: CursorId });
 
 export const BankLineFilter = z.object({
-  state: z.enum(BANK_LINE_STATES).default('open'),
+  state: z.enum(BANK_LINE_LISTS).default('open'),
   cursor: BankLineCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(CONFIRM_MOST).default(50),
 });

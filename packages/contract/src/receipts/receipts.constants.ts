@@ -29,6 +29,10 @@ export type NotReminded = (typeof NOT_REMINDED)[number];
 export const BANK_LINE_STATES = ['open', 'received', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
 
+/** The lists of lines: by state, and those whose text may name an erased person. */
+export const BANK_LINE_LISTS = [...BANK_LINE_STATES, 'to_decide'] as const;
+export type BankLineList = (typeof BANK_LINE_LISTS)[number];
+
 /** What a column of a bank's CSV file can hold. Money that arrived is in `amount`, or in `credit` beside `debit`. */
 export const BANK_FIELDS = ['date', 'amount', 'credit', 'debit', 'text', 'reference', 'bankId'] as const;
 export type BankField = (typeof BANK_FIELDS)[number];

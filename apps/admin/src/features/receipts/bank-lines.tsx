@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { BankLine, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
-import { BANK_LINE_STATES, type BankLineState } from '@trpeza/contract/receipts/receipts.constants';
+import { BANK_LINE_LISTS, type BankLineList } from '@trpeza/contract/receipts/receipts.constants';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -17,6 +17,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmAll } from './confirm-all.tsx';
+import { DecideText, Reopen } from './line-actions.tsx';
 import { LineParts } from './line-parts.form.tsx';
 import { nameOfPayer, useOwes } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
@@ -30,12 +31,15 @@ import { partsOf, type Settle, useSettle } from './use-settle.ts';
 export function BankLines() {
   const { t } = useTranslation('receipts');
   const [address] = useSearchParams();
-  const state = BANK_LINE_STATES.find((each) => each === address.get('state')) ?? 'open';
+  const state = BANK_LINE_LISTS.find((each) => each === address.get('state')) ?? 'open';
+  const toDecide = useQuery(api.query('GET /api/bank-lines', { query: { state: 'to_decide', limit: 1 } }));
+  const isShown = (each: BankLineList) =>
+    each !== 'to_decide' || each === state || (toDecide.data?.total ?? 0) > 0;
   return (
     <section className={styles.part} aria-label={t('bank.lines')}>
       <SegmentLinks
         label={t('bank.show')}
-        links={BANK_LINE_STATES.map((each) => ({
+        links={BANK_LINE_LISTS.filter(isShown).map((each) => ({
           to: paths.moneyReceived({ tab: 'bank', ...(each !== 'open' && { state: each }) }),
           label: t(`bank.state.${each}`),
           current: each === state,
@@ -46,7 +50,7 @@ export function BankLines() {
   );
 }
 
-function Lines({ state }: { state: BankLineState }) {
+function Lines({ state }: { state: BankLineList }) {
   const { t } = useTranslation('receipts');
   const list = useInfiniteQuery({
     ...infinite(api, 'GET /api/bank-lines', { query: { state } }),
@@ -69,12 +73,19 @@ function Lines({ state }: { state: BankLineState }) {
           ) : (
             <>
               {state === 'open' ? <ConfirmAll lines={rows} settle={settle} /> : null}
+              {state === 'to_decide' ? (
+                <Notice kind="info" title={t('bank.decide.title')}>
+                  {t('bank.decide.text')}
+                </Notice>
+              ) : null}
               <ul className={styles.lines}>
                 {rows.map((line) => (
                   <Card key={line.id} as="li">
                     <Line line={line}>
                       {state === 'open' ? (
                         <OpenActions line={line} settle={settle} onChoose={choose} onAsk={setQuestion} />
+                      ) : state === 'to_decide' ? (
+                        <DecideText line={line} />
                       ) : (
                         <Reopen line={line} onAsk={setQuestion} />
                       )}
@@ -95,7 +106,7 @@ function Lines({ state }: { state: BankLineState }) {
   );
 }
 
-function Nothing({ state }: { state: BankLineState }) {
+function Nothing({ state }: { state: BankLineList }) {
   const { t } = useTranslation('receipts');
   if (state !== 'open') return <p>{t('bank.nothing')}</p>;
   return <EmptyState title={t('bank.allDone')}>{t('bank.allDoneText')}</EmptyState>;
@@ -220,30 +231,5 @@ function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
         {t('bank.ignore')}
       </Button>
     </>
-  );
-}
-
-function Reopen({ line, onAsk }: { line: BankLine; onAsk: (question: Question) => void }) {
-  const { t } = useTranslation('receipts');
-  const { price } = useFormats();
-  const { id, amount, text, state } = line;
-  const { mutateAsync } = useMutation(api.mutation('POST /api/bank-lines/{id}/reopen'));
-  const isReceived = state === 'received';
-  return (
-    <Button
-      variant="secondary"
-      aria-label={t('bank.actionOf', { action: t('bank.reopen'), amount: price(amount), text })}
-      onClick={() =>
-        onAsk({
-          title: t('bank.reopenTitle', { amount: price(amount), text }),
-          text: t(isReceived ? 'bank.reopenReceived' : 'bank.reopenIgnored'),
-          confirmLabel: t('bank.reopen'),
-          isReasonNeeded: true,
-          act: ({ key, reason }) => mutateAsync({ params: { id }, body: { key, reason } }),
-        })
-      }
-    >
-      {t('bank.reopen')}
-    </Button>
   );
 }

@@ -201,11 +201,11 @@ export async function clearSomeDeliveries(db: Db, before: Date): Promise<boolean
   return numAffectedRows === BigInt(FORMS_AT_ONCE);
 }
 
-/** Clears the delivery details of checkouts that became no order; their sums stay, since the ledger refers to them. */
-export const clearUnfinishedDeliveries = (trx: Trx, accountId: number) =>
+/** Clears the delivery details of a person's checkouts; their sums stay, since the ledger refers to them. */
+export const clearDeliveries = (trx: Trx, accountId: number) =>
   trx
     .updateTable('checkouts')
     .set({ delivery: '{}' })
     .where('accountId', '=', accountId)
-    .where('state', '=', 'expired')
+    .where('state', '<>', 'open')
     .execute();

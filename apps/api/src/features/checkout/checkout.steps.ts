@@ -13,7 +13,7 @@ import {
 } from './checkout.queries.ts';
 
 export {
-  clearUnfinishedDeliveries as eraseUnfinished,
+  clearDeliveries as eraseDeliveryForms,
   findCheckoutById as findCheckout,
   noteAnswer as mayAnswer,
   updateDelivery as moveCheckout,

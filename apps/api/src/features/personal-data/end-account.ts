@@ -8,7 +8,7 @@ import { eraseDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { eraseFactor } from '#features/factor/factor.steps.ts';
 import { eraseSignIns } from '#features/sign-in/sign-in.steps.ts';
 import { eraseCart } from '#features/cart/cart.steps.ts';
-import { eraseUnfinished, hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
+import { eraseDeliveryForms, hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import { erasePlaces } from '#features/deliveries/deliveries.steps.ts';
@@ -16,10 +16,11 @@ import { eraseAgreements } from '#features/funding/funding.steps.ts';
 import { eraseFavourites } from '#features/meals/change-favourites.ts';
 import { eraseRecipient } from '#features/messages/erase-messages.ts';
 import { hasOpenOrders } from '#features/orders/orders.steps.ts';
-import { eraseBankTexts, readOwed } from '#features/receipts/receipts.steps.ts';
+import { readOwed } from '#features/receipts/receipts.steps.ts';
 import { eraseStanding } from '#features/standing/standing.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { eraseTexts } from './erase-texts.queries.ts';
 
 interface Ending {
   id: number;
@@ -60,7 +61,7 @@ export async function endAccount(trx: Trx, { id, openOrders, mustBeEven }: Endin
   if (mustBeEven) await requireEven(trx, id);
   await eraseCart(trx, id);
   await eraseFavourites(trx, id);
-  await eraseUnfinished(trx, id);
+  await eraseDeliveryForms(trx, id);
   await erasePlaces(trx, id);
   await eraseRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
   await eraseSignIns(trx, id);
@@ -71,7 +72,7 @@ export async function endAccount(trx: Trx, { id, openOrders, mustBeEven }: Endin
   await eraseDoorPlan(trx, id);
   await eraseStanding(trx, id);
   await eraseAgreements(trx, id);
-  await eraseBankTexts(trx, id);
+  await eraseTexts(trx, person);
   await eraseAccount(trx, id, now);
   return person;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { buildWholeCustomer } from '#test/builders/whole-customer.ts';
-import { buildBankLine, buildDebtor } from '#test/builders/receipts.ts';
+import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/receipts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -30,6 +31,22 @@ const isThere = async (id: number) =>
       .where('deletedAt', 'is', null)
       .execute()
   ).length === 1;
+
+/** The columns of the whole database that contain a word. */
+async function placesOf(word: string): Promise<string[]> {
+  const columns = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')
+    order by 1, 2`.execute(app.db);
+  const found: string[] = [];
+  for (const { table, column } of columns.rows) {
+    const { rows } = await sql`select from ${sql.table(table)}
+      where ${sql.ref(column)}::text ilike ${`%${word}%`} limit 1`.execute(app.db);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
 
 describe('DELETE /api/users/{id}', () => {
   it('erases the person, and keeps their orders and an audit entry', async () => {
@@ -105,6 +122,65 @@ describe('DELETE /api/users/{id}', () => {
       .where('amountCents', 'in', [3120, 4000])
       .execute();
     expect(lines.map(({ text }) => text)).not.toContain('A POPOVA');
+  });
+
+  it('leaves the name nowhere, and lists bank lines that may name a relative or are not assigned', async () => {
+    const { account, onAccount } = await buildWholeCustomer(app);
+    const { db } = app;
+    const name = { firstName: 'Mirjana', lastName: 'Testovska' };
+    await db.updateTable('accounts').set(name).where('id', '=', account.id).execute();
+    const written = 'Mirjana Testovska rang';
+    const [params, key] = [{ id: onAccount.id }, randomUUID()];
+    await db
+      .updateTable('orders')
+      .set({ deliveryInstructions: written, outcomeNote: written, leftWhere: written })
+      .where('id', '=', params.id)
+      .execute();
+    await db.updateTable('orderEvents').set({ reason: written }).where('orderId', '=', params.id).execute();
+    await db
+      .insertInto('worklistItems')
+      .values({
+        kind: 'failed_delivery',
+        orderId: params.id,
+        openedAt: app.clock.now(),
+        note: written,
+        doneAt: app.clock.now(),
+        doneNote: written,
+      })
+      .execute();
+    const paid = await recordReceipt(admin, account.id, {
+      amount: '5.00',
+      reference: written,
+      note: written,
+    });
+    const back = { key, reversedOn: paid.receivedOn, reason: written };
+    await admin.call('POST /api/receipts/{id}/reverse', { params: { id: paid.id }, body: back });
+    const ignore = async (text: string) => {
+      const id = await buildBankLine(db, { text });
+      await admin.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: { reason: text } });
+      return id;
+    };
+    const husband = { firstName: 'Petar', lastName: 'Тестовска' };
+    await buildAccount(db).then(({ id }) =>
+      db.updateTable('accounts').set(husband).where('id', '=', id).execute(),
+    );
+    await ignore('TRANSFER MIRJANA TESTOVSKA PAID TWICE');
+    const doubtful = await ignore('TRANSFER TESTOVSKA MEALS');
+    const open = await buildBankLine(db, { text: 'MIRJANA TESTOVSKA MEALS' });
+    expect((await remove(hcpadmin, account.id, `${written} to end it`)).status).toBe(200);
+    const toDecide = async () =>
+      (await admin.call('GET /api/bank-lines', { query: { state: 'to_decide' } })).body.items;
+    expect((await toDecide()).map(({ id }) => id).toSorted()).toEqual([doubtful, open].toSorted());
+    expect(await placesOf('testovsk')).toEqual(['accounts.search_key', 'bank_lines.text']);
+    for (const [id, isKept] of [
+      [doubtful, true],
+      [open, false],
+    ] as const)
+      expect(
+        await admin.call('POST /api/bank-lines/{id}/text', { params: { id }, body: { isKept } }),
+      ).toMatchObject({ status: 200, body: { id, text: isKept ? 'TRANSFER TESTOVSKA MEALS' : '' } });
+    expect(await toDecide()).toEqual([]);
+    expect(await placesOf('mirjana')).toEqual([]);
   });
 
   it('releases an unpaid checkout, but not when the deletion is refused', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount, releaseCheckout } from './end-account.ts';
+import { namesPerson } from './erase-texts.queries.ts';
 
 /**
  * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.
@@ -29,7 +30,9 @@ export async function removePerson(
     const person = await endAccount(trx, ending, deps.clock.now());
     // The identity is deleted; the role is enough for the history.
     const before = { role: person!.role };
-    await recordChange(trx, { actorId: actor.id, action: 'account/deleted', subjectId: id, before, reason });
+    const change = { actorId: actor.id, action: 'account/deleted', subjectId: id, before } as const;
+    const isNaming = reason !== undefined && namesPerson(reason, person!);
+    await recordChange(trx, { ...change, reason: isNaming ? undefined : reason });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankColumns } from '@trpeza/contract/receipts/bank-files.schemas';
-import type { BankLineState } from '@trpeza/contract/receipts/receipts.constants';
+import type { BankLineList, BankLineState } from '@trpeza/contract/receipts/receipts.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { nameOf } from './receipts.queries.ts';
@@ -103,6 +103,7 @@ export interface LineRow {
   settledAt: Date | null;
   settledBy: string | null;
   hasTwin: boolean;
+  mayNameErased: boolean;
 }
 
 const lines = (db: Db) =>
@@ -110,7 +111,15 @@ const lines = (db: Db) =>
     .selectFrom('bankLines as l')
     .innerJoin('bankFiles as f', 'f.id', 'l.bankFileId')
     .leftJoin('accounts as a', 'a.id', 'l.settledBy')
-    .select(['l.id', 'f.name as fileName', 'l.bookedOn', 'l.amountCents', 'l.text', 'l.state'])
+    .select([
+      'l.id',
+      'f.name as fileName',
+      'l.bookedOn',
+      'l.amountCents',
+      'l.text',
+      'l.state',
+      'l.mayNameErased',
+    ])
     .select(['l.settledAt', 'a.username as settledBy'])
     .select(
       sql<boolean>`exists (select from bank_lines t where t.booked_on = l.booked_on and t.amount_cents = l.amount_cents
@@ -154,8 +163,25 @@ export const listSettledLines = (
     .limit(limit)
     .execute();
 
+/** Lines whose text may name an erased person, the newest first. */
+export const listLinesToDecide = (db: Db, { after, limit }: LinePage): Promise<LineRow[]> =>
+  lines(db)
+    .where('l.mayNameErased', '=', sql.lit(true))
+    .where(
+      sql<boolean>`(l.booked_on, l.id) < (${after?.bookedOn ?? '9999-12-31'}::date, ${after?.id ?? 2_147_483_647}::integer)`,
+    )
+    .orderBy('l.bookedOn', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** How many there are in a state, up to a cap. */
-export async function countLines(db: Db, state: BankLineState, cap: number): Promise<number> {
+export async function countLines(db: Db, state: BankLineList, cap: number): Promise<number> {
+  if (state === 'to_decide') {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+      from (select from bank_lines where may_name_erased limit ${cap}) each`.execute(db);
+    return rows[0]!.count;
+  }
   const found =
     state === 'open'
       ? sql`select from bank_lines where state = 'open' limit ${cap}`
@@ -191,12 +217,15 @@ export const reopenLineRow = (trx: Trx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** What a bank wrote about a customer's payments. The amounts stay, and the lines are recognised when they come again. */
-export async function eraseTextsOf(trx: Trx, accountId: number): Promise<void> {
-  await sql`update bank_lines set text = '' where id in (
-    select bank_line_id from receipts where account_id = ${accountId} and bank_line_id is not null)`.execute(
-    trx,
-  );
+/** Decides about a text that may name an erased person. @returns whether there was anything to decide */
+export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bankLines')
+    .set({ mayNameErased: false, ...(isKept ? {} : { text: '' }) })
+    .where('id', '=', id)
+    .where('mayNameErased', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface HolderRow {

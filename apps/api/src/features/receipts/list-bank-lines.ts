@@ -1,8 +1,16 @@
 import type { BankLine, BankLineFilter, Proposal } from '@trpeza/contract/receipts/bank-files.schemas';
+import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { pageOf } from '#platform/page-of.ts';
-import { countLines, findLine, listOpenLines, listSettledLines, type LineRow } from './bank.queries.ts';
+import {
+  countLines,
+  findLine,
+  listLinesToDecide,
+  listOpenLines,
+  listSettledLines,
+  type LineRow,
+} from './bank.queries.ts';
 import { isInClosedMonth, todayOf } from './close-month.ts';
 import { findLastClosed } from './months.queries.ts';
 import { isSure, proposeFor } from './propose.ts';
@@ -18,10 +26,7 @@ const COUNTED_MOST = 1000;
 export async function listBankLines(deps: ListDeps, { state, cursor: after, limit }: BankLineFilter) {
   const { db } = deps;
   const page = { after, limit: limit + 1 };
-  const [rows, count] = await Promise.all([
-    state === 'open' ? listOpenLines(db, page) : listSettledLines(db, state, page),
-    countLines(db, state, COUNTED_MOST + 1),
-  ]);
+  const [rows, count] = await Promise.all([listOf(db, state, page), countLines(db, state, COUNTED_MOST + 1)]);
   const { page: shown, nextCursor } = pageOf(rows, limit, ({ bookedOn, id }) => [bookedOn, id]);
   const isCapped = count > COUNTED_MOST;
   return {
@@ -30,6 +35,11 @@ export async function listBankLines(deps: ListDeps, { state, cursor: after, limi
     ...(isCapped && { totalIsCapped: true }),
     nextCursor,
   };
+}
+
+function listOf(db: Db, state: BankLineFilter['state'], page: Parameters<typeof listOpenLines>[1]) {
+  if (state === 'to_decide') return listLinesToDecide(db, page);
+  return state === 'open' ? listOpenLines(db, page) : listSettledLines(db, state, page);
 }
 
 /** @throws DomainError `common/not-found` */
@@ -66,6 +76,7 @@ async function presentLines(deps: ListDeps, rows: readonly LineRow[]): Promise<B
       isSure: isSure(proposed),
       hasTwin: row.hasTwin,
       bookedInstead: row.state === 'open' && isInClosedMonth(row.bookedOn, last) ? today : null,
+      mayNameErased: row.mayNameErased,
       receipts: (receiptsOf.get(row.id) ?? []).map(presentReceipt),
     };
   });

@@ -13,7 +13,7 @@ import { listBankLines } from './list-bank-lines.ts';
 import { listReceipts, readCustomerAccount } from './list-receipts.ts';
 import { recordReceipt, reverseReceipt, settleBalance } from './record-receipt.ts';
 import { sendReminders } from './remind.ts';
-import { ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
+import { decideLineText, ignoreLine, receiveLine, receiveLines, reopenLine } from './settle-line.ts';
 import { writeLetters } from './write-letters.ts';
 import type { FollowReceipts } from './write-receipts.ts';
 
@@ -35,6 +35,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
     receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
     receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),
     ignore: async ({ actor, params, body }) => ignoreLine(deps, actor, { ...body, ...params }),
+    decideText: async ({ actor, params, body }) => decideLineText(deps, actor, { ...body, ...params }),
     reopen: async ({ actor, params, body }) => reopenLine(deps, actor, { ...body, ...params }),
   });
   implement(app, agedContract, {

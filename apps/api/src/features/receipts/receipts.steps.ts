@@ -3,8 +3,6 @@ import type { Db } from '#platform/database/database.ts';
 import { listMovements, sumAccounts, sumPeriod, type MovementRow } from './charges.queries.ts';
 import { sumInvoices } from './receipts.queries.ts';
 
-export { eraseTextsOf as eraseBankTexts } from './bank.queries.ts';
-
 export { firstDayNotDue } from './due-days.domain.ts';
 export { bookCharges, type BookDeps } from './book-charges.ts';
 export { unpaid as unpaidOf, listUnpaid as readUnpaid } from './charges.queries.ts';

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
-import { findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
+import { decideText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
 import { isInClosedMonth, requireOpenDay, todayOf } from './close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosed, keepMonthsOpen } from './months.queries.ts';
@@ -91,6 +91,23 @@ export async function ignoreLine(
     if (!line) throw await refusal(trx, id);
     const change = { actorId: actor.id, action: 'bank-line/ignored', subjectId: id, reason } as const;
     await recordChange(trx, { ...change, after: { amountCents: line.amountCents } });
+  });
+  return readBankLine(deps, id);
+}
+
+/**
+ * Keeps or erases the text of a line that may name a person whose data were erased.
+ * @throws DomainError `common/not-found`, also when a colleague has decided
+ */
+export async function decideLineText(
+  deps: ReceiptDeps,
+  actor: Actor,
+  { id, isKept }: { id: number; isKept: boolean },
+): Promise<BankLine> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await decideText(trx, id, isKept))) throw new DomainError('common/not-found');
+    const action = isKept ? 'bank-line/text-kept' : 'bank-line/text-erased';
+    await recordChange(trx, { actorId: actor.id, action, subjectId: id });
   });
   return readBankLine(deps, id);
 }

@@ -175,6 +175,7 @@ export interface BankLines {
   bookedOn: string;
   fingerprint: string;
   id: Generated<number>;
+  mayNameErased: Generated<boolean>;
   settledAt: Timestamp | null;
   settledBy: number | null;
   state: Generated<BankLineState>;
