@@ -7,6 +7,7 @@ import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Kitchen } from '@trpeza/contract/settings/settings.schemas';
+import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { kitchenQuery } from './queries.ts';
 
 const KITCHEN = {
@@ -29,7 +30,9 @@ export function drawPart(
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={createI18n(language, ALL_RESOURCES[language])}>
       <QueryClientProvider client={client}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <ToastProvider>
+          <MemoryRouter>{part}</MemoryRouter>
+        </ToastProvider>
       </QueryClientProvider>
     </I18nextProvider>,
   );
