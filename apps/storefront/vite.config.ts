@@ -99,6 +99,7 @@ const forms = parts('forms', [
   'use-address-outcome',
   'countries\\.constants',
   'checkout/place',
+  'use-back-guard',
 ]);
 
 const importsOf = (language: string) =>

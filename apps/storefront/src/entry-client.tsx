@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/contract/shared/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
 import { signOutHere } from './features/sign-in/sign-out-here.ts';
+import { startBackGuard } from './parts/back-guard.ts';
 import { saveLanguage, rememberedLanguage, rememberTextSize } from './layouts/remembered.ts';
 import type { PageState } from './page-data.ts';
 import { fillQueries, kitchenQuery, sessionQuery } from './queries.ts';
@@ -29,6 +30,7 @@ async function start(element: HTMLElement, state: PageState): Promise<void> {
   const renderer = await import('react-dom/client');
   await nextTask();
   rememberTextSize();
+  startBackGuard();
   const path = location.pathname;
   fillQueries(client, path, state);
   // The page was rendered while the database was away, which may be over; asked again until it is.

@@ -11,6 +11,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { Switch } from '@trpeza/ui/kit/switch/switch';
+import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
@@ -40,6 +41,7 @@ function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationP
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const form = useForm({ values: kept, draft: useOwnDraft('notifications', userId) });
+  useBackGuard(form.isDirty);
   const save = useSavePreferences(() => form.reset(form.values));
   const { isPending, error } = save;
   return (

@@ -10,6 +10,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
@@ -32,6 +33,7 @@ export function PersonalInfoForm({ user }: { user: User }) {
     schema: () => import('@trpeza/contract/accounts/profile.schemas').then((all) => all.PersonalInfo),
     draft,
   });
+  useBackGuard(form.isDirty);
   const save = useSaveInfo(() => form.reset(form.values), form.refuse);
   const labelled = (name: 'firstName' | 'lastName' | 'phoneNumber', autoComplete: string) => ({
     ...form.text(name),

@@ -8,6 +8,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useErrorText } from '../../use-error-text.ts';
+import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useKitchen } from '../../use-formats.ts';
 import styles from '../accounts/account.module.css';
@@ -32,6 +33,7 @@ export function DietForm({ userId, kept, onForgotten }: DietFormProps) {
     check: ({ consent: isGiven }) => (isGiven ? {} : { consent: t('rules.diet-consent') }),
     draft: useOwnDraft('diet', userId),
   });
+  useBackGuard(form.isDirty);
   const { allergens, diets, consent: hasConsented } = form.values;
   const save = useSaveDiet(
     () => form.reset(form.values),

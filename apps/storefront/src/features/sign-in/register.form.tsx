@@ -8,6 +8,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import { phoneCharacters } from '@trpeza/ui/features/accounts/phone-rule';
+import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { answerOf } from '../../use-error-text.ts';
 import { confirmationProblem } from './confirmation-problem.ts';
 import styles from './auth.module.css';
@@ -37,6 +38,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
       return problem ? { confirmPassword: t(problem) } : {};
     },
   });
+  useBackGuard(form.isDirty);
   const register = useMutation({
     ...api.mutation('POST /api/register'),
     onSuccess: onSignedIn,
