@@ -63,6 +63,15 @@ export const CalendarPreview = z
     today: LocalDate,
     /** The next delivery dates, eight at most. */
     dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
+    /** Delivery days with open orders whose cut-off moves; both instants in the saved time zone. */
+    cutoffs: z.array(
+      z.object({
+        date: LocalDate,
+        orders: z.int(),
+        from: z.object({ date: LocalDate, time: z.string() }),
+        to: z.object({ date: LocalDate, time: z.string() }),
+      }),
+    ),
     /** Future deliveries already ordered that would no longer fit the rules. */
     affected: z.array(
       z.object({

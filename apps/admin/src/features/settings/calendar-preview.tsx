@@ -42,6 +42,25 @@ function Dates({ data, isOld }: { data: Preview; isOld: boolean }) {
           </li>
         ))}
       </ol>
+      {data.cutoffs.length > 0 ? (
+        <Notice kind="warning" level={4} title={t('cutoffs.title')} announce>
+          <p>{t('cutoffs.text')}</p>
+          <ul>
+            {data.cutoffs.map(({ date, orders, from, to }) => (
+              <li key={date}>
+                {t('cutoffs.line', {
+                  date,
+                  count: orders,
+                  from: from.date,
+                  fromTime: from.time,
+                  to: to.date,
+                  toTime: to.time,
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {data.affected.length > 0 ? (
         <Notice kind="warning" level={4} title={t('affected.title')} announce>
           <AffectedDeliveries affected={data.affected} />

@@ -14,6 +14,18 @@ export async function listSlotLoads(db: Db, from: string, to: string, exceptChec
   return rows.map((row) => ({ ...row, taken: Number(row.taken) }));
 }
 
+/** How many orders each day from a date on has that are neither delivered nor cancelled. */
+export const countOpenOrders = (db: Db, from: string) =>
+  db
+    .selectFrom('orders')
+    .select('deliveryDate')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('deliveryDate', '>=', from)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .groupBy('deliveryDate')
+    .orderBy('deliveryDate')
+    .execute();
+
 /** Serialises concurrent transactions for this date and slot until the transaction ends. */
 export async function lockSlot(trx: Trx, date: string, slot: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${date} ${slot}`}, 0))`.execute(trx);

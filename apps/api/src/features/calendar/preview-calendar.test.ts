@@ -53,6 +53,25 @@ describe('the dates of unsaved settings', () => {
 });
 
 describe('existing deliveries', () => {
+  it('are counted where their cut-off moves, in the saved time zone', async () => {
+    const { order } = await buildOrder(app);
+    const { order: cancelled } = await buildOrder(app);
+    await moveOrder(admin, cancelled.id, 'cancelled');
+    const from = { date: '2026-11-25', time: '23:59:59' };
+    const cutoffsOf = async (rules: object) => (await preview(rules)).body.cutoffs;
+    const moved = (date: string, time: string) => [
+      { date: DELIVERY_DATE, orders: 1, from, to: { date, time } },
+    ];
+    expect((await ask()).cutoffs).toEqual([]);
+    expect(await cutoffsOf({ time_zone: 'Europe/Skopje' })).toEqual(moved('2026-11-26', '09:59:59'));
+    expect(await cutoffsOf({ order_cutoff: { daysBefore: 2, time: '12:00:00' } })).toEqual(
+      moved('2026-11-28', '12:00:00'),
+    );
+    expect(await cutoffsOf({ delivery_weekdays: [2] })).toEqual([]);
+    await moveOrder(admin, order.id, 'cancelled');
+    expect(await cutoffsOf({ time_zone: 'Europe/Skopje' })).toEqual([]);
+  });
+
   it('are listed when the change affects them', async () => {
     await buildOrder(app);
     await buildOrder(app);

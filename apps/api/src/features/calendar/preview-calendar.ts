@@ -8,8 +8,9 @@ import {
   deliverableDates,
   isDeliveryDay,
   localDateOf,
+  localTimeOf,
 } from './calendar.domain.ts';
-import { listSlotLoads } from './calendar.queries.ts';
+import { countOpenOrders, listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
 const SHOWN_DATES = 8;
@@ -34,8 +35,29 @@ export async function previewCalendar(
         orderUntilDate: localDateOf(cutoffOf(date, rules), rules.time_zone),
         orderUntilTime: cutoffRuleOf(date, rules).time,
       })),
+    cutoffs: movedCutoffs(rules, saved, await countOpenOrders(db, today)),
     affected: affectedBy(rules, saved, loads),
   };
+}
+
+/** A day that is closed by the change is not listed here: its orders are affected as a whole. */
+function movedCutoffs(
+  rules: Settings,
+  saved: Settings,
+  days: Awaited<ReturnType<typeof countOpenOrders>>,
+): CalendarPreview['cutoffs'] {
+  const shown = (instant: Date) => {
+    const [date = '', time = ''] = localTimeOf(instant, saved.time_zone).split('T');
+    return { date, time };
+  };
+  return days
+    .filter(({ deliveryDate }) => isDeliveryDay(deliveryDate, rules))
+    .map(({ deliveryDate: date, orders }) => {
+      const [before, after] = [cutoffOf(date, saved), cutoffOf(date, rules)];
+      return { date, orders, before, after };
+    })
+    .filter(({ before, after }) => before.getTime() !== after.getTime())
+    .map(({ date, orders, before, after }) => ({ date, orders, from: shown(before), to: shown(after) }));
 }
 
 type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
