@@ -14,7 +14,10 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { usePauseOn } from '../standing/use-standing.ts';
 import styles from './order-details.module.css';
 
 /** Gives an order another delivery day or time, as long as whoever looks at it may. */
@@ -58,6 +61,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   };
   const isSame = deliveryDate === order.deliveryDate && deliveryTime === order.deliveryTime;
   const second = useOthersOn(order, deliveryDate);
+  const pause = usePauseOn(order.userId, deliveryDate === order.deliveryDate ? '' : deliveryDate);
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(deliveryDate);
   return (
     <section className={styles.reschedule} aria-label={t('reschedule.title', { number: order.orderNumber })}>
@@ -72,7 +76,9 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
         description={t('reschedule.dayHelp')}
         value={deliveryDate}
         onChange={setDate}
+        error={pause ? t('reschedule.paused') : undefined}
       />
+      {pause ? <Link to={paths.customer(order.userId)}>{t('reschedule.endPause')}</Link> : null}
       <Select
         label={t('reschedule.time')}
         value={deliveryTime}
@@ -95,7 +101,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
       ) : null}
       {isSame || !isWhole ? <p>{t('reschedule.choose')}</p> : null}
       <div className={styles.buttons}>
-        {isSame || !isWhole ? null : (
+        {isSame || !isWhole || pause ? null : (
           <Button isLoading={move.isPending} onClick={send}>
             {t('reschedule.confirm')}
           </Button>

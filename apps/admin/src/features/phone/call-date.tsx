@@ -1,6 +1,7 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/calendar/slots';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
+import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
@@ -16,13 +17,14 @@ type CallDateProps = {
   id: string;
   options: Ordering['options'];
   openOrders: Ordering['openOrders'];
+  holds: Standing['holds'];
   call: Call;
   change: ChangeCall;
   problems: readonly string[];
 };
 
 /** The next dates that can be ordered, each with its cut-off; the time too, where there is a choice. */
-export function CallDate({ id, options, openOrders, call, change, problems }: CallDateProps) {
+export function CallDate({ id, options, openOrders, holds, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -30,6 +32,7 @@ export function CallDate({ id, options, openOrders, call, change, problems }: Ca
   const dates = showsAll || at >= SHOWN_FIRST ? options.dates : options.dates.slice(0, SHOWN_FIRST);
   const openSlots = options.dates[at]?.openSlots ?? [];
   if (options.dates.length === 0) return <Notice kind="warning" title={t('noDates')} />;
+  const isPaused = (day: string) => holds.some(({ from, to }) => from <= day && (to === null || day <= to));
   const takenBy = (day: string) => {
     const numbers = openOrders.filter(({ deliveryDate }) => deliveryDate === day);
     return numbers.length > 0 ? [t('dayTaken', { numbers: numbersOf(numbers) })] : [];
@@ -55,10 +58,16 @@ export function CallDate({ id, options, openOrders, call, change, problems }: Ca
             slot(slotFor(options, each.date, call.deliveryTime)),
             t('orderUntil', { day: dayOf(each.orderUntil) }),
             ...takenBy(each.date),
+            ...(isPaused(each.date) ? [t('dayPaused')] : []),
           ].join(' · '),
           ...(each.openSlots.length === 0 && { closedBecause: t('fullDay') }),
         }))}
       />
+      {isPaused(call.deliveryDate) ? (
+        <Notice kind="warning" title={t('dayPaused')} level={3}>
+          {t('dayPausedText')}
+        </Notice>
+      ) : null}
       {dates.length < options.dates.length ? (
         <Button variant="secondary" onClick={() => setShowsAll(true)}>
           {t('moreDates')}

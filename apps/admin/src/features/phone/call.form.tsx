@@ -13,6 +13,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStanding } from '../standing/use-standing.ts';
 import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
 import { CallPlace } from './call-place.tsx';
@@ -30,7 +31,12 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   const { id } = ordering.customer;
   const form = useCall(ordering, refusals);
   const call = form.values;
-  const { preview, isCurrent, error, refetch } = usePreview(id, call);
+  const holds = useStanding(id).data?.holds ?? NO_HOLDS;
+  const { preview, isCurrent, error, refetch } = usePreview(id, call, [
+    ordering.openOrders,
+    ordering.budgets,
+    holds,
+  ]);
   const errorText = useErrorText();
   const problems = useProblems();
   const second = useSecondOrder();
@@ -117,6 +123,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           id={form.field('deliveryDate').id}
           options={ordering.options}
           openOrders={ordering.openOrders}
+          holds={holds}
           call={call}
           change={changeInput}
           problems={problems.at(preview, 'deliveryDate')}
@@ -136,6 +143,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     </form>
   );
 }
+
+const NO_HOLDS: never[] = [];
 
 /** What the customer pays, and the button; always visible. */
 function Bar({ preview, isPlacing }: { preview: OrderPreview | undefined; isPlacing: boolean }) {

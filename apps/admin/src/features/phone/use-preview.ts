@@ -6,12 +6,19 @@ import type { Call } from './call.ts';
 
 const PAUSE_MS = 200;
 
-/** What the order would cost and what would be refused, refetched a moment after each change. */
-export function usePreview(customerId: number, { key, items, deliveryDate, deliveryTime }: Call) {
+/**
+ * What the order would cost and what would be refused, refetched a moment after each change.
+ * @param seen what the page shows of the customer; the preview is refetched when it changes
+ */
+export function usePreview(
+  customerId: number,
+  { key, items, deliveryDate, deliveryTime }: Call,
+  seen: readonly unknown[],
+) {
   const body = JSON.stringify({ key, deliveryDate, deliveryTime, items });
   const [settled] = useDebouncedValue(body, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    queryKey: ['order-preview', customerId, settled],
+    queryKey: ['order-preview', customerId, settled, seen],
     queryFn: () =>
       api.call('POST /api/customers/{id}/order-preview', {
         params: { id: customerId },

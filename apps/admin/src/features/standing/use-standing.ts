@@ -4,3 +4,7 @@ import { api } from '../../api.ts';
 /** Recurring orders and pauses of a customer. */
 export const useStanding = (customerId: number) =>
   useQuery(api.query('GET /api/customers/{id}/standing', { params: { id: customerId } }));
+
+/** The pause of a customer that a day lies in. */
+export const usePauseOn = (customerId: number, day: string) =>
+  useStanding(customerId).data?.holds.find(({ from, to }) => from <= day && (to === null || day <= to));

@@ -5,6 +5,8 @@ import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '../../use-formats.ts';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
+import { EndThePause } from '../standing/paused-day.tsx';
+import { useIsPaused } from '../standing/use-pauses.ts';
 import styles from './delivery-choice.module.css';
 
 interface DeliveryPickerProps {
@@ -12,15 +14,18 @@ interface DeliveryPickerProps {
   /** Undefined while there is no delivery yet. */
   value: DeliveryChoice | undefined;
   onChange: (value: DeliveryChoice) => void;
+  /** Closes what the list stands in when the customer goes to the pause that keeps a day from being chosen. */
+  onLeave?: () => void;
 }
 
 const SHOWN_AT_FIRST = 3;
 
 /** The next delivery days with their weekday as a list, and the six times, some of them closed. No calendar needed. */
-export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps) {
+export function DeliveryPicker({ options, value, onChange, onLeave }: DeliveryPickerProps) {
   const { t } = useTranslation('calendar');
   const id = useId();
   const { dateLine, slot } = useFormats();
+  const isPaused = useIsPaused();
   const chosen = options.dates.findIndex((day) => day.date === value?.deliveryDate);
   const [isLong, setLong] = useState(false);
   const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
@@ -45,8 +50,14 @@ export function DeliveryPicker({ options, value, onChange }: DeliveryPickerProps
           label: dateLine(day.date),
           hint: t('until', { until: day.orderUntilDate }),
           ...(day.openSlots.length > 0 ? {} : { closedBecause: t('fullDay') }),
+          ...(isPaused(day.date) && { closedBecause: t('paused') }),
         }))}
       />
+      {days.some(({ date }) => isPaused(date)) ? (
+        <div>
+          <EndThePause {...(onLeave && { onClick: onLeave })} />
+        </div>
+      ) : null}
       {days.length < options.dates.length ? (
         <div>
           <Button variant="subtle" onClick={() => setLong(true)}>

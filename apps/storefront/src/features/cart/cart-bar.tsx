@@ -13,7 +13,7 @@ import { useDatedPrices } from './use-dated-prices.ts';
 
 /** Along the bottom of the menu while there is something in the basket: how much, what it costs, and what is in the way. */
 export function CartBar() {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'calendar']);
   const { user } = useSession();
   const { currency } = useKitchen();
   const { cart } = useCart();
@@ -24,6 +24,7 @@ export function CartBar() {
     stopped: t('stop.title', { count: stoppedOf(cart.items).length }),
     'sold-out': t('soldOut.title', { count: soldOutOf(cart.items).length }),
     'not-verified': t('waiting.title'),
+    paused: t('calendar:paused'),
     'over-budget': t('overBudget'),
     // The progress tells it.
     'below-minimum': undefined,

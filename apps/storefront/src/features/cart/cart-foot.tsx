@@ -5,6 +5,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
+import { PausedDay } from '../standing/paused-day.tsx';
 import { CartProgress } from './cart-progress.tsx';
 import { soldOutOf, stoppedOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
@@ -36,6 +37,7 @@ interface ObstacleProps {
 export function ObstacleInFooter({ cart, obstacle }: ObstacleProps) {
   if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={stoppedOf(cart.items)} />;
   if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutOf(cart.items)} />;
+  if (obstacle === 'paused') return <PausedDay cart={cart} level={3} />;
   if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} />;
   return <AskTheOffice cart={cart} why={obstacle} />;
 }

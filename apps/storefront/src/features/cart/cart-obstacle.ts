@@ -2,7 +2,13 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Cart, CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
 
-export type CartObstacle = 'stopped' | 'sold-out' | 'not-verified' | 'over-budget' | 'below-minimum';
+export type CartObstacle =
+  | 'stopped'
+  | 'sold-out'
+  | 'paused'
+  | 'not-verified'
+  | 'over-budget'
+  | 'below-minimum';
 
 export const stoppedOf = (items: readonly CartItem[]): CartItem[] =>
   items.filter((item) => item.conflicts.length > 0);
@@ -22,6 +28,7 @@ export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefi
   if (stoppedOf(cart.items).length > 0) return 'stopped';
   if (soldOutOf(cart.items).length > 0) return 'sold-out';
   if (user && !user.isVerified) return 'not-verified';
+  if (cart.onHold) return 'paused';
   if (isOverBudget(cart)) return 'over-budget';
   return cart.mealCount < cart.minimum ? 'below-minimum' : undefined;
 }

@@ -20,6 +20,7 @@ import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useEarlierCart } from '../cart/earlier-cart.ts';
 import { TwoBaskets } from '../cart/two-baskets.tsx';
 import { useCart } from '../cart/use-cart.ts';
+import { PausedDay } from '../standing/paused-day.tsx';
 import styles from './checkout.module.css';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryForm } from './delivery.form.tsx';
@@ -79,7 +80,18 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
       <PageHeader title={t('title')} />
       {obstacle === 'stopped' ? <CartStop items={stoppedOf(cart.items)} /> : null}
       {obstacle === 'sold-out' ? <SoldOutStop items={soldOutOf(cart.items)} /> : null}
+      {obstacle === 'paused' ? <Paused cart={cart} /> : null}
       {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
+    </div>
+  );
+}
+
+/** Resolved by the end of the pause, or by a day after it. */
+function Paused({ cart }: { cart: Cart }) {
+  return (
+    <div className={styles.form}>
+      <PausedDay cart={cart} level={2} />
+      <CartDelivery cart={cart} />
     </div>
   );
 }

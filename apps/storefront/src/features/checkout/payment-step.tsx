@@ -11,6 +11,7 @@ import { usePayerLine } from '../cart/use-payer.ts';
 import { paths } from '../../paths.ts';
 import { answerOf, useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from '../accounts/phone-us.tsx';
+import { EndThePause } from '../standing/paused-day.tsx';
 import styles from './checkout.module.css';
 import { openOf, type Failure, type Open } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
@@ -155,6 +156,7 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
       announce
       actions={
         <>
+          {isOf('standing') ? <EndThePause /> : null}
           {isOfDay ? (
             <MoveToNext cart={cart} onMoved={onRetry} />
           ) : (

@@ -66,7 +66,9 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
         {t('reschedule.now', { date: date(order.deliveryDate, 'day'), slot: slot(order.deliveryTime) })}{' '}
         {t('reschedule.dayHelp')}
       </p>
-      {options ? <DeliveryPicker options={options} value={wanted} onChange={setWanted} /> : null}
+      {options ? (
+        <DeliveryPicker options={options} value={wanted} onChange={setWanted} onLeave={onClose} />
+      ) : null}
     </Dialog>
   );
 }
