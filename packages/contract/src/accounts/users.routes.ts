@@ -19,6 +19,9 @@ const params = z.object({ id: PathId });
 
 const ListedUser = User.extend({
   state: z.enum(CUSTOMER_STATES).nullable().meta({ description: 'Of a customer, today' }),
+  isAgreed: z
+    .boolean()
+    .meta({ description: 'An agreement holds today, so that the monthly plan is not used' }),
 }).meta({ id: 'ListedUser' });
 
 /** Creation of accounts, and their administration by the office. */

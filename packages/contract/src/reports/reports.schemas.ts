@@ -32,6 +32,7 @@ export const OrderReport = z
         spent: Money,
         remaining: Money.nullable(),
         utilisationPercent: z.number().nullable(),
+        isAgreed: z.boolean().meta({ description: 'Agreements of the customer held all month' }),
       })
       .meta({ description: 'Whatever the status; null where the customer had no plan' }),
     totals: z.object({

@@ -155,6 +155,7 @@ export const Statement = z
     payer: z.string().nullable().meta({ description: 'Who pays the subsidies, where it is one' }),
     payerMk: z.string().nullable(),
     opening: Money.nullable(),
+    isAgreed: z.boolean().meta({ description: 'Agreements held all month, so that no plan is used' }),
     lines: z.array(StatementLine),
     held: z
       .array(z.object({ date: LocalDate, subsidy: Money }))

@@ -163,8 +163,8 @@ function Actions({ user, onPassword, onResetFactor, onRemove }: { user: User } &
   return <RowMenu label={t('rowActions', { name: user.username })} actions={actions} />;
 }
 
-function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
-  const { t } = useTranslation('admin');
+function Plan({ user, onPlan }: { user: ListedUser; onPlan: (user: User) => void }) {
+  const { t } = useTranslation(['admin', 'common']);
   const { price } = useFormats();
   // Only customers have a budget; kitchen staff and the back office have none to set.
   if (user.role !== 'customer' && user.monthlyPlan === null)
@@ -175,7 +175,9 @@ function Plan({ user, onPlan }: { user: User; onPlan: (user: User) => void }) {
       : t('users.editPlanOf', { name: user.username });
   return (
     <span className={styles.plan}>
-      {user.monthlyPlan === null ? (
+      {user.isAgreed ? (
+        <strong>{t('common:byAgreement')}</strong>
+      ) : user.monthlyPlan === null ? (
         <span className={styles.none}>{t('users.notSet')}</span>
       ) : (
         <strong className={styles.amount}>{price(user.monthlyPlan)}</strong>

@@ -80,8 +80,8 @@ test('shows a badge in place of a budget', () =>
   eachRow(
     [
       ['No plan', { ...row(1, '0.00'), monthly_budget: null }],
-      ['No limit', agreed('month', null)],
-      ['Pays everything', agreed('month', null, true)],
+      ['By agreement', agreed('month', null)],
+      ['By agreement', agreed('month', null, true)],
     ],
     ([word, person]) => {
       const { badges, text } = draw(<BudgetSummaryPage />, {

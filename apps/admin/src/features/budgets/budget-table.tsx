@@ -122,13 +122,8 @@ const isOneQuarter = ({ period, terms, next_terms: next }: BudgetRow) =>
 
 /** Why nothing is there to be used up; a plan is missing only where no agreement holds. */
 function useNoBudget() {
-  const { t } = useTranslation('admin');
-  const words = {
-    organisation: t('budgets.noPlan'),
-    funder: t('budgets.noLimit'),
-    nobody: t('budgets.paysAll'),
-  };
-  return ({ terms }: BudgetRow) => words[terms.paidBy];
+  const { t } = useTranslation(['admin', 'common']);
+  return ({ terms }: BudgetRow) => t(terms.agreementId === null ? 'budgets.noPlan' : 'common:byAgreement');
 }
 
 /** Without a budget there is nothing to use up, which the office should know rather than read as "under budget". */

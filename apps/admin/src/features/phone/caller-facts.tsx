@@ -125,8 +125,10 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   ));
 }
 
+const usesPlan = ({ terms }: Ordering['budgets'][number]): boolean => terms.agreementId === null;
+
 /** What prevents or affects an order, with a link to fix it. */
-function Hindrances({ ordering: { customer, state, basket } }: { ordering: Ordering }) {
+function Hindrances({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('admin');
   const { clock } = useFormats();
@@ -146,7 +148,7 @@ function Hindrances({ ordering: { customer, state, basket } }: { ordering: Order
           {t('mend.verifyText')}
         </Notice>
       )}
-      {customer.isVerified && customer.monthlyPlan === null ? (
+      {customer.isVerified && customer.monthlyPlan === null && budgets.some(usesPlan) ? (
         <Notice
           kind="warning"
           title={t('noPlan')}

@@ -7,7 +7,7 @@ import { eachRow } from '@trpeza/config/each-row';
 const report = (utilisationPercent: number) =>
   ({
     month: '2026-11',
-    budget: { total: '1000.00', spent: '760.00', remaining: '0.00', utilisationPercent },
+    budget: { total: '1000.00', spent: '760.00', remaining: '0.00', utilisationPercent, isAgreed: false },
     totals: { orders: 12, amount: '407.88', cancelledAmount: '0.00', completed: 5, pending: 4 },
     days: [],
     statuses: [],
@@ -16,6 +16,20 @@ const report = (utilisationPercent: number) =>
 const answers = (percent: number) => ({
   'GET /api/reports/orders/{month}': report(percent),
   'GET /api/reports/orders/{month}/list': { items: [], total: 0, nextCursor: null },
+});
+
+test('shows “By agreement” in place of a budget of the plan', () => {
+  const none = { total: null, remaining: null, utilisationPercent: null };
+  const shown = (isAgreed: boolean) =>
+    draw(<OrderReportsPage />, {
+      answers: {
+        ...answers(0),
+        'GET /api/reports/orders/{month}': { ...report(0), budget: { ...none, spent: '0.00', isAgreed } },
+      },
+    }).text;
+  expect(shown(true)).toContain('By agreement');
+  expect(shown(true)).not.toContain('No plan');
+  expect(shown(false)).toContain('No plan');
 });
 
 test('colours the usage and caps its bar', () =>

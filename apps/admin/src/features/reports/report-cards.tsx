@@ -7,10 +7,11 @@ import { usageOf } from './usage.ts';
 
 /** The budget of the month, then its orders, in four figures each. */
 export function ReportCards({ report }: { report: OrderReport }) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'common']);
   const { price } = useFormats();
   const { budget, totals } = report;
-  const money = (amount: string | null) => (amount === null ? t('noPlan') : price(amount));
+  const none = t(budget.isAgreed ? 'common:byAgreement' : 'noPlan');
+  const money = (amount: string | null) => (amount === null ? none : price(amount));
   return (
     <>
       <h2>{t('budget.title')}</h2>

@@ -60,11 +60,12 @@ export default function StatementPage() {
 }
 
 function Whole({ statement }: { statement: Statement }) {
-  const { t } = useTranslation('statements');
+  const { t } = useTranslation(['statements', 'common']);
   const { price } = useFormats();
   const { sums, opening, corrections, held, isOver } = statement;
   const payer = usePayerName()(statement);
-  const left = { name: t('sum.left'), value: opening === null ? t('noPlan') : <Amount of={sums.left} /> };
+  const none = t(statement.isAgreed ? 'common:byAgreement' : 'noPlan');
+  const left = { name: t('sum.left'), value: opening === null ? none : <Amount of={sums.left} /> };
   return (
     <div className={styles.statement}>
       {isOver ? null : <Notice>{t('soFar')}</Notice>}
@@ -72,7 +73,7 @@ function Whole({ statement }: { statement: Statement }) {
       <StatementAccount statement={statement} />
       <FigureTiles
         label={t('opening')}
-        figures={[{ name: t('opening'), value: opening === null ? t('noPlan') : price(opening) }, left]}
+        figures={[{ name: t('opening'), value: opening === null ? none : price(opening) }, left]}
       />
       <StatementLines statement={statement} />
       {corrections.length + held.length > 0 ? <StatementCorrections statement={statement} /> : null}

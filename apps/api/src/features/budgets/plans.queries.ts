@@ -9,18 +9,29 @@ interface Month {
   end: Date;
 }
 
-/** The plan that a customer had at the end of a month; null when they had none, or agreements held all month. */
-export async function planOf(db: Db, accountId: number, month: Month): Promise<number | null> {
-  const row = await db
-    .selectFrom('monthlyPlans')
-    .select('planCents')
-    .where('accountId', '=', accountId)
-    .where('since', '<', month.end)
-    .where(({ not }) => not(isAgreedThrough('monthlyPlans.accountId', month)))
-    .orderBy('since', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.planCents ?? null;
+/** `planCents` is null without a plan, and where agreements held all month. */
+export interface PlanOfMonth {
+  planCents: number | null;
+  isAgreed: boolean;
+}
+
+/** The plan that a customer had at the end of a month, and whether agreements held all month instead. */
+export async function planOf(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
+  const { planCents, isAgreed } = await db
+    .selectFrom('accounts')
+    .where('accounts.id', '=', accountId)
+    .select(isAgreedThrough('accounts.id', month).as('isAgreed'))
+    .select(({ selectFrom }) =>
+      selectFrom('monthlyPlans')
+        .select('planCents')
+        .whereRef('accountId', '=', 'accounts.id')
+        .where('since', '<', month.end)
+        .orderBy('since', 'desc')
+        .limit(1)
+        .as('planCents'),
+    )
+    .executeTakeFirstOrThrow();
+  return { planCents: isAgreed ? null : planCents, isAgreed };
 }
 
 /**

@@ -35,15 +35,17 @@ export async function readReport(
 ): Promise<OrderReport> {
   const selection = await select(db, month, filter);
   const whole = { ...selection, end: endOfMonth(month, (await settings.read()).time_zone) };
-  const [figures, meals, planCents] = await Promise.all([
+  const [figures, meals, plan] = await Promise.all([
     // The budget covers the whole month, whichever status is selected.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
-    filter.customerId === undefined ? plansOf(db, whole) : planOf(db, filter.customerId, whole),
+    filter.customerId === undefined
+      ? { planCents: await plansOf(db, whole), isAgreed: false }
+      : planOf(db, filter.customerId, whole),
   ]);
   return {
     month,
-    budget: budgetOf(figures, planCents === null ? null : toCents(planCents)),
+    budget: budgetOf(figures, plan),
     ...addUp(figures, filter.status),
     meals: meals.map(({ mealId, name, nameMk, quantity }) => ({
       mealId,

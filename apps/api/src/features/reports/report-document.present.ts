@@ -47,7 +47,9 @@ export function presentReportDocument(document: ReportDocument): FlowingPages {
 function figuresOf({ report, settings, language }: ReportDocument): { label: string; value: string }[][] {
   const t = wordsIn(language);
   const price = (amount: string | null) =>
-    amount === null ? t('reports:noPlan') : formatPrice(amount, settings.currency, language);
+    amount === null
+      ? t(report.budget.isAgreed ? 'common:byAgreement' : 'reports:noPlan')
+      : formatPrice(amount, settings.currency, language);
   const { budget, totals } = report;
   const percent = budget.utilisationPercent;
   return [

@@ -1,6 +1,6 @@
 import type { OrderReport } from '@trpeza/contract/reports/reports.schemas';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
+import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 
 /** The orders of one delivery date in one status. */
 export interface DayFigures {
@@ -48,16 +48,21 @@ export function addUp(
  * What the organisation has spent of the plans: the subsidies of the orders, without cancelled ones and those by agreement.
  * The remainder is never shown below zero.
  */
-export function budgetOf(rows: readonly DayFigures[], plans: Cents | null): OrderReport['budget'] {
+export function budgetOf(
+  rows: readonly DayFigures[],
+  { planCents: plans, isAgreed }: { planCents: number | null; isAgreed: boolean },
+): OrderReport['budget'] {
   const spent = sum(
     rows.filter((row) => row.status !== 'cancelled'),
     'subsidyCents',
   );
-  if (plans === null) return { total: null, spent: money(spent), remaining: null, utilisationPercent: null };
+  if (plans === null)
+    return { total: null, spent: money(spent), remaining: null, utilisationPercent: null, isAgreed };
   return {
     total: money(plans),
     spent: money(spent),
     remaining: money(Math.max(0, plans - spent)),
+    isAgreed,
     utilisationPercent: plans === 0 ? (spent > 0 ? 100 : 0) : Math.round((spent * 1000) / plans) / 10,
   };
 }

@@ -38,6 +38,7 @@ describe('GET /api/reports/orders/{month}', () => {
         spent: '159.58',
         remaining: '440.42',
         utilisationPercent: 26.6,
+        isAgreed: false,
       },
       totals: { orders: 3, amount: '341.97', cancelledAmount: '113.99', completed: 1, pending: 1 },
       days: [{ date: '2026-11-30', orders: 3, amount: '341.97' }],
@@ -63,7 +64,13 @@ describe('GET /api/reports/orders/{month}', () => {
 
   it('filters by customer and status, except for the budget', async () => {
     expect(await reportOf({ customerId: ana.account.id, status: 'completed' })).toMatchObject({
-      budget: { total: '400.00', spent: '72.79', remaining: '327.21', utilisationPercent: 18.2 },
+      budget: {
+        total: '400.00',
+        spent: '72.79',
+        remaining: '327.21',
+        utilisationPercent: 18.2,
+        isAgreed: false,
+      },
       totals: { orders: 1, amount: '103.99', completed: 1, pending: 0 },
       statuses: [{ status: 'completed', orders: 1 }],
       meals: [{ quantity: 10 }],
@@ -87,7 +94,13 @@ describe('GET /api/reports/orders/{month}', () => {
     ] as const)
       expect((await reportOf({ customerId: account.id }, of)).budget.total, of).toBe(total);
     await plan(boris.account.id, app.clock.now(), 5000);
-    const budget = { total: '50.00', spent: '86.79', remaining: '0.00', utilisationPercent: 173.6 };
+    const budget = {
+      total: '50.00',
+      spent: '86.79',
+      remaining: '0.00',
+      utilisationPercent: 173.6,
+      isAgreed: false,
+    };
     expect((await reportOf({ customerId: boris.account.id })).budget).toEqual(budget);
   });
 });
@@ -148,6 +161,8 @@ it('omits plans that an agreement replaces all month, and what its payer pays', 
   await buildAgreement(app, { accountId: account.id });
   await placeAnother(visitor, meal.id);
   const own = (await reportOf({ customerId: account.id })).budget;
-  expect(own).toMatchObject({ total: null, spent: '0.00' });
+  expect(own).toMatchObject({ total: null, spent: '0.00', isAgreed: true });
+  const listed = await manager.call('GET /api/users', { query: { search: account.username } });
+  expect(listed.body.items.find(({ id }) => id === account.id)).toMatchObject({ isAgreed: true });
   expect((await reportOf()).budget).toEqual(budget);
 });

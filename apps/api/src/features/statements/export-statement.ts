@@ -70,6 +70,7 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     '',
   ];
   const { sums } = statement;
+  const noPlan = t(statement.isAgreed ? 'common:byAgreement' : 'statements:noPlan');
   const payer = payerIn(statement, language);
   const rows = [
     ...statement.lines.map((one) => [
@@ -97,8 +98,8 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
     line(t('statements:sum.toPay'), '', sums.toPay),
     line(t('statements:sum.unpaid'), '', sums.unpaid),
     line(t('statements:sum.writtenOff'), '', sums.writtenOff),
-    line(t('statements:opening'), statement.opening ?? t('statements:noPlan'), ''),
-    line(t('statements:sum.left'), sums.left ?? t('statements:noPlan'), ''),
+    line(t('statements:opening'), statement.opening ?? noPlan, ''),
+    line(t('statements:sum.left'), sums.left ?? noPlan, ''),
     line('', '', ''),
     ...accountRows(statement, language),
   ];

@@ -51,7 +51,7 @@ export async function readStatement(
   return moment.execute(async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
-    const planCents = await planOf(db, customerId, requested);
+    const plan = await planOf(db, customerId, requested);
     const entries = await listEntries(db, customerId, requested);
     const entered = entries.flatMap(({ orderId }) => orderId ?? []);
     const orders = await listOrders(db, customerId, requested, entered);
@@ -68,7 +68,7 @@ export async function readStatement(
     });
     const address = (await readPostalAddresses(db, [customerId])).get(customerId);
     const isOver = deps.clock.now() >= requested.end;
-    const about = { month, isOver, customer, planCents, address, settings };
+    const about = { month, isOver, customer, plan, address, settings };
     return presentStatement({ ...about, items, credited, refunds, settled, account });
   });
 }

@@ -14,7 +14,7 @@ interface SettledStatement {
   month: string;
   isOver: boolean;
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-  planCents: number | null;
+  plan: { planCents: number | null; isAgreed: boolean };
   items: Awaited<ReturnType<typeof listItems>>;
   credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
@@ -30,7 +30,8 @@ type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrder
 export const money = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
-  const { month, isOver, customer, planCents, settled, address, settings } = given;
+  const { month, isOver, customer, plan, settled, address, settings } = given;
+  const { planCents, isAgreed } = plan;
   const lines = settled.lines.map((line) =>
     line.credit ? creditLineOf(line, given) : orderLineOf(line, given),
   );
@@ -50,6 +51,7 @@ export function presentStatement(given: SettledStatement): Statement {
     account: presentAccount(given.account),
     ...onePayer(lines),
     opening: planCents === null ? null : money(planCents),
+    isAgreed,
     lines,
     held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
     corrections: settled.corrections.map(({ orderId, at, kind, amountCents, ownCents }) => ({

@@ -8,6 +8,7 @@ import { byId, pageOf } from '#platform/page-of.ts';
 import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
 import { readUnserved } from '#features/accounts/accounts.steps.ts';
+import { readAgreedOn } from '#features/funding/funding.steps.ts';
 import { canSend } from '#features/messages/send-messages.ts';
 import { searchWords } from '#features/accounts/search-words.ts';
 import { countPeople, listPeople, type PeopleSearch } from './users.queries.ts';
@@ -31,13 +32,16 @@ export async function listUsers(deps: ListDeps, actor: Actor, filter: UserFilter
   const rows = await listPeople(db, wanted, { after, limit: limit + 1 });
   const { page, nextCursor } = pageOf(rows, limit, byId);
   const ids = page.map(({ id }) => id);
+  const today = await todayOf(deps);
   const states = new Map(
-    (await readUnserved(db, ids, await todayOf(deps))).map(({ accountId, state }) => [accountId, state]),
+    (await readUnserved(db, ids, today)).map(({ accountId, state }) => [accountId, state]),
   );
+  const agreed = await readAgreedOn(db, ids, today);
   return {
     items: page.map((row) => ({
       ...presentUser(row),
       state: row.role === 'customer' ? (states.get(row.id) ?? 'active') : null,
+      isAgreed: agreed.has(row.id),
     })),
     ...(nextCursor || after > 0 ? await totalOf(db, wanted) : { total: page.length }),
     nextCursor,
