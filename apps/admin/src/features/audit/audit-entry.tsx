@@ -2,7 +2,7 @@ import type { AuditEntry } from '@trpeza/contract/audit/audit.schemas';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { fieldsOf } from './audit-values.ts';
+import { fieldsOf, shownOf } from './audit-values.ts';
 import styles from './history.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -55,12 +55,17 @@ function LongText({ label, values }: { label: string; values: readonly string[] 
   );
 }
 
+const isKnown = (value: unknown): boolean => shownOf('', value).kind !== 'nothing';
+
 /** Each field before and after; what was created has no before, what was deleted no after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const { before, after, reason } = entry;
-  const fields = fieldsOf(before, after);
+  // What was created without a value says nothing.
+  const fields = fieldsOf(before, after).filter(
+    (field) => isKnown(before?.[field]) || isKnown(after?.[field]),
+  );
   return (
     <div className={styles.changes}>
       {fields.length > 0 ? (

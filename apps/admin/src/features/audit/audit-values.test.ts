@@ -1,6 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/audit/audit.constants';
+import { CONSENT_WAYS } from '@trpeza/contract/customer-file/customer-file.constants';
 import { ORDER_MOVES } from '@trpeza/contract/orders/orders.states';
 import { SETTINGS } from '@trpeza/contract/settings/settings.schemas';
+import { RECEIPT_METHODS, REMINDER_WAYS } from '@trpeza/contract/receipts/receipts.constants';
+import { INVOICE_MEANS } from '@trpeza/contract/statements/invoices.states';
 import en from '@trpeza/i18n/locales/en/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/audit.json' with { type: 'json' };
 import { expect, test } from 'vitest';
@@ -24,6 +27,8 @@ test('every action, transition and setting has a text', () =>
       }
       for (const setting of Object.keys(SETTINGS))
         expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
+      for (const word of [...RECEIPT_METHODS, ...REMINDER_WAYS, ...INVOICE_MEANS, ...CONSENT_WAYS])
+        expect(wordAt(words.word, word), word).toEqual(expect.stringMatching(/\S/));
       for (const about of AUDIT_SUBJECTS)
         expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
     },
@@ -46,16 +51,23 @@ test('formats money, roles, states and settings', () => {
     kind: 'list',
     values: [{ kind: 'date', value: '2026-12-28' }],
   });
-  expect(shownOf('value', { daysBefore: 5, time: '23:59:59' }, 'order_cutoff')).toEqual({
-    kind: 'text',
-    value: 'daysBefore: 5, time: 23:59:59',
+  expect(shownOf('value', { daysBefore: 5, time: null }, 'order_cutoff')).toEqual({
+    kind: 'fields',
+    values: [['daysBefore', { kind: 'text', value: '5' }]],
   });
+  expect(shownOf('method', 'bank')).toEqual({ kind: 'word', value: 'bank' });
+  expect(shownOf('customerId', { name: 'Ana', name_mk: 'Ana' }).kind).toBe('name');
+  expect(shownOf('month', '2026-10')).toEqual({ kind: 'month', value: '2026-10' });
+  expect(shownOf('consentedAt', '2026-10-01T02:00:00.000Z').kind).toBe('instant');
 });
 
 test('shows unknown values as stored', () => {
   for (const nothing of [null, undefined, '', []])
     expect(shownOf('new', nothing)).toEqual({ kind: 'nothing' });
-  expect(shownOf('new', { a: { b: 1 } })).toEqual({ kind: 'text', value: 'a: {"b":1}' });
+  expect(shownOf('new', { a: { b: 1 } })).toEqual({
+    kind: 'fields',
+    values: [['a', { kind: 'fields', values: [['b', { kind: 'text', value: '1' }]] }]],
+  });
   expect(shownOf('price', 'a lot')).toEqual({ kind: 'text', value: 'a lot' });
   expect(shownOf('priceCents', 1.5)).toEqual({ kind: 'text', value: '1.5' });
   expect(fieldsOf(null, null)).toEqual([]);

@@ -1,14 +1,22 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 
+interface Named {
+  name: string;
+  name_mk: string;
+}
+
 /** How to show a recorded value; each screen renders it in its language. */
 export type Shown =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
-  | { kind: 'money' | 'percent' | 'date' | 'month' | 'slot' | 'text'; value: string }
+  | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
   | {
       kind: 'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state';
       value: string;
     }
+  | { kind: 'word'; value: string }
+  | { kind: 'name'; value: Named }
+  | { kind: 'fields'; values: [field: string, value: Shown][] }
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
@@ -27,6 +35,11 @@ const KINDS: Record<
   resolution: 'resolution',
 };
 
+/** Fields whose values are a closed list, with a word for each. */
+const WORDS = new Set(['method', 'means', 'way', 'period', 'language', 'consentHow']);
+
+const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
+
 /**
  * What a recorded value of a field means. Settings are all recorded as `value`, so their key identifies them. Unknown
  * values are shown as recorded: history that cannot be shown would be lost.
@@ -37,7 +50,7 @@ export function shownOf(field: string, value: unknown, setting?: string): Shown 
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
   if (typeof value === 'number') return ofNumber(name, value);
   if (Array.isArray(value)) return ofList(name, value);
-  if (typeof value === 'object') return { kind: 'text', value: textOf(value) };
+  if (typeof value === 'object') return isNamed(value) ? { kind: 'name', value } : ofFields(value);
   return ofText(name, String(value));
 }
 
@@ -59,16 +72,21 @@ function ofText(name: string, value: string): Shown {
   if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
   const kind = KINDS[name];
   if (kind) return { kind, value };
+  if (WORDS.has(name)) return { kind: 'word', value };
+  if (/^\d{4}-\d{2}$/.test(value)) return { kind: 'month', value };
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return { kind: 'instant', value };
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { kind: 'date', value };
   if (/^\d{2}:\d{2} - \d{2}:\d{2}$/.test(value)) return { kind: 'slot', value };
   return { kind: 'text', value };
 }
 
-/** `{ daysBefore: 5, time: '23:59:59' }` as `daysBefore: 5, time: 23:59:59`. */
-const textOf = (value: object): string =>
-  Object.entries(value)
-    .map(([key, one]) => `${key}: ${typeof one === 'object' ? JSON.stringify(one) : String(one)}`)
-    .join(', ');
+/** A value of several parts, without those that are empty. */
+const ofFields = (value: object): Shown => ({
+  kind: 'fields',
+  values: Object.entries(value)
+    .map(([field, one]): [string, Shown] => [field, shownOf(field, one)])
+    .filter(([, { kind }]) => kind !== 'nothing'),
+});
 
 /** The name of a field without its storage suffix: `nameMk` and `name_mk` are one, `priceCents` is the price. */
 export const fieldKey = (field: string): string =>

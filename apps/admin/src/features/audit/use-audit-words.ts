@@ -18,7 +18,7 @@ function useShown() {
   const { t: orders } = useTranslation('orders');
   const { t: reconciliation } = useTranslation('reconciliation');
   const { t: admin } = useTranslation('admin');
-  const { price, date, slot, language } = useFormats();
+  const { price, date, month, instant, slot, language } = useFormats();
   const say = useWord();
   const sayShown = (shown: Shown): string => {
     switch (shown.kind) {
@@ -32,6 +32,18 @@ function useShown() {
         return t('percent', { value: formatNumber(Number(shown.value), language) });
       case 'date':
         return date(shown.value);
+      case 'month':
+        return month(shown.value);
+      case 'instant':
+        return instant(shown.value);
+      case 'name':
+        return localized(shown.value, 'name', language).text;
+      case 'fields':
+        return shown.values
+          .map(
+            ([field, value]) => `${say(`field.${fieldKey(field)}`, t('field.unknown'))}: ${sayShown(value)}`,
+          )
+          .join(', ');
       case 'slot':
         return slot(shown.value);
       case 'role':
@@ -42,6 +54,7 @@ function useShown() {
       case 'factor':
       case 'need':
       case 'state':
+      case 'word':
         return say(`${shown.kind}.${shown.value}`, shown.value);
       case 'finding':
         return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });

@@ -61,6 +61,9 @@ export const listMoves = (db: Db, search: AuditSearch & { orderId?: number }, { 
     .select(['orderEvents.id', 'orderEvents.at', 'orderEvents.actorId', 'actor.username as actorName'])
     .select(['orderEvents.orderId', 'orderEvents.action', 'orderEvents.fromStatus', 'orderEvents.toStatus'])
     .leftJoin('orderCredits', 'orderCredits.eventId', 'orderEvents.id')
+    .leftJoin('orderReschedules', 'orderReschedules.eventId', 'orderEvents.id')
+    .select(['orderReschedules.fromDate', 'orderReschedules.fromSlot'])
+    .select(['orderReschedules.toDate', 'orderReschedules.toSlot'])
     .select(({ fn }) => fn.coalesce('orderEvents.reason', 'orderCredits.note').as('reason'))
     .select([textOf(sql.ref('order_events.at')).as('cursorAt')])
     .where(
@@ -92,4 +95,21 @@ export const listNames = {
     db.selectFrom('categories').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
   message: (db: Db, ids: readonly number[]) =>
     db.selectFrom('messages').select(['id', 'subject as name']).where('id', '=', anyOf(ids)).execute(),
+};
+
+/** The names of what recorded values refer to, by the field that holds the id. */
+export const listNamesOf = {
+  customerId: (db: Db, ids: readonly number[]) =>
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .select(
+        sql<string>`coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), username)`.as('name'),
+      )
+      .where('id', '=', anyOf(ids))
+      .execute(),
+  driverId: listPeople,
+  categoryId: listNames.category,
+  invoiceId: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('invoices').select(['id', 'number as name']).where('id', '=', anyOf(ids)).execute(),
 };

@@ -35,8 +35,16 @@ export const presentChange = (row: ChangeRow): Change => ({
   cursorAt: row.cursorAt,
 });
 
-/** A credit does not change the status of the order. */
-const statusesOf = ({ fromStatus, toStatus }: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
+/** A credit changes nothing of the order that is shown here, and a reschedule its day or time. */
+const changeOf = (row: MoveRow): Pick<AuditEntry, 'before' | 'after'> => {
+  const { fromStatus, toStatus, fromDate, fromSlot, toDate, toSlot } = row;
+  if (toDate !== null) {
+    const isOtherTime = fromSlot !== toSlot;
+    return {
+      before: { deliveryDate: fromDate, ...(isOtherTime && { deliveryTime: fromSlot }) },
+      after: { deliveryDate: toDate, ...(isOtherTime && { deliveryTime: toSlot }) },
+    };
+  }
   if (fromStatus === toStatus) return { before: null, after: null };
   return { before: fromStatus === null ? null : { status: fromStatus }, after: { status: toStatus } };
 };
@@ -48,7 +56,7 @@ export const presentMove = (row: MoveRow): Change => ({
   who: whoOf(row),
   action: `order/${row.action}`,
   subjectId: String(row.orderId),
-  ...statusesOf(row),
+  ...changeOf(row),
   reason: row.reason,
   cursorAt: row.cursorAt,
 });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { pageOf } from '#platform/page-of.ts';
 import type { Deps } from '#src/deps.ts';
 import { listChanges as findChanges, listMoves, type AuditSearch } from './audit-list.queries.ts';
-import { nameSubjects } from './name-subjects.ts';
+import { nameSubjects, nameValues } from './name-subjects.ts';
 import { presentChange, presentMove, type Change } from './audit.present.ts';
 
 export interface AuditDeps extends Pick<Deps, 'db' | 'settings'> {
@@ -54,7 +54,7 @@ function newestFirst(a: Change, b: Change): number {
 }
 
 async function named(db: Db, changes: readonly Change[]): Promise<AuditEntry[]> {
-  const nameOf = await nameSubjects(db, changes);
+  const [nameOf, withNames] = await Promise.all([nameSubjects(db, changes), nameValues(db, changes)]);
   return changes.map(({ kind, number, action, subjectId, at, who, before, after, reason }) => ({
     id: `${kind}-${number}`,
     at,
@@ -62,8 +62,8 @@ async function named(db: Db, changes: readonly Change[]): Promise<AuditEntry[]> 
     action,
     about: aboutOf(action) ?? null,
     subject: { id: subjectId, ...nameOf(action, subjectId) },
-    before,
-    after,
+    before: withNames(before),
+    after: withNames(after),
     reason,
   }));
 }

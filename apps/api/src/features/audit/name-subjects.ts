@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
-import { listNames } from './audit-list.queries.ts';
+import type { Change } from './audit.present.ts';
+import { listNames, listNamesOf } from './audit-list.queries.ts';
 
 interface Named {
   name: string | null;
@@ -30,4 +31,33 @@ export async function nameSubjects(
     }),
   );
   return (action, subjectId) => names.get(`${subjectOf(action)}/${subjectId}`) ?? NOBODY;
+}
+
+type Values = Change['before'];
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** Puts names in place of the ids in recorded values: `{ name, name_mk }`; what has no name any more keeps its id. */
+export async function nameValues(
+  db: Db,
+  changes: readonly Pick<Change, 'before' | 'after'>[],
+): Promise<(values: Values) => Values> {
+  const all = changes.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const names = new Map<string, Named>();
+  const fields = Object.keys(listNamesOf) as (keyof typeof listNamesOf)[];
+  await Promise.all(
+    fields.map(async (field) => {
+      const ids = [...new Set(all.map((values) => values[field]).filter(isId))];
+      if (ids.length === 0) return;
+      const rows: { id: number; name: string; nameMk?: string }[] = await listNamesOf[field](db, ids);
+      for (const { id, name, nameMk } of rows) names.set(`${field}/${id}`, { name, name_mk: nameMk ?? name });
+    }),
+  );
+  return (values) =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [
+        field,
+        names.get(`${field}/${String(value)}`) ?? value,
+      ]),
+    );
 }
