@@ -18,6 +18,7 @@ import { useLastMonths } from '../reports/use-last-months.ts';
 import { NeedsAttention } from '../worklist/needs-attention.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
 import styles from './month-end.module.css';
+import { SalesLinks } from './sales-files.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 /** What is done with the month that is over, in the order in which it is done. */
@@ -183,6 +184,8 @@ function Close({ month }: { month: string }) {
               <p>{t('monthEnd.close.text')}</p>
             )}
             <Link to={paths.closeMonth()}>{t('monthEnd.close.link')}</Link>
+            <p>{t('monthEnd.close.sales', { month: nameOf(month) })}</p>
+            <SalesLinks month={month} />
           </>
         )}
       </QueryView>

@@ -38,6 +38,7 @@ test('suggests the oldest month that can be invoiced', () => {
     answers: answers(0, months),
   });
   expect(html).toContain('href="/admin/invoices/2026-09"');
+  expect(html).toMatch(/href="\/api\/sales\/[\d-]+\/xero\?/);
   expect(text).toContain('12 deliveries, $840.00');
   expect(text).toContain('7 customers. To pay: $93.60');
   expect(badges).toContainEqual(['No payment needs review', 'green']);

@@ -8,28 +8,34 @@ import styles from './statements.module.css';
 /** A month's sales for a bookkeeping program; of a month that goes on there are none yet. */
 export function SalesFiles({ month, isOver }: { month: string; isOver: boolean }) {
   const { t } = useTranslation('statements');
-  const { language } = useFormats();
   return (
     <section className={styles.sales}>
       <h2>{t('sales.title')}</h2>
       <p>{t(isOver ? 'sales.text' : 'sales.notOver')}</p>
-      {isOver ? (
-        <div className={styles.documents}>
-          {SALES_PROGRAMS.map((program) => (
-            <AnchorButton
-              key={program}
-              variant="secondary"
-              href={api.href('GET /api/sales/{month}/{program}', {
-                params: { month, program },
-                query: { language },
-              })}
-              download
-            >
-              {t(`sales.${program}`)}
-            </AnchorButton>
-          ))}
-        </div>
-      ) : null}
+      {isOver ? <SalesLinks month={month} /> : null}
     </section>
+  );
+}
+
+/** Downloads the sales of a month that is over, for each program. */
+export function SalesLinks({ month }: { month: string }) {
+  const { t } = useTranslation('statements');
+  const { language } = useFormats();
+  return (
+    <div className={styles.documents}>
+      {SALES_PROGRAMS.map((program) => (
+        <AnchorButton
+          key={program}
+          variant="secondary"
+          href={api.href('GET /api/sales/{month}/{program}', {
+            params: { month, program },
+            query: { language },
+          })}
+          download
+        >
+          {t(`sales.${program}`)}
+        </AnchorButton>
+      ))}
+    </div>
   );
 }
