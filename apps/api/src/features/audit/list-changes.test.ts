@@ -164,6 +164,37 @@ describe('GET /api/audit', () => {
     expect(items.find(({ subject }) => subject.id === 'time_zone')!.who).toBeNull();
   });
 
+  it('returns names in place of recorded ids, and the days of a moved order', async () => {
+    const { id: eventId } = await app.db
+      .insertInto('orderEvents')
+      .values({ orderId, action: 'reschedule', fromStatus: 'pending', toStatus: 'pending' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const moved = {
+      fromDate: '2026-12-07',
+      fromSlot: '10:00 - 12:00',
+      toDate: '2026-12-08',
+      toSlot: '10:00 - 12:00',
+    };
+    await app.db
+      .insertInto('orderReschedules')
+      .values({ eventId, orderId, ...moved })
+      .execute();
+    const after = { method: 'bank', customerId: people.customerId, invoiceId: null };
+    const entry = { action: 'receipt/recorded', subjectId: '77', after: JSON.stringify(after) };
+    await app.db.insertInto('auditEntries').values(entry).execute();
+    const { items } = await list();
+    const named = { name: expect.stringMatching(/\D/), name_mk: expect.any(String) };
+    expect(items.find(({ action }) => action === 'receipt/recorded')?.after).toMatchObject({
+      method: 'bank',
+      customerId: named,
+    });
+    expect(items.find(({ action }) => action === 'order/reschedule')).toMatchObject({
+      before: { deliveryDate: '2026-12-07' },
+      after: { deliveryDate: '2026-12-08' },
+    });
+  });
+
   it('lists orders that staff placed for a customer', async () => {
     const at = '2026-12-03T01:00:00.000Z';
     await app.db
