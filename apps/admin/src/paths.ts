@@ -10,7 +10,7 @@ export const paths = {
   signIn: (next?: string) => (next ? `/auth?${new URLSearchParams({ next })}` : '/auth'),
   /** Today, or another delivery day. */
   dashboard: (date?: string) => withQuery('/admin', date ? { date } : {}),
-  meals: () => '/admin/meals',
+  meals: (meal = '') => withQuery('/admin/meals', { meal }),
   categories: () => '/admin/meals/categories',
   allergens: () => '/admin/meals/allergens',
   prices: () => '/admin/meals/prices',

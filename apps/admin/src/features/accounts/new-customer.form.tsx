@@ -20,30 +20,39 @@ interface NewCustomerProps {
   open: boolean;
   onClose: () => void;
   onAdded: (id: number) => void;
+  /** The name or telephone number that was searched for before. */
+  typed?: string;
+}
+
+/** `Ana Maria Popova`: the last word is the last name; without letters it is a telephone number. */
+function readTyped(typed: string) {
+  const words = typed.trim().split(/\s+/);
+  if (!/\p{L}/u.test(typed))
+    return { firstName: '', lastName: '', phoneNumber: phoneCharacters(typed.trim()) };
+  const firstName = words.slice(0, Math.max(1, words.length - 1)).join(' ');
+  return { firstName, lastName: words.length > 1 ? words.at(-1)! : '', phoneNumber: '' };
 }
 
 /** A customer who calls for the first time: a name and a telephone number are enough. */
-export function NewCustomerForm({ open, onClose, onAdded }: NewCustomerProps) {
+export function NewCustomerForm({ open, onClose, onAdded, typed = '' }: NewCustomerProps) {
   const { t } = useTranslation('customers');
   return (
     <Dialog open={open} onClose={onClose} title={t('new.title')}>
-      <Fields onClose={onClose} onAdded={onAdded} />
+      {open ? <Fields onClose={onClose} onAdded={onAdded} typed={typed} /> : null}
     </Dialog>
   );
 }
 
 type Body = Input<'POST /api/customers'>['body'];
 
-function Fields({ onClose, onAdded }: Omit<NewCustomerProps, 'open'>) {
+function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'open'>) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation('common');
   const { problemText } = useAmounts();
   const language = useLanguage();
   const form = useForm({
     values: {
-      firstName: '',
-      lastName: '',
-      phoneNumber: '',
+      ...readTyped(typed),
       customerNumber: '',
       language,
       monthlyPlan: '',

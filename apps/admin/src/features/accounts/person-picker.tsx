@@ -20,6 +20,8 @@ type PersonPickerProps = {
   value: number | undefined;
   /** Called with nothing when the field is emptied. */
   onPick: (person: User | undefined) => void;
+  /** Called with what is typed. */
+  onType?: (text: string) => void;
 };
 
 /** `ana · Ана Попова · #12`, for people who share a name. */
@@ -33,7 +35,7 @@ const factsOf = (person: User): string[] =>
   );
 
 /** Finds one customer by part of a name, e-mail, telephone number or id: a combobox that asks the server. */
-export function PersonPicker({ description, value, onPick, ...field }: PersonPickerProps) {
+export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<string>();
   const chosen = useChosen(value);
@@ -49,6 +51,7 @@ export function PersonPicker({ description, value, onPick, ...field }: PersonPic
       onBlur={close}
       onType={(text) => {
         setTyped(text);
+        onType?.(text);
         if (text === '') onPick(undefined);
       }}
       options={isOpen ? people : []}

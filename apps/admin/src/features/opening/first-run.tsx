@@ -19,7 +19,7 @@ const PLACES = {
   phone: `${paths.settings()}#kitchen`,
   days: `${paths.settings()}#calendar`,
   payment: `${paths.settings()}#money`,
-  meal: paths.meals(),
+  meal: paths.meals('new'),
   organisation: `${paths.settings()}#invoices`,
   mail: paths.messages(),
   customer: paths.users(),

@@ -6,6 +6,7 @@ import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useState } from 'react';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -46,7 +47,7 @@ function Facts({ order, onStatus }: OrderDetailsProps) {
         {order.customerName}
       </Link>,
     ],
-    [t('field.phone'), order.phoneNumber],
+    [t('field.phone'), order.phoneNumber && <PhoneLink key="phone" number={order.phoneNumber} />],
     [t('field.placed'), instant(order.createdAt)],
     [t('field.deliveryDate'), dateLine(order.deliveryDate)],
     [t('field.deliveryTime'), slot(order.deliveryTime)],

@@ -52,7 +52,10 @@ export function OrderFiltersForm({ problem, count }: { problem: unknown; count: 
     const { wanted, problems } = readTotals(filters);
     setRefused(
       Object.fromEntries(
-        problems.map(({ name, problem }) => [name, problemText(problem, filters[name] ?? '')]),
+        problems.map(({ name, problem }) => [
+          name,
+          problem === 'below-min' ? t('orders.maxBelowMin') : problemText(problem, filters[name] ?? ''),
+        ]),
       ),
     );
     if (problems.length > 0) return;

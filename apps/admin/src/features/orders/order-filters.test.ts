@@ -36,5 +36,8 @@ test('reads totals with comma or point and reports ambiguous ones', () => {
   expect(read.wanted).toEqual({ minTotal: '12.50', maxTotal: '1,234', status: 'pending' });
   expect(read.problems).toEqual([{ name: 'maxTotal', problem: 'money-two-ways' }]);
   expect(readTotals({ minTotal: '20' }).wanted).toEqual({ minTotal: '20' });
+  expect(readTotals({ minTotal: '100', maxTotal: '20,00' }).problems).toEqual([
+    { name: 'maxTotal', problem: 'below-min' },
+  ]);
   expect(readTotals({ minTotal: 'much' }).problems).toEqual([{ name: 'minTotal', problem: 'money' }]);
 });

@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import { AMOUNT, formatMoney, readAmount } from '@trpeza/contract/shared/money';
+import { AMOUNT, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/shared/money';
 
 export const FILTERS = [
   'customerId',
@@ -36,14 +36,17 @@ export function readTotals(filters: Filters) {
     const typed = filters[name]?.trim();
     return typed ? [{ name, amount: readAmount(typed) }] : [];
   });
-  const problems = read.flatMap(({ name, amount }) =>
-    typeof amount === 'string' ? [{ name, problem: amount }] : [],
+  const problems: { name: (typeof TOTALS)[number]; problem: AmountProblem | 'below-min' }[] = read.flatMap(
+    ({ name, amount }) => (typeof amount === 'string' ? [{ name, problem: amount }] : []),
   );
   const totals = read.flatMap(({ name, amount }) =>
     typeof amount === 'string' || AMOUNT.test(filters[name] ?? '')
       ? []
       : [[name, formatMoney(amount)] as const],
   );
+  const [min, max] = TOTALS.map((name) => read.find((each) => each.name === name)?.amount);
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    problems.push({ name: 'maxTotal', problem: 'below-min' });
   return { wanted: { ...filters, ...Object.fromEntries(totals) } satisfies Filters, problems };
 }
 

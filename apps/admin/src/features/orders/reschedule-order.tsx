@@ -12,7 +12,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -45,6 +45,7 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   const [deliveryTime, setTime] = useState(order.deliveryTime);
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
+  const form = useLeaveOnEscape(onDone);
   const move = useMutation({
     ...api.mutation('PUT /api/orders/{id}/delivery'),
     onMutate: pausePresses,
@@ -64,7 +65,11 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   const pause = usePauseOn(order.userId, deliveryDate === order.deliveryDate ? '' : deliveryDate);
   const isWhole = /^\d{4}-\d{2}-\d{2}$/.test(deliveryDate);
   return (
-    <section className={styles.reschedule} aria-label={t('reschedule.title', { number: order.orderNumber })}>
+    <section
+      className={styles.reschedule}
+      aria-label={t('reschedule.title', { number: order.orderNumber })}
+      ref={form}
+    >
       <h3>{t('reschedule.title', { number: order.orderNumber })}</h3>
       {move.error ? (
         <Notice kind="error" level={4} title={t('reschedule.failed')} announce>
@@ -112,6 +117,22 @@ function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Escape leaves the form, not the order around it. */
+function useLeaveOnEscape(onLeave: () => void) {
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onLeave();
+    };
+    element?.addEventListener('keydown', leave);
+    return () => element?.removeEventListener('keydown', leave);
+  }, [onLeave]);
+  return form;
 }
 
 /** The numbers of what its customer has ordered for a day besides. */

@@ -111,9 +111,11 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { price, monthLine } = useFormats();
   const { termsOf, periodOf } = useTermsWords();
-  return budgets.map(({ month: of, period, plan, remaining, terms }) => (
+  return budgets.map(({ month: of, period, plan, remaining, terms }, at) => (
     <span key={`${of} ${terms.agreementId}`} className={styles.month}>
-      {terms.agreementId === null ? null : <>{termsOf(terms)} </>}
+      {terms.agreementId === null || terms.agreementId === budgets[at - 1]?.terms.agreementId ? null : (
+        <>{termsOf(terms)} </>
+      )}
       {plan === null || remaining === null
         ? terms.paidBy === 'organisation' && t('noLimit')
         : t('budgetLeft', {

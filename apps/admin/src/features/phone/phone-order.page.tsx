@@ -15,6 +15,7 @@ export default function PhoneOrderPage() {
   const { t } = useTranslation('phone');
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  const [typed, setTyped] = useState('');
   const serve = (id: number) => void navigate(paths.phoneOrder(id));
   usePageTitle(t('title'));
   // The search is all there is on this page, so it gets the focus.
@@ -31,13 +32,14 @@ export default function PhoneOrderPage() {
           description={t('whoHelp')}
           value={undefined}
           onPick={(person) => person && serve(person.id)}
+          onType={setTyped}
         />
         <Button variant="secondary" onClick={() => setAdding(true)}>
           <Icon name="plus" />
           {t('newCustomer')}
         </Button>
       </div>
-      <NewCustomerForm open={isAdding} onClose={() => setAdding(false)} onAdded={serve} />
+      <NewCustomerForm open={isAdding} onClose={() => setAdding(false)} onAdded={serve} typed={typed} />
     </>
   );
 }

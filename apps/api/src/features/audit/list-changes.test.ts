@@ -170,12 +170,9 @@ describe('GET /api/audit', () => {
       .values({ orderId, action: 'reschedule', fromStatus: 'pending', toStatus: 'pending' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const moved = {
-      fromDate: '2026-12-07',
-      fromSlot: '10:00 - 12:00',
-      toDate: '2026-12-08',
-      toSlot: '10:00 - 12:00',
-    };
+    const slot = '10:00 - 12:00' as const;
+    const days = { fromDate: '2026-12-07', toDate: '2026-12-08' };
+    const moved = { ...days, fromSlot: slot, toSlot: slot } as const;
     await app.db
       .insertInto('orderReschedules')
       .values({ eventId, orderId, ...moved })

@@ -55,6 +55,12 @@ describe('a customer who only orders by telephone', () => {
   it('is added, ordered for, delivered to and billed without signing in', async () => {
     const { id } = await keep({ firstName: 'Вера', lastName: 'Ристова', monthlyPlan: '500.00' });
     const [fish, beans] = [await buildMeal(app.db, { allergens: ['fish'] }), await buildMeal(app.db)];
+    const { username } = await app.db
+      .selectFrom('accounts')
+      .select('username')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(username).toBe('vera.ristova');
     const first = await fileOf(id);
     expect(first).toMatchObject({ hasPassword: false, state: 'active', diet: null, country: 'Австралија' });
     await office.call('PUT /api/customers/{id}/diet', {

@@ -1,5 +1,6 @@
 import type { NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
 import { parseMoney } from '@trpeza/contract/shared/money';
+import { inLatin } from '@trpeza/i18n/spelling';
 import { recordChange } from '#features/audit/record-change.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -62,10 +63,10 @@ export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: 
   ]);
 }
 
-/** `ružica.petrovska`: what a person signs in with, should they ever. */
+/** `ruzhica.petrovska` for Ружица Петровска: what a person signs in with, typed on any keyboard, should they ever. */
 function usernameOf(...names: string[]): string {
   const name = names
-    .map((each) => each.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''))
+    .map((each) => inLatin(each).replaceAll(/[^\p{L}\p{N}]+/gu, ''))
     .filter(Boolean)
     .join('.')
     .slice(0, 50);

@@ -27,7 +27,9 @@ export function UtilityBar({ isCompact = false, children }: UtilityBarProps) {
           <a className={styles.phone} href={dial(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
-        ) : null}
+        ) : (
+          <span className={styles.start} />
+        )}
         <TextSizeControl isCompact={isCompact} />
         <LanguageSwitch
           hrefFor={() => location.href}
