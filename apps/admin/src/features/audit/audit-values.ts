@@ -20,7 +20,20 @@ export type Shown =
   | { kind: 'list'; values: Shown[] }
   | { kind: 'weekdays'; value: number[] };
 
-const MONEY = new Set(['price', 'purchasePrice', 'monthlyPlan', 'plan', 'total', 'totalAmount']);
+const MONEY = new Set([
+  'price',
+  'purchasePrice',
+  'monthlyPlan',
+  'plan',
+  'total',
+  'totalAmount',
+  'budget',
+  'mealSubsidy',
+  'opening',
+  'charged',
+  'received',
+  'closing',
+]);
 const KINDS: Record<
   string,
   'role' | 'status' | 'stock' | 'finding' | 'need' | 'resolution' | 'factor' | 'state'
@@ -36,7 +49,16 @@ const KINDS: Record<
 };
 
 /** Fields whose values are a closed list, with a word for each. */
-const WORDS = new Set(['method', 'means', 'way', 'period', 'language', 'consentHow']);
+const WORDS = new Set([
+  'method',
+  'means',
+  'way',
+  'period',
+  'language',
+  'consentHow',
+  'taxCode',
+  'funderKind',
+]);
 
 const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
 
@@ -92,7 +114,7 @@ const ofFields = (value: object): Shown => ({
 export const fieldKey = (field: string): string =>
   field
     .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/Cents$/, '')
+    .replace(/(Cents|Bps)$/, '')
     .replace(/[^A-Za-z]/g, '');
 
 type Values = Record<string, unknown> | null;

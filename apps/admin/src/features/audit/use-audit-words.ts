@@ -77,21 +77,27 @@ function useShown() {
 export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: orders } = useTranslation('orders');
-  const { language } = useFormats();
+  const { language, month } = useFormats();
   const jobName = useJobName();
   const say = useWord();
   const sayShown = useShown();
   const settingOf = ({ action, subject }: AuditEntry) =>
     action.startsWith('setting/') ? subject.id : undefined;
+  // The kind of a funder is none of a payment issue.
+  const nameOf = ({ action }: AuditEntry, field: string) =>
+    field === 'kind' && action.startsWith('funder/') ? 'funderKind' : field;
   return {
     action: ({ action }: AuditEntry) => say(`action.${action.replace('/', '.')}`, t('action.unknown')),
     field: (entry: AuditEntry, field: string) =>
-      field === 'value' && settingOf(entry) ? '' : say(`field.${fieldKey(field)}`, t('field.unknown')),
+      field === 'value' && settingOf(entry)
+        ? ''
+        : say(`field.${fieldKey(nameOf(entry, field))}`, t('field.unknown')),
     value: (entry: AuditEntry, field: string, value: unknown) =>
-      sayShown(shownOf(field, value, settingOf(entry))),
+      sayShown(shownOf(nameOf(entry, field), value, settingOf(entry))),
     subject: ({ action, about, subject }: AuditEntry): string => {
       if (about === 'orders') return orders('number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
+      if (action.startsWith('month/')) return month(subject.id);
       if (about === 'health') return jobName(subject.id);
       const { text: name } = localized(subject, 'name', language);
       return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
