@@ -192,7 +192,7 @@ create table payment_findings (
   resolution text constraint payment_findings_resolution_known check (
     resolution in (
       'gone', 'won', 'lost', 'on_account', 'collected', 'written_off', 'pay_back', 'settled_elsewhere', 'retry',
-      'paid_otherwise', 'noted'
+      'paid_otherwise', 'taken_back', 'noted'
     )
   ),
   note text not null default '',

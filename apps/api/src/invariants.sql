@@ -196,7 +196,7 @@ select 'a failed refund stands on the list of payments to look at until it is gi
 from refunds r left join payment_findings f on f.refund_id = r.id and f.kind = 'refund-failed'
 where r.state = 'failed'
 group by r.id
-having count(f.id) filter (where f.resolved_at is null or f.resolution = 'paid_otherwise') <> 1;
+having count(f.id) filter (where f.resolved_at is null or f.resolution in ('paid_otherwise', 'taken_back')) <> 1;
 
 -- Every row of the ledger is both sides of an entry, so it sums to zero for each order and in total. Correctness is a
 -- separate check: for each account of each checkout the ledger must match what orders, payments and refunds say.
@@ -231,10 +231,10 @@ from (
     select p.checkout_id, side.account, side.cents
     from payment_findings f join payments p on p.id = f.payment_id cross join lateral (
       select f.posted_cents as cents, case coalesce(f.provider_status, f.resolution)
-          when 'open' then 'disputed' when 'lost' then 'losses' when 'collected' then 'cash' when 'written_off' then 'losses' when 'paid_otherwise' then 'customer'
+          when 'open' then 'disputed' when 'lost' then 'losses' when 'collected' then 'cash' when 'written_off' then 'losses' when 'paid_otherwise' then 'customer' when 'taken_back' then 'customer'
         end as account
       union all
-      select -f.posted_cents, case when f.provider_status is not null then p.method when f.resolution = 'paid_otherwise' then 'cash' else 'customer' end
+      select -f.posted_cents, case when f.provider_status is not null then p.method when f.resolution = 'paid_otherwise' then 'cash' when f.resolution = 'taken_back' then 'losses' else 'customer' end
     ) side
     where f.posted_cents > 0 and f.provider_status is distinct from 'won'
   ) each

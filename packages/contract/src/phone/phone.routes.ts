@@ -41,6 +41,7 @@ export const phoneRoutes = {
       'phone/not-verified',
       'phone/key-used',
       'phone/second-order',
+      'phone/paying-now',
       'standing/on-hold',
       'meals/not-found',
       'meals/conflicts',

@@ -21,6 +21,7 @@ export const RESOLUTIONS = [
   'settled_elsewhere',
   'retry',
   'paid_otherwise',
+  'taken_back',
   'noted',
 ] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
@@ -37,7 +38,7 @@ export const RESOLUTIONS_OF: Readonly<Record<ExceptionKind, readonly Resolution[
   'amount-differs': ['pay_back', 'settled_elsewhere'],
   'unknown-reference': ['settled_elsewhere'],
   'paid-after-all': ['settled_elsewhere'],
-  'refund-failed': ['retry', 'paid_otherwise'],
+  'refund-failed': ['taken_back', 'retry', 'paid_otherwise'],
   'refund-differs': ['settled_elsewhere'],
   'provider-unreachable': [],
 };

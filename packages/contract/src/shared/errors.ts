@@ -168,6 +168,7 @@ export const ERROR_STATUS = {
   'phone/not-verified': 409,
   'phone/key-used': 409,
   'phone/second-order': 409,
+  'phone/paying-now': 409,
 
   'day-moves/other-day': 409,
   'day-moves/second-order': 409,

@@ -76,6 +76,8 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     }
     const standing = known()?.openOrders ?? [];
     if (!(await second.isWanted(call.deliveryDate, standing))) return undefined;
+    const payingUntil = known()?.payingUntil ?? null;
+    if (!(await second.isWantedBesideCheckout(payingUntil))) return undefined;
     const onHold = known()?.onHold ?? null;
     if (!(await second.isWantedDespite(call.deliveryDate, onHold))) return undefined;
     // The key is saved before sending: a retry after a lost answer and a reload finds its order instead of placing a second.
@@ -87,6 +89,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
       customerAmount: preview?.customerAmount,
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
       ...(onHold && { despiteHold: true }),
+      ...(payingUntil && { besideCheckout: true }),
     };
   };
   return (

@@ -8,7 +8,7 @@ import { numbersOf } from './call.ts';
 /** Prevents an accidental second order for a date: asks first, and reports one that was placed meanwhile. */
 export function useSecondOrder() {
   const { t } = useTranslation('phone');
-  const { date } = useFormats();
+  const { date, clock } = useFormats();
   const confirm = useConfirm();
   return {
     /** Yes at once where there is no order for that date. */
@@ -18,6 +18,15 @@ export function useSecondOrder() {
         title: t('second.title', { date: date(day, 'day') }),
         text: t('second.text', { numbers: numbersOf(standing) }),
         confirmLabel: t('second.yes'),
+        cancelLabel: t('second.no'),
+      }),
+    /** Yes at once where the customer is not paying in the shop. */
+    isWantedBesideCheckout: async (until: string | null): Promise<boolean> =>
+      until === null ||
+      confirm({
+        title: t('besideCheckout.title'),
+        text: t('besideCheckout.text', { time: clock(until) }),
+        confirmLabel: t('besideCheckout.yes'),
         cancelLabel: t('second.no'),
       }),
     /** Yes at once where the customer takes meals on that date. */

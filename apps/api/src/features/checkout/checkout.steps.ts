@@ -48,6 +48,12 @@ export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolea
 export const readOpenUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (await findOpenCheckout(db, accountId))?.expiresAt;
 
+/** The same while that payment can still be made. */
+export async function readPayingUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
+  const until = await readOpenUntil(db, accountId);
+  return until && until > now ? until : null;
+}
+
 interface Place {
   checkoutId: string;
   date: string;

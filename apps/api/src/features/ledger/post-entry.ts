@@ -22,6 +22,7 @@ interface Entry {
     | 'refunded'
     | 'refund_failed'
     | 'paid_otherwise'
+    | 'taken_back'
     | 'disputed'
     | 'dispute_won'
     | 'dispute_lost'

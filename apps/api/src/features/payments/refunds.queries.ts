@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 
 const columns = ['id', 'orderId', 'paymentId', 'cause', 'amountCents', 'state'] as const;
 
-/** Whether a refund that came back was given another way. */
+/** Whether the customer has got a refund that came back another way, or through a dispute. */
 const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_findings
-  where payment_findings.refund_id = refunds.id and payment_findings.resolution = 'paid_otherwise'))`;
+  where payment_findings.refund_id = refunds.id and payment_findings.resolution in ('paid_otherwise', 'taken_back')))`;
 
 /** The state of a refund as its customer knows it: one that was given another way has arrived. */
 export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
@@ -15,17 +16,28 @@ export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
 export const isRefundAwaited = sql<boolean>`(refunds.state <> 'succeeded' and refunds.state in ('requested', 'failed')
   and not ${isGivenOtherwise})`;
 
-/** Voids refunds of a payment that have not been sent; only we know of them. */
+/** Voids refunds of a payment that have not been sent, of which only we know, and those that came back and wait for a person. */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')
     .set({ state: 'void', updatedAt })
     .where('paymentId', '=', paymentId)
-    .where('state', '=', 'requested')
-    .where('providerReference', 'is', null)
+    .where(({ and, or, eb, not }) =>
+      or([
+        and([eb('state', '=', 'requested'), eb('providerReference', 'is', null)]),
+        and([eb('state', '=', 'failed'), not(isGivenOtherwise)]),
+      ]),
+    )
     .returning('id')
     .execute();
-  return rows.length;
+  const ids = rows.map(({ id }) => id);
+  await trx
+    .updateTable('paymentFindings')
+    .set({ resolvedAt: updatedAt, resolution: 'gone' })
+    .where('refundId', '=', anyOf(ids, 'uuid'))
+    .where('resolvedAt', 'is', null)
+    .execute();
+  return ids.length;
 }
 
 /** @returns the refund, if it was considered succeeded or pending */

@@ -43,7 +43,7 @@ export async function returnPayment(
   return payment;
 }
 
-/** Step: a bank has taken a payment back, so its refunds are voided, except those that have been sent. */
+/** Step: a bank has taken a payment back, so its refunds are voided, except those that have been sent or given another way. */
 export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
   voidWaitingRefunds(trx, paymentId, now);
 

@@ -249,7 +249,8 @@ describe('concurrent orders', () => {
     const read = () =>
       app.db.selectFrom('checkouts').selectAll().where('id', '=', intent.orderId).executeTakeFirstOrThrow();
     const before = await read();
-    const called = await place(account.id, phoneOrder(meal.id));
+    expect((await refusedPlace(account.id, phoneOrder(meal.id))).body.code).toBe('phone/paying-now');
+    const called = await place(account.id, phoneOrder(meal.id, { besideCheckout: true }));
     expect(called.status).toBe(201);
     expect(await read()).toEqual(before);
     expect((await visitor.call('GET /api/cart')).body.mealCount).toBe(10);

@@ -5,7 +5,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { NOT_HELD } from '#features/calendar/calendar.steps.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
-import { findCheckout } from '#features/checkout/checkout.steps.ts';
+import { findCheckout, readPayingUntil } from '#features/checkout/checkout.steps.ts';
 import { requireAmount, requireReady } from '#features/checkout/order-rules.ts';
 import { openRefusal } from '#features/opening/open-refusal.ts';
 import { announceOrder } from '#features/orders/announce-order.ts';
@@ -33,7 +33,7 @@ interface Call {
  * Orders for a customer who is on the telephone: by the same rules as the shop, in one transaction, with their share on
  * account. Their own cart and a checkout that they may be paying at this moment stay as they are.
  * @throws DomainError every refusal of an order, `phone/second-order` where an existing order of that day was not named,
- * and `checkout/amount-changed` when another total was read out to them
+ * `phone/paying-now` where the caller has not said yes to an order beside that checkout, and `checkout/amount-changed` when another total was read out to them
  */
 export async function orderByPhone(
   deps: PhoneDeps,
@@ -69,6 +69,7 @@ async function placeOnce(
   const ready = requireReady({ ...wanted, heldFrom, heldTo }, rules, now, { mayBeFew: call.mayBeFew });
   requireAmount({ total: input.totalAmount, customer: input.customerAmount }, ready.price, rules);
   await requireRequested(trx, customerId, input);
+  await requireBesideCheckout(trx, customerId, input, now);
   // Why there are fewer meals stands in the order's history before the note.
   const note = [call.mayBeFew && input.minimumReason, input.note].filter(Boolean).join('\n');
   const { key, delivery } = input;
@@ -87,4 +88,14 @@ async function requireRequested(trx: Trx, customerId: number, input: OrderByPhon
   if (standing.every(({ id }) => named.includes(id))) return;
   const orders = standing.map(({ orderNumber }) => orderNumber).join(', ');
   throw new DomainError('phone/second-order', { orders, date });
+}
+
+/** The customer may be paying for the same meals at this moment. @throws DomainError `phone/paying-now` */
+async function requireBesideCheckout(
+  trx: Trx,
+  customerId: number,
+  { besideCheckout }: OrderByPhone,
+  now: Date,
+): Promise<void> {
+  if (!besideCheckout && (await readPayingUntil(trx, customerId, now))) throw new DomainError('phone/paying-now');
 }

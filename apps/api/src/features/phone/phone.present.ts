@@ -10,13 +10,14 @@ type UnsavedCart = Awaited<ReturnType<typeof loadUnsavedCart>>;
 
 interface Evaluated {
   openOrders: OrderPreview['openOrders'];
+  payingUntil: Date | null;
   refusals: OrderPreview['refusals'];
 }
 
 export function presentPreview(
   wanted: UnsavedCart,
   { price, terms }: { price: Price; terms: OrderTerms },
-  { openOrders, refusals }: Evaluated,
+  { openOrders, payingUntil, refusals }: Evaluated,
 ): OrderPreview {
   return {
     lines: wanted.lines.map((line) => presentUnsavedLine(line, wanted)),
@@ -29,6 +30,7 @@ export function presentPreview(
     budget: presentBudget(wanted.month!, wanted.budget, price.subsidy),
     terms: presentTerms(terms, wanted.agreed?.funder ?? null),
     openOrders,
+    payingUntil: payingUntil?.toISOString() ?? null,
     onHold: presentHeld(wanted),
     refusals,
   };

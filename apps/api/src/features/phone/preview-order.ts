@@ -3,6 +3,7 @@ import type { PhoneRefusal } from '@trpeza/contract/phone/phone.constants';
 import { readCustomer } from '#features/accounts/accounts.steps.ts';
 import { loadUnsavedCart } from '#features/cart/cart.steps.ts';
 import { NOT_HELD } from '#features/calendar/calendar.steps.ts';
+import { readPayingUntil } from '#features/checkout/checkout.steps.ts';
 import { readOpenOrdersOf } from '#features/orders/orders.steps.ts';
 import type { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -23,6 +24,7 @@ export async function previewOrder(
   // A hold is asked about, as another order of that day is.
   const judged = await refusalsOnAccount(db, frame, customer, { ...wanted, ...NOT_HELD });
   return presentPreview(wanted, judged, {
+    payingUntil: await readPayingUntil(db, customerId, frame.now),
     openOrders: await readOpenOrdersOf(db, customerId, { date: input.deliveryDate, key: input.key }),
     refusals: judged.refusals.map(presentRefusal),
   });

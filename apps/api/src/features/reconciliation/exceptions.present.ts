@@ -15,7 +15,11 @@ export function resolutionsOf(row: ExceptionRow): Resolution[] {
   const isReturnable = ['created', 'processing', 'failed', 'cancelled'].includes(row.paymentState ?? '');
   return RESOLUTIONS_OF[row.kind].filter((resolution) => {
     if (resolution === 'pay_back') return isReturnable && (row.foundCents ?? 0) > 0;
-    if (resolution === 'retry' || resolution === 'paid_otherwise') return row.refundState === 'failed';
+    // The customer has got the money of a lost dispute, so no refund is sent again.
+    const isTakenBack = row.lostCents > 0 && row.lostCents >= (row.expectedCents ?? 0);
+    if (resolution === 'taken_back') return row.refundState === 'failed' && isTakenBack;
+    if (resolution === 'retry') return row.refundState === 'failed' && !isTakenBack;
+    if (resolution === 'paid_otherwise') return row.refundState === 'failed';
     return true;
   });
 }

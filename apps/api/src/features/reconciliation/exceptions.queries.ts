@@ -95,6 +95,12 @@ const read = (db: Db) =>
     .select(
       sql<number>`(select coalesce(sum(amount_cents), 0)::integer from ledger_lines
         where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')`.as('owedCents'),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(lost.posted_cents), 0)::integer from payment_findings lost
+        where lost.payment_id = payment_findings.payment_id and lost.kind = 'dispute' and lost.provider_status = 'lost')`.as(
+        'lostCents',
+      ),
     );
 
 export type ExceptionRow = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;

@@ -501,6 +501,30 @@ describe('a refund', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('that failed because of a dispute is settled by the loss of that dispute, without cash', async () => {
+    const { order, found, checkoutId } = await refunded();
+    const { paymentReference } = found;
+    const dispute = { reference: `dp_${order.id}`, paymentReference, amount: toCents(3120) };
+    payments.report('stripe', {
+      refunds: [{ ...found, status: 'failed' }],
+      disputes: [{ ...dispute, status: 'open' }],
+    });
+    await runTwice();
+    const failed = async () => (await open()).find(({ kind }) => kind === 'refund-failed');
+    expect((await failed())!.resolutions).toEqual(['retry', 'paid_otherwise']);
+    payments.report('stripe', { disputes: [{ ...dispute, status: 'lost' }] });
+    await runTwice();
+    expect(await ledgerOf(checkoutId)).toEqual({ customer: -3120, losses: 3120 });
+    const { id, resolutions } = (await failed())!;
+    expect(resolutions).toEqual(['taken_back', 'paid_otherwise']);
+    expect((await resolve(id, 'taken_back')).status).toBe(200);
+    expect(await ledgerOf(checkoutId)).toEqual({});
+    expect(await cashOn('2026-11-23')).toMatchObject({ givenBack: '0.00' });
+    expect(await readOrder(order)).toMatchObject({ refundStatus: 'succeeded' });
+    await runTwice();
+    expect(await open()).toEqual([]);
+  });
+
   it('that its provider refuses becomes one payment issue and one message, and can be paid in cash', async () => {
     const { order, account } = await buildOrder(app);
     await cancel(order);

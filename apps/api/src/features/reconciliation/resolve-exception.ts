@@ -66,13 +66,10 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
     if (!(await retryRefund(trx, deps, refundId!))) throw new DomainError('reconciliation/not-possible');
     return 0;
   },
-  paid_otherwise: async (trx, _deps, { id, checkoutId, expectedCents }) => {
-    const transfer = { debit: 'customer', credit: 'cash', amount: toCents(expectedCents!) } as const;
-    await postEntry(trx, { kind: 'paid_otherwise', checkoutId: checkoutId!, of: `finding-${id}` }, [
-      transfer,
-    ]);
-    return expectedCents!;
-  },
+  paid_otherwise: (trx, _deps, exception) =>
+    settleRefund(trx, exception, { kind: 'paid_otherwise', credit: 'cash' }),
+  taken_back: (trx, _deps, exception) =>
+    settleRefund(trx, exception, { kind: 'taken_back', credit: 'losses' }),
   settled_elsewhere: nothing,
   noted: nothing,
 };
@@ -99,6 +96,17 @@ async function settleDebt(
   const transfer = { debit, credit: 'customer', amount: toCents(owedCents) } as const;
   await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
   return owedCents;
+}
+
+/** The customer has got the money of a failed refund in another way. */
+async function settleRefund(
+  trx: Trx,
+  { id, checkoutId, expectedCents }: ExceptionRow,
+  { kind, credit }: { kind: 'paid_otherwise' | 'taken_back'; credit: 'cash' | 'losses' },
+): Promise<number> {
+  const transfer = { debit: 'customer', credit, amount: toCents(expectedCents!) } as const;
+  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  return expectedCents!;
 }
 
 async function payBack(trx: Trx, deps: RepairDeps, exception: ExceptionRow): Promise<number> {
