@@ -54,6 +54,7 @@ export function useWorklistWords() {
     next: ({ kind, reportedBy, refused, outcome, isPlanned }: WorklistItem): string => {
       const name = reportedBy ?? '';
       if (isPlanned) return t('next.planned');
+      if (outcome === 'not_by_us' && !refused) return t('next.not_by_us');
       if (refused && outcome) return t('next.otherOutcome', { name });
       return [
         ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),

@@ -80,10 +80,10 @@ function Item({ item, before, onDone, onCorrect }: ItemProps) {
         {before.some((each) => words.next(each) === next) ? null : <p>{next}</p>}
         {missing ? <p>{missing}</p> : null}
         {note ? <blockquote className={styles.note}>{note}</blockquote> : null}
+        <Correct item={item} onCorrect={onCorrect} />
       </div>
       <When item={item} />
       <div className={styles.actions}>
-        <Correct item={item} onCorrect={onCorrect} />
         {before.some((each) => nextPlaceOf(each).to === place) ? null : <NextPlace item={item} />}
         {itemId === null ? null : (
           <Button

@@ -97,5 +97,6 @@ async function requireBesideCheckout(
   { besideCheckout }: OrderByPhone,
   now: Date,
 ): Promise<void> {
-  if (!besideCheckout && (await readPayingUntil(trx, customerId, now))) throw new DomainError('phone/paying-now');
+  if (!besideCheckout && (await readPayingUntil(trx, customerId, now)))
+    throw new DomainError('phone/paying-now');
 }

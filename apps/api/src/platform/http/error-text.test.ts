@@ -13,9 +13,22 @@ describe('the message of a refusal', () => {
 
   it('names amounts in the currency of the kitchen, if it has none of its own', () => {
     const sums = { amount: '12345.67', sum: '12345.00' };
-    expect(errorText('receipts/parts-differ', sums, 'en', 'EUR')).toContain('€12,345.67');
-    expect(errorText('budgets/exceeded', { remaining: '40.00' }, 'en', 'EUR')).toContain('€40.00');
+    expect(errorText('receipts/parts-differ', sums, 'en', { currency: 'EUR' })).toContain('€12,345.67');
+    expect(errorText('budgets/exceeded', { remaining: '40.00' }, 'en', { currency: 'EUR' })).toContain(
+      '€40.00',
+    );
     const price = { name: 'Sarma', price: '9.00', currency: 'AUD' };
-    expect(errorText('checkout/price-changed', price, 'en', 'EUR')).not.toContain('€');
+    expect(errorText('checkout/price-changed', price, 'en', { currency: 'EUR' })).not.toContain('€');
+  });
+
+  it('names the budget of the customer to staff', () => {
+    const isForStaff = true;
+    const left = { remaining: '40.00' };
+    expect(errorText('budgets/exceeded', left, 'en')).toContain('your monthly budget');
+    expect(errorText('budgets/exceeded', left, 'en', { isForStaff })).toContain(
+      'the customer’s monthly budget',
+    );
+    expect(errorText('budgets/quarter-exceeded', left, 'mk', { isForStaff })).toContain('на клиентот');
+    expect(errorText('orders/not-found', {}, 'en', { isForStaff })).toBe('This order could not be found.');
   });
 });

@@ -48,15 +48,21 @@ function statusOrDay(value: string, language: Language): string {
     : day(value, language);
 }
 
+interface Reader {
+  currency?: string | undefined;
+  isForStaff?: boolean;
+}
+
 /**
  * The message of a refusal in the request's language. A meal's name follows the language where both are given. Amounts are in the
- * kitchen's currency, which the caller gives where the refusal does not.
+ * kitchen's currency, which the caller gives where the refusal does not. Staff read of the customer where customers read of
+ * themselves.
  */
 export function errorText(
   code: ErrorCode,
   params: ErrorParams,
   language: Language,
-  currency?: string,
+  { currency, isForStaff = false }: Reader = {},
 ): string {
   const known = currency === undefined ? params : { currency, ...params };
   const written = Object.entries(params).map(([name, value]) => {
@@ -64,6 +70,7 @@ export function errorText(
   });
   const words = Object.fromEntries(written);
   if (params['nameMk']) words['name'] = localized(params as Localizable<'name'>, 'name', language).text;
+  if (isForStaff) words['context'] = 'staff';
   // Where no other day can be ordered, the sentence that names it has a variant without.
   if (params['nextDate'] === '') words['context'] = 'none';
   return errorMessage(code, words, language);
@@ -79,10 +86,10 @@ interface Refused {
   params: ErrorParams;
 }
 
-/** One refusal among many, in an answer of its own. */
+/** One refusal among many, in an answer to staff. */
 export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
   code,
-  message: errorText(code, params, language, currency),
+  message: errorText(code, params, language, { currency, isForStaff: true }),
 });
 
 export const ruleText = ({ rule, params }: Omit<FieldRule, 'path'>, language: Language): string =>

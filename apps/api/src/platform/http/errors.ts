@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef } from '@trpeza/contract/shared/route';
@@ -53,6 +53,10 @@ export function sendUnreadable(error: FastifyError, request: FastifyRequest, rep
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, request, new DomainError('common/not-found'));
 
+/** The session is absent on a request that was refused before it was read. */
+const isStaff = (request: FastifyRequest): boolean =>
+  ((request.session as Session | undefined)?.actor?.role ?? 'customer') !== 'customer';
+
 function send(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -62,7 +66,7 @@ function send(
   const { code, params, fields } = refusal;
   const body: ErrorBody = {
     code,
-    message: errorText(code, params, request.language, currency),
+    message: errorText(code, params, request.language, { currency, isForStaff: isStaff(request) }),
     ...(Object.keys(params).length > 0 ? { params } : {}),
     ...(fields.length > 0
       ? {

@@ -29,7 +29,7 @@ export function NotReached({ stops }: { stops: readonly Stop[] }) {
   };
   return (
     <>
-      <Button variant="secondary" isWide onClick={open}>
+      <Button variant="secondary" isWide className={styles.notReached} onClick={open}>
         {t('notReached.open')}
       </Button>
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('notReached.title')}>
