@@ -4,6 +4,13 @@ import { useFormats, useKitchen } from '@trpeza/ui/features/back-office/use-kitc
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
+/** What there is to do, where its kind alone does not say it. */
+function nextOf({ kind, refused, outcome, isPlanned }: WorklistItem) {
+  if (isPlanned) return 'planned';
+  if (refused) return outcome ? 'otherOutcome' : kind;
+  return outcome === 'not_by_us' ? outcome : kind;
+}
+
 /** The texts for what happened, since when, and what to do about it. */
 export function useWorklistWords() {
   const { t } = useTranslation('worklist');
@@ -51,15 +58,11 @@ export function useWorklistWords() {
     /** The meals that were reported: `2 × A, 1 × B`. */
     missing: ({ missing }: WorklistItem): string =>
       (missing?.lines ?? []).map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
-    next: ({ kind, reportedBy, refused, outcome, isPlanned }: WorklistItem): string => {
-      const name = reportedBy ?? '';
-      if (isPlanned) return t('next.planned');
-      if (outcome === 'not_by_us' && !refused) return t('next.not_by_us');
-      if (refused && outcome) return t('next.otherOutcome', { name });
-      return [
-        ...(refused ? [t('foundAs', { found: orders(`status.${refused.found}`) })] : []),
-        t(`next.${kind}`, { name }),
-      ].join(' ');
+    next: (item: WorklistItem): string => {
+      const { refused, reportedBy } = item;
+      const next = t(`next.${nextOf(item)}`, { name: reportedBy ?? '' });
+      if (!refused || nextOf(item) !== item.kind) return next;
+      return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
     },
     /** The time of today, the date of any other day. */
     since: ({ since }: WorklistItem): string | undefined => {
