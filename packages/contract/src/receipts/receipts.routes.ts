@@ -45,10 +45,9 @@ export const receiptsRoutes = {
   }),
   settle: route({
     method: 'POST',
-    path: '/api/customers/{id}/account/settlement',
+    path: '/api/receipts/settlements',
     summary: 'Pay out the credit of a customer, or write off their debt',
     access: bookkeepers,
-    params,
     body: SettleBalance,
     ok: { 201: Receipt },
     errors: [

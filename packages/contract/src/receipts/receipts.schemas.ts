@@ -94,6 +94,7 @@ export type ReverseReceipt = z.output<typeof ReverseReceipt>;
 export const SettleBalance = z
   .object({
     key: z.uuid(),
+    customerId: Id,
     balance: Money.refine((text) => text !== '0.00', 'receipts:rules.amount'),
     method: Method.optional(),
     settledOn: LocalDate,

@@ -128,7 +128,7 @@ function useSettlement({ customer: { id, name }, balance, credit }: CustomerAcco
   const isPayout = Number(credit) > 0;
   const amount = price(isPayout ? credit : balance);
   const { mutateAsync } = useMutation({
-    ...api.mutation('POST /api/customers/{id}/account/settlement'),
+    ...api.mutation('POST /api/receipts/settlements'),
     onSuccess: () =>
       toast.show({
         kind: 'success',
@@ -148,8 +148,7 @@ function useSettlement({ customer: { id, name }, balance, credit }: CustomerAcco
         isReasonNeeded: true,
         act: ({ key, day, method, reason }) =>
           mutateAsync({
-            params: { id },
-            body: { key, balance, settledOn: day, reason, ...(isPayout && { method }) },
+            body: { key, customerId: id, balance, settledOn: day, reason, ...(isPayout && { method }) },
           }),
       }),
   };

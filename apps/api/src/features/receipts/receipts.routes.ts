@@ -22,7 +22,7 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
   implement(app, contract, {
     record: async ({ actor, body }) => recordReceipt(deps, actor, body),
     reverse: async ({ actor, params, body }) => reverseReceipt(deps, actor, { ...body, ...params }),
-    settle: async ({ actor, params, body }) => settleBalance(deps, actor, { ...body, ...params }),
+    settle: async ({ actor, body }) => settleBalance(deps, actor, body),
     list: async ({ query }) => listReceipts(db, query),
     payers: async ({ query }) => findPayers(db, query.search),
     account: async ({ params }) => readCustomerAccount(deps, params.id),

@@ -96,11 +96,10 @@ describe('an order on account', () => {
   });
 });
 
-describe('POST /api/customers/{id}/account/settlement', () => {
-  const settle = (id: number, input: { balance: string; method?: 'cash' }, key = randomUUID()) =>
-    bookkeeper.call('POST /api/customers/{id}/account/settlement', {
-      params: { id },
-      body: { key, settledOn: TODAY, reason: 'The estate was closed', ...input },
+describe('POST /api/receipts/settlements', () => {
+  const settle = (customerId: number, input: { balance: string; method?: 'cash' }, key = randomUUID()) =>
+    bookkeeper.call('POST /api/receipts/settlements', {
+      body: { key, customerId, settledOn: TODAY, reason: 'The estate was closed', ...input },
     });
   const paymentsOf = async (customerId: number) => {
     const params = { month: TODAY.slice(0, 7), customerId };

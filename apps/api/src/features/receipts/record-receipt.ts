@@ -81,7 +81,7 @@ export async function reverseReceipt(
 export async function settleBalance(
   deps: ReceiptDeps,
   actor: Actor,
-  { id: customerId, key, balance, method, settledOn, reason }: SettleBalance & { id: number },
+  { customerId, key, balance, method, settledOn, reason }: SettleBalance,
 ): Promise<Receipt> {
   await requirePayer(deps.db, { customerId });
   await requireNotInFuture(deps, settledOn);
