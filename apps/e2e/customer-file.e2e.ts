@@ -27,7 +27,7 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await page.getByRole('button', { name: t('customers:pauses.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('standing:hold.title') });
   await dialog.getByLabel(t('standing:hold.to'), { exact: true }).fill('31/12/2027');
-  await dialog.getByRole('button', { name: t('standing:hold.save') }).click();
+  await dialog.getByRole('button', { name: t('standing:hold.make') }).click();
   await expect(page.getByText(t('customers:pauses.now'))).toBeVisible();
   const { holds } = await done(callFrom(page, `GET /api/customers/${id}/standing`));
   expect(holds).toMatchObject([{ to: '2027-12-31', reason: 'hospital' }]);
