@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { pausePresses } from '../press-pause/press-pause.ts';
 import { ConfirmContext, type ConfirmOptions } from './use-confirm.ts';
 
 /** One dialog for every question of the app: `if (await confirm({ … })) remove()`. */
@@ -14,8 +13,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback((options: ConfirmOptions) => {
     answer.current?.(false);
-    // The second press of a double press would hit the answer.
-    pausePresses();
     setQuestion(options);
     return new Promise<boolean>((resolve) => {
       answer.current = resolve;

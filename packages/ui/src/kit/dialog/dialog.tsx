@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
-import { dropSecondPress, PRESS_PAUSE } from '../press-pause/press-pause.ts';
+import { pausePresses } from '../press-pause/press-pause.ts';
 import styles from './dialog.module.css';
 import { useAskToLeave } from './use-ask-to-leave.ts';
 import { useTyping } from './use-typing.ts';
@@ -49,8 +49,6 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('common');
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const lastPress = useRef<MouseEvent>(undefined);
-  const opened = useRef<{ at: number; focus: Element | null }>({ at: 0, focus: null });
   const isTyped = useTyping(dialog);
   const ask = useAskToLeave();
   const leave = useCallback(async () => {
@@ -61,13 +59,10 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) {
-      element.showModal();
-      opened.current = { at: performance.now(), focus: document.activeElement };
-    } else {
-      element.close();
-      if (lastPress.current) dropSecondPress(lastPress.current);
-    }
+    if (open) element.showModal();
+    else element.close();
+    // The second half of a double press was aimed at what has opened or closed this.
+    pausePresses();
   }, [open]);
 
   useEffect(() => {
@@ -90,16 +85,6 @@ export function Dialog(props: DialogProps) {
       data-size={size}
       data-hides-page={hidesPage || undefined}
       aria-labelledby={heading}
-      onClickCapture={(event) => {
-        lastPress.current = event.nativeEvent;
-        // The second half of a double press was aimed at what opened this, and mostly falls beside it; that of a key falls on
-        // what has got the focus.
-        const isKey = event.isTrusted && event.detail === 0 && event.target === opened.current.focus;
-        const isSecond = isKey || event.detail > 1 || event.target === event.currentTarget;
-        if (!isSecond || event.timeStamp - opened.current.at > PRESS_PAUSE) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
       // By default Escape may close two dialogs at once, or one without asking: those opened without a user action.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
