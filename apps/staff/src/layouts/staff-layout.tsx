@@ -7,11 +7,13 @@ import { Band } from '@trpeza/ui/kit/band/band';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
 import { lazyPage } from '@trpeza/ui/features/back-office/lazy-page';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { boardsOf } from '../features/accounts/boards.ts';
+import { KeepPlace } from '../features/orders/keep-place.tsx';
 import { useMayLeave } from '../features/orders/use-may-leave.ts';
+import { useQueueRun } from '../features/orders/use-moves.ts';
 import { leaving } from '../offline/leave.ts';
 import { InstallHint } from '../offline/install-hint.tsx';
 import { paths } from '../paths.ts';
@@ -29,7 +31,10 @@ const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.
 
 /** The frame of every page: help and settings on top, then links to the user's own boards and sign-out. */
 export function StaffLayout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const { pressed } = useQueueRun();
+  // Another day, tab or filter is another list.
+  useLayoutEffect(() => pressed.release(), [pressed, key]);
   const { offersFactor } = useSession();
   return (
     <>
@@ -39,9 +44,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <Band variant="slim" />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>
-        <Suspense fallback={null}>
-          <RefusedOrders />
-        </Suspense>
+        <KeepPlace>
+          <Suspense fallback={null}>
+            <RefusedOrders />
+          </Suspense>
+        </KeepPlace>
         {offersFactor ? (
           <Suspense fallback={null}>
             <OfferFactor security={paths.security()} />

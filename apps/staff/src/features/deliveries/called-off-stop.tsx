@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { streetOf, type Stop } from './round.ts';
 import styles from './stop-card.module.css';
 
-/** A cancelled stop: short, struck through, and still in its place, since a bag has its number. */
-export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
+/** A stop that is not driven to: short, struck through, and still in its place, since a bag has its number. */
+export function CalledOffStop({ stop: { number, order }, isGone }: { stop: Stop; isGone: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
   const heading = useId();
   return (
-    <article className={styles.card} aria-labelledby={heading} data-done>
+    <article className={styles.card} aria-labelledby={heading} data-done data-past>
       <div className={styles.row}>
         <VisuallyHidden>
           {t('stop', { number })} {orders('number', { number: order.orderNumber })}{' '}
@@ -27,11 +27,13 @@ export function CalledOffStop({ stop: { number, order } }: { stop: Stop }) {
             <span className={styles.street}>
               <del>{streetOf(order.deliveryAddress)}</del>
             </span>{' '}
-            <span className={styles.status}>
-              <StatusBadge status={order.status} small />
-            </span>
+            {isGone ? null : (
+              <span className={styles.status}>
+                <StatusBadge status={order.status} small />
+              </span>
+            )}
           </p>
-          <p>{t('calledOff')}</p>
+          <p>{t(isGone ? 'gone' : 'calledOff')}</p>
         </div>
       </div>
     </article>

@@ -3,7 +3,6 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
@@ -31,10 +30,6 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
       'delivering',
     );
   };
-  const ask = () => {
-    pausePresses();
-    setChoosing(true);
-  };
   return (
     <div className={styles.load} data-pinned={isPinned || undefined}>
       <MoveButton
@@ -42,12 +37,11 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
         ofMany
         action="pickUp"
         className={styles.all}
+        icon={<Icon name="van" />}
+        label={t('load.all', { count: shown.length })}
         onPress={() => load(ready)}
-      >
-        <Icon name="van" />
-        {t('load.all', { count: shown.length })}
-      </MoveButton>
-      <Button variant="secondary" className={styles.but} onClick={ask}>
+      />
+      <Button variant="secondary" className={styles.but} onClick={() => setChoosing(true)}>
         {t('load.but')}
       </Button>
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('load.title')} asksItself>

@@ -1,7 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoves } from '../orders/use-moves.ts';
@@ -19,17 +18,13 @@ export function NotReached({ stops }: { stops: readonly Stop[] }) {
   const [isChoosing, setChoosing] = useState(false);
   const left = stops.filter(isReachable);
   if (left.length === 0) return null;
-  const open = () => {
-    pausePresses();
-    setChoosing(true);
-  };
   const end = (chosen: readonly Stop[]) => {
     setChoosing(false);
     void failMany(chosen.map(({ order }) => order));
   };
   return (
     <>
-      <Button variant="secondary" isWide className={styles.notReached} onClick={open}>
+      <Button variant="secondary" isWide className={styles.notReached} onClick={() => setChoosing(true)}>
         {t('notReached.open')}
       </Button>
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('notReached.title')}>

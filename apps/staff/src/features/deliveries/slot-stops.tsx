@@ -9,7 +9,8 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './slot-stops.module.css';
-import { useSteadyList } from '../orders/use-steady-list.ts';
+import { KeepPlace } from '../orders/keep-place.tsx';
+import { useHeld, useHeldList } from '../orders/use-held-list.ts';
 import { CalledOffStop } from './called-off-stop.tsx';
 import { LoadVan } from './load-van.tsx';
 import { NotReached } from './not-reached.tsx';
@@ -53,29 +54,34 @@ export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; may
 /** Open stops first, finished ones below. One of them is unfolded: the next one, or the one that was pressed. */
 function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoad: boolean }) {
   const { t } = useTranslation('deliveries');
-  const all = [...open, ...closed];
-  useSteadyList(all.map(({ order }) => order));
-  const next = open.find((stop) => !isCalledOff(stop));
-  const { unfolded, toggle } = useUnfolded(all, next);
-  const list = { next, unfolded, onToggle: toggle };
+  const all = [...open, ...closed].map((stop) => ({ ...stop, id: stop.order.id }));
+  const isOpen = ({ id }: { id: number }) => open.some(({ order }) => order.id === id);
+  const shown = useHeldList(all, isOpen);
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const past = closed.filter(({ order }) => !shownIds.has(order.id));
+  const first = open.find((stop) => !isCalledOff(stop))?.order.id;
+  const nextId = useHeld(first) ?? first;
+  const isPast = (id: number) => shownIds.has(id) && !isOpen({ id });
+  const { unfolded, toggle } = useUnfolded(all, nextId, isPast);
+  const isGone = ({ order }: Stop) => !all.some(({ id }) => id === order.id);
+  const list = { nextId, unfolded, onToggle: toggle, isGone };
   return (
     <div className={styles.list}>
-      {mayLoad ? <LoadVan stops={open} /> : null}
-      {open.length === 0 ? (
-        <Notice kind="success" level={2} title={t('allDone')} />
-      ) : (
+      <KeepPlace>{mayLoad ? <LoadVan stops={open} /> : null}</KeepPlace>
+      {shown.length > 0 ? (
         <>
           <h2>
             <VisuallyHidden>{t('open')}</VisuallyHidden>
           </h2>
-          <Stops {...list} stops={open} />
+          <Stops {...list} stops={shown} />
           {mayLoad ? <NotReached stops={open} /> : null}
         </>
-      )}
-      {closed.length > 0 ? (
+      ) : null}
+      {open.length === 0 ? <Notice kind="success" level={2} title={t('allDone')} /> : null}
+      {past.length > 0 ? (
         <>
           <h2 className={styles.title}>{t('closed')}</h2>
-          <Stops {...list} stops={closed} />
+          <Stops {...list} stops={past} />
         </>
       ) : null}
     </div>
@@ -84,22 +90,23 @@ function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoa
 
 interface StopsProps {
   stops: readonly Stop[];
-  next: Stop | undefined;
+  nextId: number | undefined;
   unfolded: number | undefined;
   onToggle: (id: number, event: MouseEvent) => void;
+  isGone: (stop: Stop) => boolean;
 }
 
-function Stops({ stops, next, unfolded, onToggle }: StopsProps) {
+function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
   return (
     <ol className={styles.stops}>
       {stops.map((stop) => (
         <li key={stop.order.id}>
-          {isCalledOff(stop) ? (
-            <CalledOffStop stop={stop} />
+          {isCalledOff(stop) || isGone(stop) ? (
+            <CalledOffStop stop={stop} isGone={isGone(stop)} />
           ) : (
             <StopCard
               stop={stop}
-              isNext={stop === next}
+              isNext={stop.order.id === nextId}
               isOpen={stop.order.id === unfolded}
               onToggle={onToggle}
             />
@@ -116,13 +123,13 @@ interface Pressed {
   isDone?: boolean;
 }
 
-/** The stop that was pressed is unfolded until it is finished; then the next one is. */
-function useUnfolded(stops: readonly Stop[], next: Stop | undefined) {
+/** The stop that was pressed is unfolded until it is finished and has left the list; then the next one is. */
+function useUnfolded(stops: readonly Stop[], nextId: number | undefined, isPast: (id: number) => boolean) {
   const [pressed, setPressed] = useState<Pressed>();
   const found = pressed && stops.find(({ order }) => order.id === pressed.id);
   const isDone = found && isFinal(found.order.status);
-  const isShown = found && (pressed.isDone === undefined || pressed.isDone === isDone);
-  const unfolded = isShown ? (pressed.isDone === undefined ? undefined : pressed.id) : next?.order.id;
+  const isShown = found && (pressed.isDone === undefined || pressed.isDone === isDone || isPast(pressed.id));
+  const unfolded = isShown ? (pressed.isDone === undefined ? undefined : pressed.id) : nextId;
   const shown = useRef({ stops, unfolded });
   useLayoutEffect(() => {
     shown.current = { stops, unfolded };

@@ -7,15 +7,15 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeliveryOptions } from '../orders/use-board.ts';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
-import { usePinned } from '../orders/use-pinned.ts';
+import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
+import { useSettling } from '../orders/use-settling.ts';
 import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsTo, type Stop } from './round.ts';
@@ -25,11 +25,13 @@ import { useRoundsOf } from './use-round.ts';
 
 /** The actions available to the driver at this door; where there are none, the reason. */
 export function StopActions({ stop }: { stop: Stop }) {
-  const { order, doorPlan, triedAt } = stop;
+  const { doorPlan } = stop;
   const { t } = useTranslation('deliveries');
   const { role } = useUser();
   const { move, tryLater } = useMoves();
-  const pinned = usePinned(order.id);
+  const pinned = usePinned(stop.order.id);
+  const order = beforePress(stop.order, pinned);
+  const isSettling = useSettling(order.status);
   const { t: orders } = useTranslation('orders');
   const [failing, setFailing] = useState(false);
   const [more, setMore] = useState(false);
@@ -46,18 +48,18 @@ export function StopActions({ stop }: { stop: Stop }) {
     setFailing(false);
     void move(order, { status: 'completed', leftWhere: doorPlan?.leaveWhere });
   };
-  const ask = () => {
-    // The second half of a double press would land on the dialog, whose first button may deliver the meals.
-    pausePresses();
-    setFailing(true);
-  };
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
       {can('pickUp') ? (
-        <MoveButton order={order} action="pickUp" size="large" onPress={() => void pickUp()}>
-          <Icon name="van" />
-          {t('pickUp')}
-        </MoveButton>
+        <MoveButton
+          order={order}
+          action="pickUp"
+          size="large"
+          icon={<Icon name="van" />}
+          label={t('pickUp')}
+          isSettling={isSettling}
+          onPress={() => void pickUp()}
+        />
       ) : null}
       {can('deliver') ? (
         <MoveButton
@@ -65,26 +67,34 @@ export function StopActions({ stop }: { stop: Stop }) {
           action="deliver"
           size="large"
           variant="success"
+          icon={<Icon name="check" />}
+          label={t('delivered')}
+          isSettling={isSettling}
           onPress={() => void move(order, { status: 'completed' })}
-        >
-          <Icon name="check" />
-          {t('delivered')}
-        </MoveButton>
+        />
       ) : null}
       {pinned ? null : <NotSent orderId={order.id} />}
       <StopNote order={order} isCorrectable={isCorrectable} />
       {isCorrectable && can('deliverAfterAll') ? <DeliveredAfterAll order={order} /> : null}
       {mayUndeliver ? (
-        <MoveButton order={order} action="failAfterAll" variant="secondary" onPress={ask}>
-          {t('correct.notDelivered')}
-        </MoveButton>
+        <MoveButton
+          order={order}
+          action="failAfterAll"
+          variant="secondary"
+          label={t('correct.notDelivered')}
+          onPress={() => setFailing(true)}
+        />
       ) : null}
       {isFinal(order.status) ? null : <Reach order={order} />}
       <div className={styles.pair}>
         {mayFail ? (
-          <MoveButton order={order} action="fail" variant="danger" onPress={ask}>
-            {t('couldNot')}
-          </MoveButton>
+          <MoveButton
+            order={order}
+            action="fail"
+            variant="danger"
+            label={t('couldNot')}
+            onPress={() => setFailing(true)}
+          />
         ) : null}
         <Button variant="secondary" aria-expanded={more} aria-controls={panel} onClick={() => setMore(!more)}>
           {orders('meals', { count: order.mealCount })}, {t('more')}
@@ -115,7 +125,7 @@ export function StopActions({ stop }: { stop: Stop }) {
           onLeft: leave,
           onLater: () => {
             setFailing(false);
-            void tryLater(order, triedAt);
+            void tryLater(order);
           },
         })}
       />
@@ -147,11 +157,10 @@ function DeliveredAfterAll({ order }: { order: Order }) {
       action="deliverAfterAll"
       size="large"
       variant="success"
+      icon={<Icon name="check" />}
+      label={t('correct.delivered')}
       onPress={() => void deliver()}
-    >
-      <Icon name="check" />
-      {t('correct.delivered')}
-    </MoveButton>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
 import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
+import { useSettling } from '../orders/use-settling.ts';
 import styles from './chosen-orders.module.css';
 
 /** The kitchen's steps for many orders. Cancelling is not one of them: it is confirmed per order. */
@@ -45,6 +46,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;
+  const isSettling = useSettling(String(pinned));
   const isSome = pinned ? pressed.isSome : chosen.length > 0;
   const orders = pinned ? pressed.orders : isSome ? chosen : all;
   if (orders.length < 2 && !isSome) return null;
@@ -69,8 +71,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
       ) : null}
       {STEPS.map(({ action, to }) => {
         const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
-        const [first] = ready;
-        if (!first) return null;
+        const [first = NO_ORDER] = ready;
         const go = () => {
           setPressed({ orders, moved: ready, isSome });
           onDone();
@@ -83,10 +84,11 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
             ofMany
             action={action}
             variant="secondary"
+            disabled={ready.length === 0}
+            label={t(`select.${action}`, { count: ready.length })}
+            isSettling={isSettling}
             onPress={go}
-          >
-            {t(`select.${action}`, { count: ready.length })}
-          </MoveButton>
+          />
         );
       })}
     </div>

@@ -1,8 +1,7 @@
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Bags that left the list while it was open: one may be half full, with its label on. */
@@ -11,10 +10,6 @@ export function GoneBags({ orders }: { orders: readonly PackingOrder[] }) {
   const { t: deliveries } = useTranslation('deliveries');
   const { gone, forget } = useGone(orders);
   const count = gone.length;
-  useLayoutEffect(() => {
-    // The bags below shift down.
-    if (count > 0) pausePresses();
-  }, [count]);
   if (count === 0) return null;
   return (
     <div data-screen-only>

@@ -6,18 +6,27 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
 import { MoveButton } from '../orders/move-button.tsx';
 import { NotSent } from '../orders/not-sent.tsx';
-import { usePinned } from '../orders/use-pinned.ts';
+import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
+import { useSettling } from '../orders/use-settling.ts';
 import styles from './kitchen-actions.module.css';
 
-type KitchenActionsProps = { order: Order; role: Role; onDetails: (id: number) => void };
+interface KitchenActionsProps {
+  order: Order;
+  role: Role;
+  /** It is not among the day's orders any more. */
+  isGone: boolean;
+  onDetails: (id: number) => void;
+}
 
 /** The next step as one big button; everything else, cancelling too, is behind the details. */
-export function KitchenActions({ order, role, onDetails }: KitchenActionsProps) {
+export function KitchenActions({ order, role, isGone, onDetails }: KitchenActionsProps) {
   const { t } = useTranslation('kitchen');
   const { move } = useMoves();
   const pinned = usePinned(order.id);
-  const step = STEPS.find(({ action }) => orderCan(action, order, role));
+  const before = beforePress(order, pinned);
+  const isSettling = useSettling(before.status);
+  const step = isGone ? undefined : STEPS.find(({ action }) => orderCan(action, before, role));
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
       {step ? (
@@ -26,18 +35,21 @@ export function KitchenActions({ order, role, onDetails }: KitchenActionsProps) 
           action={step.action}
           also="cancel"
           variant={step.variant}
+          label={t(`action.${step.action}`)}
+          isSettling={isSettling}
           onPress={() => void move(order, { status: step.to })}
-        >
-          {t(`action.${step.action}`)}
-        </MoveButton>
+        />
       ) : (
-        <p className={styles.note}>{role === 'restaurateur' ? t(noteOf(order.status)) : null}</p>
+        <p className={styles.note}>
+          {isGone ? t('gone') : role === 'restaurateur' ? t(noteOf(order.status)) : null}
+        </p>
       )}
       <Button
         className={styles.more}
         variant="secondary"
         aria-label={t('details.of', { number: order.orderNumber })}
         title={t('details.title')}
+        disabled={isGone}
         onClick={() => onDetails(order.id)}
       >
         <Icon name="more" />

@@ -6,6 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepPlace } from '../orders/keep-place.tsx';
 import { isToCook, summarise } from './board.ts';
 import { BesideDrawer } from './beside-drawer.tsx';
 import { DayDrawer } from './day-drawer.tsx';
@@ -32,7 +33,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? panel : undefined}
       onClick={() => {
-        // The drawer comes under the finger that has opened it.
+        // The drawer may come under the finger that has opened it.
         pausePresses();
         setKept(isOpen ? 'closed' : 'open');
       }}
@@ -42,10 +43,12 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   );
   return (
     <>
-      <LateOrders orders={orders} />
-      {live > 0 && toCook === 0 ? (
-        <Notice kind="success" title={t('allReady', { count: live })} announce />
-      ) : null}
+      <KeepPlace>
+        <LateOrders orders={orders} />
+        {live > 0 && toCook === 0 ? (
+          <Notice kind="success" title={t('allReady', { count: live })} announce />
+        ) : null}
+      </KeepPlace>
       {orders.length === 0 ? (
         <>
           <div className={styles.opener}>{opener}</div>

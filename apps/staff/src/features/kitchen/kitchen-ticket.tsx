@@ -15,6 +15,9 @@ import styles from './kitchen-ticket.module.css';
 interface KitchenTicketProps {
   order: BoardOrder;
   role: Role;
+  /** It has left the list in which it keeps its place; or also the day. */
+  isPast: boolean;
+  isGone: boolean;
   /** Undefined where the order cannot be part of a batch move. */
   chosen: boolean | undefined;
   /** These must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
@@ -24,7 +27,7 @@ interface KitchenTicketProps {
 
 /** One order as a cook needs it: whose, what, what to mind, and one button. The rest is the driver's, behind the details. */
 export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketProps) {
-  const { order, role, chosen, onChoose, onDetails } = props;
+  const { order, role, isPast, isGone, chosen, onChoose, onDetails } = props;
   const { t } = useTranslation('kitchen');
   const heading = useId();
   const pinned = usePinned(order.id);
@@ -33,6 +36,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketPro
       className={styles.ticket}
       aria-labelledby={heading}
       data-pinned={pinned && true}
+      data-past={isPast || undefined}
       data-status={order.status}
       data-chosen={chosen || undefined}
     >
@@ -60,7 +64,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketPro
           <Dish key={item.id} item={item} />
         ))}
       </ul>
-      <KitchenActions order={order} role={role} onDetails={onDetails} />
+      <KitchenActions order={order} role={role} isGone={isGone} onDetails={onDetails} />
     </article>
   );
 });

@@ -13,19 +13,21 @@ import { useTranslation } from 'react-i18next';
 import { OrderNumber } from './kitchen-ticket.tsx';
 import { MoveButton } from '../orders/move-button.tsx';
 import { useMoves } from '../orders/use-moves.ts';
-import { usePinned } from '../orders/use-pinned.ts';
+import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import styles from './packing-card.module.css';
 import { isPacked } from './ticks.ts';
 
 interface PackingCardProps {
   order: PackingOrder;
   date: string;
+  /** It is not to be packed any more. */
+  isGone: boolean;
   /** Must be a stable reference, as the bags are many. */
   onDetails: (id: number) => void;
 }
 
 /** One bag: its number on the label, whose it is, what to mind, and a thumb-sized row for everything that goes in. */
-export const PackingCard = memo(function PackingCard({ order, date, onDetails }: PackingCardProps) {
+export const PackingCard = memo(function PackingCard({ order, date, isGone, onDetails }: PackingCardProps) {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
   const { t: deliveries } = useTranslation('deliveries');
@@ -34,7 +36,8 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
   const heading = useId();
   const pinned = usePinned(order.id);
   const isDone = pinned !== undefined || isPacked(order);
-  const mayPack = orderCan('finish', { status: 'processing' }, role) && !isPacked(order);
+  const mayPack =
+    !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
   // A bag that is packed is ready, be it that nobody has said that its meals were begun.
@@ -51,7 +54,8 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
     <article
       className={styles.bag}
       aria-labelledby={heading}
-      data-packed={isDone || undefined}
+      data-packed={(isDone && !isGone) || undefined}
+      data-past={isGone || undefined}
       data-pinned={pinned && true}
     >
       <div className={styles.head}>
@@ -75,25 +79,23 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
             onClick={() => onDetails(order.id)}
           />
         </div>
-        {mayPack ? (
-          <div className={styles.done} data-screen-only>
+        <div className={styles.done} data-screen-only>
+          {mayPack ? (
             <MoveButton
               order={order}
               action="finish"
               variant={isFull ? 'success' : 'secondary'}
               onPress={pack}
+              label={t('packing.packed')}
               isPlain
-            >
-              {t('packing.packed')}
-            </MoveButton>
-          </div>
-        ) : null}
+            />
+          ) : isGone ? (
+            <strong>{t('gone')}</strong>
+          ) : (
+            <StatusBadge status={order.status} small />
+          )}
+        </div>
       </div>
-      {mayPack ? null : (
-        <p data-screen-only>
-          <StatusBadge status={order.status} small />
-        </p>
-      )}
       <Needs of={order} />
       <ul className={styles.items} aria-label={orders('field.items')}>
         {order.items.map((item) => (
@@ -101,7 +103,7 @@ export const PackingCard = memo(function PackingCard({ order, date, onDetails }:
             <ItemRow
               item={item}
               isIn={isDone || item.isIn}
-              disabled={isDone}
+              disabled={isDone || isGone}
               onTick={(isIn) => put(item, isIn)}
             />
           </li>

@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { LastMove } from '../orders/last-move.tsx';
-import { useShowPinned } from '../orders/use-pinned.ts';
-import { useSteadyList } from '../orders/use-steady-list.ts';
+import { KeepPlace } from '../orders/keep-place.tsx';
+import { useHeldList } from '../orders/use-held-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
 import { GoneBags } from './gone-bags.tsx';
 import { PackingCard } from './packing-card.tsx';
@@ -31,18 +31,19 @@ export function PackingList({ list }: { list: List }) {
   const { slot: write } = useFormats();
   const [shownId, setShownId] = useState<number>();
   const showDetails = useCallback((id: number) => setShownId(id), []);
-  const orders = useShowPinned()(list.orders);
-  const open = orders.filter((order) => !isPacked(order));
-  const packed = orders.filter(isPacked);
-  useSteadyList(open);
+  const { orders } = list;
+  const open = useHeldList(orders, (order) => !isPacked(order));
+  const packed = orders.filter((order) => isPacked(order) && !open.includes(order));
   const groupsOf = (some: PackingOrder[]) => groupBags({ ...list, orders: some });
   const groups = groupsOf(orders);
   const isGrouped = groups.length > 1 || groups.some(({ isWithout }) => isWithout);
   const bags = { date: list.date, onDetails: showDetails };
   return (
     <>
-      <Differs control={list.control} />
-      <GoneBags orders={list.orders} />
+      <KeepPlace>
+        <Differs control={list.control} />
+        <GoneBags orders={orders} />
+      </KeepPlace>
       <div className={styles.bar} data-screen-only>
         {orders.length > 0 ? <Progress list={list} /> : null}
         <LastMove />
@@ -62,7 +63,7 @@ export function PackingList({ list }: { list: List }) {
                   {isWithout ? <Icon name="warning" /> : null} {name}
                 </h2>
               ) : null}
-              <Bags orders={bagsOf} {...bags} />
+              <Bags orders={bagsOf} isGone={(order) => !orders.includes(order)} {...bags} />
             </section>
           );
         })
@@ -84,17 +85,18 @@ export function PackingList({ list }: { list: List }) {
 
 interface BagsProps {
   orders: readonly PackingOrder[];
+  isGone?: (order: PackingOrder) => boolean;
   date: string;
   onDetails: (id: number) => void;
 }
 
-function Bags({ orders, ...bag }: BagsProps) {
+function Bags({ orders, isGone, ...bag }: BagsProps) {
   const drawn = useGrowing(orders);
   return (
     <ul className={styles.bags} aria-busy={drawn.length < orders.length}>
       {drawn.map((order) => (
         <li key={order.id}>
-          <PackingCard order={order} {...bag} />
+          <PackingCard order={order} isGone={isGone?.(order) ?? false} {...bag} />
         </li>
       ))}
     </ul>

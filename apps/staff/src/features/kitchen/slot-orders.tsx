@@ -6,7 +6,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useSteadyList } from '../orders/use-steady-list.ts';
+import { useHeldList } from '../orders/use-held-list.ts';
 import { BesideDrawer } from './beside-drawer.tsx';
 import { countByStatus, isToCook } from './board.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
@@ -34,10 +34,10 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
   const { slot: writeSlot } = useFormats();
   const [search, setSearch] = useSearchParams();
   const filter = search.get('status') ?? 'all';
-  const shown = orders.filter((order) => (filter === 'all' ? isToCook(order) : order.status === filter));
-  const done = filter === 'all' ? orders.filter((order) => !isToCook(order)) : [];
-  useSteadyList(shown, filter);
-  const chosen = useChosen(shown);
+  const isListed = (order: BoardOrder) => (filter === 'all' ? isToCook(order) : order.status === filter);
+  const shown = useHeldList(orders, isListed);
+  const done = filter === 'all' ? orders.filter((order) => !isToCook(order) && !shown.includes(order)) : [];
+  const chosen = useChosen(shown.filter((order) => orders.includes(order)));
   const mayChoose = role === 'restaurateur';
   const choose = (status: string) => {
     const next = new URLSearchParams(search);
@@ -69,7 +69,13 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
             </Button>
           </div>
         ) : (
-          <Tickets key={filter} orders={shown} {...tickets} />
+          <Tickets
+            key={filter}
+            orders={shown}
+            isPast={(order) => !isListed(order)}
+            isGone={(order) => !orders.includes(order)}
+            {...tickets}
+          />
         )}
         {done.length > 0 ? (
           <details className={styles.done}>
@@ -126,12 +132,14 @@ function Filter({ orders, value, onChange }: FilterProps) {
 interface TicketsProps {
   orders: readonly BoardOrder[];
   role: Role;
+  isPast?: (order: BoardOrder) => boolean;
+  isGone?: (order: BoardOrder) => boolean;
   onDetails: (id: number) => void;
   isChosen?: (order: BoardOrder) => boolean | undefined;
   onChoose?: (id: number, chosen: boolean) => void;
 }
 
-function Tickets({ orders, role, onDetails, isChosen, onChoose }: TicketsProps) {
+function Tickets({ orders, role, isPast, isGone, onDetails, isChosen, onChoose }: TicketsProps) {
   const drawn = useGrowing(orders);
   return (
     <ul className={styles.tickets} aria-busy={drawn.length < orders.length}>
@@ -140,6 +148,8 @@ function Tickets({ orders, role, onDetails, isChosen, onChoose }: TicketsProps) 
           <KitchenTicket
             order={order}
             role={role}
+            isPast={isGone?.(order) || (isPast?.(order) ?? false)}
+            isGone={isGone?.(order) ?? false}
             chosen={isChosen?.(order)}
             onChoose={onChoose}
             onDetails={onDetails}

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@trpeza/ui/kit/button/button';
 import type { OrderAction } from '@trpeza/contract/orders/orders.states';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './move-button.module.css';
 import type { PinnedOrder } from './pressed.ts';
@@ -8,12 +8,17 @@ import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePinned } from './use-pinned.ts';
 import { useWhat } from './use-what.ts';
 
-interface MoveButtonProps extends ButtonProps {
-  order: { id: number };
+interface MoveButtonProps extends Omit<ButtonProps, 'children'> {
+  label: string;
+  icon?: ReactNode;
+  /** Whose it is, is read out. */
+  order: { id: number; orderNumber?: string; customerName?: string };
   action: OrderAction;
   /** Another action on the order, made elsewhere, that is undone here too. */
   also?: OrderAction;
   onPress: () => void;
+  /** It has changed just now: a press was aimed at what it was before. */
+  isSettling?: boolean;
   /** The action moves other orders too, and undo covers all of them. */
   ofMany?: boolean;
   /** What was done is said elsewhere: only undo takes the place of the button. */
@@ -22,7 +27,21 @@ interface MoveButtonProps extends ButtonProps {
 
 /** Moves its order. Then undo replaces it, in the same size: nothing shifts under the finger. */
 export function MoveButton(props: MoveButtonProps) {
-  const { order, action, also, onPress, ofMany = false, isPlain = false, ...button } = props;
+  const {
+    order,
+    action,
+    also,
+    onPress,
+    ofMany = false,
+    isPlain = false,
+    isSettling,
+    label,
+    icon,
+    ...button
+  } = props;
+  const { t } = useTranslation('orders');
+  const { orderNumber: number, customerName } = order;
+  const name = ofMany || !number ? undefined : t('buttonOf', { label, number, name: customerName });
   const pinned = usePinned(order.id);
   const place = useRef<HTMLDivElement>(null);
   const undoHadFocus = useRef(false);
@@ -35,7 +54,16 @@ export function MoveButton(props: MoveButtonProps) {
   }, [isPressed]);
   return (
     <div ref={place} className={styles.place} data-pressed={isPressed || undefined}>
-      <Button {...button} isWide onClick={onPress} />
+      <Button
+        {...button}
+        isWide
+        aria-label={name}
+        aria-disabled={isSettling}
+        onClick={isSettling ? undefined : onPress}
+      >
+        {icon}
+        {label}
+      </Button>
       {isPressed ? (
         <Back
           orderId={ofMany ? undefined : order.id}
@@ -75,7 +103,7 @@ function Back({ orderId, pinned, isPlain, hadFocus }: BackProps) {
   );
   const state = isPlain ? null : (
     <span className={styles.state} aria-hidden={undoable && true}>
-      {t(pinned.later ? 'queue.later' : `status.${pinned.to}`)}
+      {t(pinned.isLater ? 'queue.later' : `status.${pinned.to}`)}
     </span>
   );
   if (!undoable) return <p className={styles.back}>{state}</p>;

@@ -1,8 +1,8 @@
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import type { OrderAction, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import type { OrderState, QueuedAction } from './action-queue.ts';
+import { type ActionQueue, lastActionOf, type OrderState, type QueuedAction } from './action-queue.ts';
 
-/** An order that was pressed a moment ago: it is shown where and as it was, until the user has moved on. */
+/** An order that was pressed a moment ago: undo takes the place of its button. */
 export interface PinnedOrder {
   /** The action that pins it; the pin ends when the action is undone, refused or followed by another one. */
   key: string;
@@ -10,43 +10,46 @@ export interface PinnedOrder {
   to: OrderStatus;
   /** The action whose button was pressed; undefined when several orders were moved at once. */
   action: OrderAction | undefined;
-  /** The driver comes back later; `triedAt` is when they were there before. */
-  later?: { triedAt: string | null };
+  /** The driver comes back later. */
+  isLater?: true;
 }
 
 type LastPress = Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>;
 
-/** The last press, and the orders pinned because of it. */
+/** The last press, the orders pinned because of it, and how often the lists have been released. */
 export interface Pressed {
   last: LastPress | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
+  releases: number;
 }
 
 export interface PressedStore {
   current(): Pressed;
   subscribe(onChange: () => void): () => void;
-  /** Records a press. Further presses are ignored for a moment. */
+  /** Records a press. A second press of the same button is ignored for a moment. */
   press(last?: LastPress, pinned?: ReadonlyMap<number, PinnedOrder>): void;
-  /** Releases all pinned orders to their current places. */
+  /** Lets all orders go to their current places. */
   release(): void;
 }
 
-/** The user is considered to have moved on this long after the last press. */
-const MOVED_ON = 5000;
-/** The page may change again this long after the last scroll event. */
+/** An order that has a next step on the same board offers it this long after the press; in milliseconds. */
+const NEXT_STEP = 5000;
+/** A finger that moves less is pressing, not scrolling; in CSS pixels. */
+const TREMOR = 20;
+/** The page may change this long after the last scroll event; in milliseconds. */
 const SCROLLED = 250;
-/** The upper limit for pinning, however often the user presses in one place. */
-const LONGEST = 20_000;
+const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp']);
 const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 
+const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to === 'delivering';
+
 /**
- * Pins what was pressed to its place: a card that leaves a list at once pulls the next one under the finger. It is released
- * when the user scrolls on, or has not pressed anything for a while.
+ * Says when lists of orders may change their places: when the user scrolls or comes back to the page. At any other time a
+ * card that leaves a list would pull the next one under a finger.
  */
 export function openPressed(): PressedStore {
   const listeners = new Set<() => void>();
-  let pressed: Pressed = { last: undefined, pinned: NOTHING };
-  let pinnedSince = 0;
+  let pressed: Pressed = { last: undefined, pinned: NOTHING, releases: 0 };
   let isScrolling = false;
   let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,35 +60,30 @@ export function openPressed(): PressedStore {
   };
   const release = () => {
     clearTimeout(timer);
-    if (pressed.pinned.size > 0) become({ ...pressed, pinned: NOTHING });
+    become({ ...pressed, pinned: NOTHING, releases: pressed.releases + 1 });
   };
-  const releaseIn = (pause: number, how: () => void) => {
-    if (pressed.pinned.size === 0) return;
-    clearTimeout(timer);
-    timer = setTimeout(how, Math.max(0, Math.min(pause, pinnedSince + LONGEST - Date.now())));
-  };
-  const releaseLater = () =>
-    releaseIn(MOVED_ON, () => {
-      // The lists change now, and a press at this moment is meant for what was shown before.
-      pausePresses();
-      keepInSight(release);
-    });
-  addEventListener('pointerdown', releaseLater, { capture: true, passive: true });
-  const releaseScrolled = () => releaseIn(SCROLLED, () => keepInSight(release));
+  // Browsers scroll by themselves when the focus moves: only scrolling that the user started counts.
   const scroll = () => {
     isScrolling = true;
-    releaseScrolled();
+    clearTimeout(timer);
+    timer = setTimeout(() => keepInSight(release), SCROLLED);
   };
+  let touchedAt = 0;
+  const heightOf = (event: Event) => (event as TouchEvent).touches[0]?.clientY ?? 0;
+  addEventListener('wheel', scroll, { passive: true });
+  addEventListener('touchstart', (event) => (touchedAt = heightOf(event)), { passive: true });
+  addEventListener('touchmove', (event) => Math.abs(heightOf(event) - touchedAt) > TREMOR && scroll(), {
+    passive: true,
+  });
+  addEventListener('scroll', () => isScrolling && scroll(), { passive: true });
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && release());
   // A held key presses for longer than the pause: the move, then its undo, then the move again.
   const dropHeld = (event: KeyboardEvent) => {
+    if (SCROLL_KEYS.has(event.key)) isScrolling = true;
     if (!event.repeat) isHeld = false;
     else if (isHeld && event.key === 'Enter') event.preventDefault();
   };
   addEventListener('keydown', dropHeld, { capture: true });
-  // Browsers scroll by themselves when something above changes: only scrolling that the user started counts.
-  addEventListener('wheel', scroll, { passive: true });
-  addEventListener('touchmove', scroll, { passive: true });
-  addEventListener('scroll', () => isScrolling && releaseScrolled(), { passive: true });
 
   return {
     current: () => pressed,
@@ -96,18 +94,33 @@ export function openPressed(): PressedStore {
     press: (last, pinned = NOTHING) => {
       pausePresses();
       isHeld = true;
-      if (pressed.pinned.size === 0) pinnedSince = Date.now();
       isScrolling = false;
-      become({ last, pinned: new Map([...pressed.pinned, ...pinned]) });
-      releaseLater();
+      become({ ...pressed, last, pinned: new Map([...pressed.pinned, ...pinned]) });
+      const brief = [...pinned].filter(([, pin]) => hasNextStep(pin));
+      if (brief.length === 0) return;
+      setTimeout(() => {
+        const left = [...pressed.pinned].filter(([, { key }]) => !brief.some(([, pin]) => pin.key === key));
+        if (left.length < pressed.pinned.size) become({ ...pressed, pinned: new Map(left) });
+      }, NEXT_STEP);
     },
     release,
   };
 }
 
+/** An order as pinned by a person's last action on it: an action that was undone, refused or followed by another pins nothing. */
+export function pinnedOrder(
+  pressed: Pressed,
+  queue: ActionQueue,
+  personId: number,
+  id: number,
+): PinnedOrder | undefined {
+  const pinned = pressed.pinned.get(id);
+  return pinned && lastActionOf(queue, personId, id)?.key === pinned.key ? pinned : undefined;
+}
+
 /** Changes the page without moving what the user looks at, also in browsers without scroll anchoring. */
 function keepInSight(change: () => void): void {
-  const cards = [...document.querySelectorAll('article:not([data-pinned])')];
+  const cards = [...document.querySelectorAll('article:not([data-pinned], [data-past])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);
   const before = card?.getBoundingClientRect().top ?? 0;
   change();

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useKitchen } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useSession } from '@trpeza/ui/features/back-office/use-session';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { dial } from '@trpeza/ui/kit/phone-link/dial';
@@ -22,11 +20,6 @@ export function RefusedOrders() {
   const { store } = useQueueRun();
   const { user } = useSession();
   const refused = useActionQueue().refused.filter(({ personId }) => personId === user?.id);
-  const count = refused.length;
-  useLayoutEffect(() => {
-    // The content below shifts down.
-    if (count > 0) pausePresses();
-  }, [count]);
   return (
     <section
       id={REFUSED_ID}

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
-import { useShowPinned } from './use-pinned.ts';
 import { useShowQueued } from './use-moves.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -30,17 +29,16 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
 }
 
 /**
- * All orders of a date with this person's actions applied and pinned orders where they were: pushed when one changes, and
- * polled every half minute in case a push is lost.
+ * All orders of a date with this person's actions applied: pushed when one changes, and polled every half minute in case a
+ * push is lost.
  */
 export function useBoard(date: string | undefined) {
   useBoardChanges(date ?? '');
   const showQueued = useShowQueued();
-  const showPinned = useShowPinned();
   const board = useQuery({
     ...api.query('GET /api/orders/by-date/{date}', { params: { date: date ?? '' } }),
     enabled: date !== undefined,
     refetchInterval: HALF_A_MINUTE,
   });
-  return { ...board, data: board.data && showPinned(showQueued(board.data, board.dataUpdatedAt)) };
+  return { ...board, data: board.data && showQueued(board.data, board.dataUpdatedAt) };
 }

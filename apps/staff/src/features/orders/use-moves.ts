@@ -96,11 +96,11 @@ export function useMoves() {
       pressed.press({ orders: moves.flatMap((queued) => queued.orders) });
       return keep((queue) => moves.reduce(addAction, queue));
     },
-    /** Notes that the driver comes back later; `triedAt` is when they were there before. */
-    tryLater: (order: Movable, triedAt: string | null) => {
+    /** Notes that the driver comes back later. */
+    tryLater: (order: Movable) => {
       const queued = remark(order, { kind: 'later' });
       const { key } = queued;
-      const pin = { key, before: order, to: order.status, action: 'fail', later: { triedAt } } as const;
+      const pin = { key, before: order, to: order.status, action: 'fail', isLater: true } as const;
       pressed.press(queued, new Map([[order.id, pin]]));
       return keep((queue) => addAction(queue, queued));
     },

@@ -1,10 +1,8 @@
 import { useSession } from '@trpeza/ui/features/back-office/use-session';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
-import type { PinnedOrder, Pressed } from './pressed.ts';
-import { pinnedOrder, showPinned } from './show-pinned.ts';
-import type { OrderState } from './action-queue.ts';
-import { useActionQueue, useQueueRun } from './use-moves.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { withState, type OrderState } from './action-queue.ts';
+import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed.ts';
+import { useQueueRun } from './use-moves.ts';
 
 export function usePressed(): Pressed {
   const { pressed } = useQueueRun();
@@ -29,21 +27,6 @@ export function usePinned(orderId: number): PinnedOrder | undefined {
   );
 }
 
-/** @returns a function that keeps pressed orders in place. Another date, tab or filter releases them. */
-export function useShowPinned() {
-  const { pressed: store } = useQueueRun();
-  const personId = useSession().user?.id ?? 0;
-  const queue = useActionQueue();
-  const pressed = usePressed();
-  const { key } = useLocation();
-  useEffect(() => {
-    store.release();
-  }, [store, key]);
-  return useCallback(
-    <T extends OrderState>(orders: T[]): T[] =>
-      pressed.pinned.size === 0
-        ? orders
-        : showPinned(orders, (id) => pinnedOrder(pressed, queue, personId, id)),
-    [pressed, queue, personId],
-  );
-}
+/** A pinned order as it was before it was pressed: its buttons keep their places. */
+export const beforePress = <T extends OrderState>(order: T, pinned: PinnedOrder | undefined): T =>
+  pinned ? withState(order, pinned.before) : order;

@@ -1,0 +1,36 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { holdList } from './hold-list.ts';
+import { useQueueRun } from './use-moves.ts';
+
+/** Changes when lists may change their places: the user has scrolled, come back, or chosen another day, tab or filter. */
+function useRelease(): string {
+  const { pressed } = useQueueRun();
+  const releases = useSyncExternalStore(pressed.subscribe, () => pressed.current().releases);
+  return `${releases} ${useLocation().key}`;
+}
+
+/** A value as it was when the lists were last released. */
+export function useHeld<T>(value: T): T {
+  const release = useRelease();
+  const [held, setHeld] = useState({ release, value });
+  if (held.release === release) return held.value;
+  setHeld({ release, value });
+  return value;
+}
+
+/**
+ * A list of orders of which none moves under a finger: until the lists are released, what leaves it keeps its place, and
+ * what is new comes last.
+ * @param all every order that is there
+ * @param isListed whether an order belongs to this list now
+ */
+export function useHeldList<T extends { id: number }>(all: readonly T[], isListed: (order: T) => boolean) {
+  const release = useRelease();
+  const [held, setHeld] = useState<{ release: string; orders: readonly T[] }>({ release, orders: [] });
+  const orders = holdList(held.release === release ? held.orders : [], all, isListed);
+  const isSame =
+    orders.length === held.orders.length && orders.every(({ id }, at) => id === held.orders[at]?.id);
+  if (held.release !== release || !isSame) setHeld({ release, orders });
+  return orders;
+}
