@@ -15,9 +15,11 @@ create table production_lines (
   primary key (delivery_date, order_id, meal_id)
 );
 
--- Packed meals. A tick holds for its quantity: if the order grows, the meal is to be packed again.
+-- Packed meals. A tick holds for its quantity: if the order grows, the meal is to be packed again. One that was taken back
+-- is kept, as an older one may still arrive from a tablet that was offline.
 create table packing_ticks (
   order_item_id integer primary key references order_items on delete cascade,
   quantity integer not null constraint packing_ticks_quantity check (quantity > 0),
+  is_in boolean not null,
   ticked_at timestamptz not null
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BoardItem, BoardOrder } from '../orders/board.schemas.ts';
 import { PAPER_LANGUAGES } from '../shared/language.ts';
-import { Id, LocalDate } from '../shared/schemas.ts';
+import { Age, Id, LocalDate } from '../shared/schemas.ts';
 import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,
@@ -55,6 +55,7 @@ export type PackingOrder = z.output<typeof PackingOrder>;
 export const TickItem = z.object({
   quantity: z.int().positive().max(9999),
   isIn: z.boolean(),
+  age: Age.optional(),
   personId: Id.optional().meta({ description: 'Who ticked it: refused if another person is signed in' }),
 });
 export type TickItem = z.output<typeof TickItem>;

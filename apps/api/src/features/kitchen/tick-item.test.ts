@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildRegular, placeAnother } from '#test/builders/placements.ts';
@@ -69,6 +69,43 @@ test('a tick holds for its quantity only', async () => {
   expect(await tick({ ...one, quantity: 11 }, true)).toBe(200);
   expect(await isIn(one)).toBe(true);
   await change(10);
+});
+
+describe('ticks that arrive late', () => {
+  const late = async ({ id, quantity }: Bag, isIn: boolean, age: number) =>
+    (await chef!.call(TICK, { params: { ...HERE, id }, body: { quantity, isIn, age } })).status;
+
+  it('ignores one that was made before the last one, in either direction', async () => {
+    const [soup, stew] = [await bag(), await bag()];
+    await tick(soup, false, colleague);
+    expect(await late(soup, true, 60_000)).toBe(200);
+    expect(await isIn(soup)).toBe(false);
+    await tick(stew, true, colleague);
+    expect(await late(stew, false, 60_000)).toBe(200);
+    expect(await isIn(stew)).toBe(true);
+  });
+
+  it('takes one that was made after the last one', async () => {
+    const soup = await bag();
+    await late(soup, true, 120_000);
+    await late(soup, false, 60_000);
+    expect(await isIn(soup)).toBe(false);
+    await late(soup, true, 30_000);
+    expect(await isIn(soup)).toBe(true);
+  });
+});
+
+test('an order that is cooked again is packed anew', async () => {
+  const one = await bag();
+  const go = async (status: 'processing' | 'ready_for_delivery') =>
+    (await chef!.call('PUT /api/orders/{id}/status', { params: { id: one.orderId }, body: { status } }))
+      .status;
+  await go('processing');
+  await tick(one, true);
+  await go('ready_for_delivery');
+  expect(await isIn(one)).toBe(true);
+  expect(await go('processing')).toBe(200);
+  expect(await isIn(one)).toBe(false);
 });
 
 test('returns 404 for another date, a cancelled order or an unknown item', async () => {

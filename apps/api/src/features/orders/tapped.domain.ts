@@ -8,5 +8,9 @@ const LONGEST_MS = 24 * 3_600_000;
  * It is only shown: undo, messages and money go by when the press arrived.
  */
 export function tappedAt({ age = 0 }: { age?: number | undefined }, now: Date): Date | null {
-  return age < NOTICED_MS ? null : new Date(now.getTime() - Math.min(age, LONGEST_MS));
+  return age < NOTICED_MS ? null : pressedAt({ age }, now);
 }
+
+/** When a press was made, by the server's own clock. */
+export const pressedAt = ({ age = 0 }: { age?: number | undefined }, now: Date): Date =>
+  new Date(now.getTime() - Math.min(age, LONGEST_MS));

@@ -764,6 +764,7 @@ export interface OrderVersions {
 }
 
 export interface PackingTicks {
+  isIn: boolean;
   orderItemId: number;
   quantity: number;
   tickedAt: Timestamp;

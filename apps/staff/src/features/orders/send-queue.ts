@@ -133,7 +133,7 @@ async function post(call: Client['call'], queued: QueuedAction, now: number): Pr
     const { date, itemId, quantity, isIn } = queued.tick;
     await call('PUT /api/kitchen/packing/{date}/items/{id}', {
       params: { date, id: itemId },
-      body: { quantity, isIn, personId },
+      body: { quantity, isIn, personId, age },
     });
     return [];
   }
