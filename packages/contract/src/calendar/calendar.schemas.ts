@@ -13,6 +13,10 @@ export const DeliveryChoice = z.object({ deliveryDate: LocalDate, deliveryTime: 
 export const DeliveryOptions = z
   .object({
     today: LocalDate,
+    coming: LocalDate.meta({
+      description:
+        'The day that kitchen, drivers and office work for: the first from today with a delivery or an order',
+    }),
     timeZone: z.string(),
     dates: z.array(
       z.object({

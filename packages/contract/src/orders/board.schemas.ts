@@ -41,7 +41,7 @@ export const ComingSlot = z
   .meta({ id: 'ComingSlot' });
 export type ComingSlot = z.output<typeof ComingSlot>;
 
-/** Without a date, today if the kitchen delivers or has orders then, otherwise the next such day. */
+/** Without a date, the `coming` one of the delivery options. */
 export const ProgressOf = z.object({ date: LocalDate.optional() });
 
 /** How far the orders of a delivery date have come; every state once, in their order. */

@@ -132,6 +132,17 @@ const instantOf = (date: string, time: string, timeZone: string): Date =>
 export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);
 
+/** The first day from a date on, up to the horizon of orders, on which the kitchen delivers. */
+export function nextDeliveryDay(from: string, rules: CalendarRules, today: string): string | null {
+  const last = addDays(today, rules.order_horizon_weeks * 7);
+  for (let day = from < today ? today : from; day <= last; day = addDays(day, 1))
+    if (isDeliveryDay(day, rules)) return day;
+  return null;
+}
+
+export const earliest = (...dates: readonly (string | null)[]): string | null =>
+  dates.filter((date) => date !== null).toSorted()[0] ?? null;
+
 /** Whether a date was closed: by itself, or since another is opened instead of it. */
 export const isClosed = (
   date: string,

@@ -26,6 +26,13 @@ export const countOpenOrders = (db: Db, from: string) =>
     .orderBy('deliveryDate')
     .execute();
 
+/** The first day from a date on with an order that is not cancelled. */
+export async function findFirstLiveDay(db: Db, from: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(delivery_date) as day from orders
+    where delivery_date >= ${from} and status <> 'cancelled'`.execute(db);
+  return rows[0]!.day;
+}
+
 /** Serialises concurrent transactions for this date and slot until the transaction ends. */
 export async function lockSlot(trx: Trx, date: string, slot: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slot ${date} ${slot}`}, 0))`.execute(trx);

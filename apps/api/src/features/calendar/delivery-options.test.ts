@@ -64,6 +64,20 @@ describe('GET /api/delivery-options', () => {
     expect((await options()).rules.closedDates).toEqual(['2026-11-23', '2026-12-07', '2026-12-28']);
   });
 
+  it('returns the first day with a delivery or an order that is not cancelled as the coming one', async () => {
+    const coming = async () => (await options()).coming;
+    expect(await coming()).toBe('2026-11-23');
+    const regular = await buildRegular(app);
+    const order = await placeAnother(regular.visitor, regular.meal.id);
+    await set('closed_dates', ['2026-11-23', '2026-11-30']);
+    // The closed day still has an order.
+    expect(await coming()).toBe('2026-11-30');
+    await moveOrder(regular.visitor, order.id, 'cancelled');
+    expect(await coming()).toBe('2026-12-07');
+    await set('opened_dates', [{ date: '2026-12-01', insteadOf: '2026-11-30', cutoff: null }]);
+    expect(await coming()).toBe('2026-12-01');
+  });
+
   it('changes at the cut-off', async () => {
     app.clock.set('2026-11-25T12:59:59Z');
     expect((await options()).next?.deliveryDate).toBe('2026-11-30');

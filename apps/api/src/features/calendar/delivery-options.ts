@@ -9,13 +9,16 @@ import {
   closedDates,
   cutoffOf,
   deliverableDates,
+  earliest,
   isDeliverable,
   isDeliveryDay,
   localDateOf,
+  nextDeliveryDay,
   openedDates,
   withOpened,
+  type CalendarRules,
 } from './calendar.domain.ts';
-import { listSlotLoads, lockSlot } from './calendar.queries.ts';
+import { findFirstLiveDay, listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -38,6 +41,7 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   const first = answered.find((date) => date.openSlots.length > 0);
   return {
     today: localDateOf(now, rules.time_zone),
+    coming: await readComingDay(db, rules, now),
     timeZone: rules.time_zone,
     dates: answered,
     slots: SLOTS.map((slot) => ({ slot, open: rules.open_slots.includes(slot) })),
@@ -50,6 +54,12 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
       openedDates: openedDates(rules, now),
     },
   };
+}
+
+/** Step: the day on which every board opens: the first from today with a delivery or an order that is not cancelled. */
+export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
+  const today = localDateOf(now, rules.time_zone);
+  return earliest(await findFirstLiveDay(db, today), nextDeliveryDay(today, rules, today)) ?? today;
 }
 
 /** Step: the kitchen's local date. */

@@ -2,11 +2,12 @@ import type { DayProgress } from '@trpeza/contract/orders/board.schemas';
 import { PROGRESS_STATES } from '@trpeza/contract/orders/orders.states';
 import {
   addDays,
+  earliest,
   isClosedFor,
-  isDeliveryDay,
   localDateOf,
-  type CalendarRules,
+  nextDeliveryDay,
 } from '#features/calendar/calendar.domain.ts';
+import { readComingDay } from '#features/calendar/delivery-options.ts';
 import type { Deps } from '#src/deps.ts';
 import { countByState, findDaysAround } from './orders.queries.ts';
 
@@ -19,8 +20,7 @@ export async function readProgress(
 ): Promise<DayProgress> {
   const rules = await settings.read();
   const today = localDateOf(clock.now(), rules.time_zone);
-  const nextDay = (from: string) => nextDeliveryDay(from < today ? today : from, today, rules);
-  const date = requested ?? earliest((await findDaysAround(db, today, today)).from, nextDay(today)) ?? today;
+  const date = requested ?? (await readComingDay(db, rules, clock.now()));
   const tomorrow = addDays(date, 1);
   const [counts, around] = await Promise.all([countByState(db, date), findDaysAround(db, date, tomorrow)]);
   const states = PROGRESS_STATES.map((state) => ({
@@ -35,16 +35,6 @@ export async function readProgress(
     orders,
     states,
     before: around.before,
-    after: earliest(around.from, nextDay(tomorrow)),
+    after: earliest(around.from, nextDeliveryDay(tomorrow, rules, today)),
   };
 }
-
-/** The first day from a date on, up to the horizon of orders, on which the kitchen delivers. */
-function nextDeliveryDay(from: string, today: string, rules: CalendarRules): string | null {
-  const last = addDays(today, rules.order_horizon_weeks * 7);
-  for (let day = from; day <= last; day = addDays(day, 1)) if (isDeliveryDay(day, rules)) return day;
-  return null;
-}
-
-const earliest = (...dates: readonly (string | null)[]): string | null =>
-  dates.filter((date) => date !== null).toSorted()[0] ?? null;

@@ -8,7 +8,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import styles from './date-choice.module.css';
-import { comingDelivery, deliveryAfter, deliveryBefore, isDeliveryDay } from './delivery-dates.ts';
+import { deliveryAfter, deliveryBefore, isDeliveryDay } from './delivery-dates.ts';
 
 const DateCalendar = lazy(() => import('@trpeza/ui/features/calendar/date-calendar'));
 
@@ -18,7 +18,7 @@ type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: str
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { dateLine: write } = useFormats();
-  const coming = comingDelivery(options);
+  const { coming } = options;
   return (
     <section className={styles.choice} aria-label={t('date.label')}>
       <div className={styles.steps}>

@@ -4,12 +4,6 @@ export type Options = Pick<DeliveryOptions, 'today' | 'rules'>;
 
 const DAY = 86_400_000;
 
-/**
- * The delivery on or after today: what a kitchen works for. It is not among the dates that can be ordered, because
- * ordering for it has closed; but it follows from the same rules.
- */
-export const comingDelivery = (options: Options): string => search(options, options.today, 0);
-
 export const deliveryAfter = (options: Options, date: string): string => search(options, date, 1);
 
 export const deliveryBefore = (options: Options, date: string): string => search(options, date, -1);
@@ -31,12 +25,12 @@ export const isLocalDate = (text: string | null): text is string =>
 
 export const addDays = (date: string, days: number): string => toText(toDay(date) + days * DAY);
 
-/** From `date` in steps of a day to the first delivery day; step 0 looks at the date itself first. */
-function search(options: Options, date: string, step: -1 | 0 | 1): string {
-  let candidate = step === 0 ? date : addDays(date, step);
+/** From the day beside `date` in steps of a day to the first delivery day. */
+function search(options: Options, date: string, step: -1 | 1): string {
+  let candidate = addDays(date, step);
   for (let tries = 0; tries < 7; tries += 1) {
     if (isDeliveryDay(options, candidate)) return candidate;
-    candidate = addDays(candidate, step || 1);
+    candidate = addDays(candidate, step);
   }
   return candidate;
 }

@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/orders/orders.schemas';
 import { isFinal } from '@trpeza/contract/orders/orders.states';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { comingDelivery, isLocalDate } from '../calendar/delivery-dates.ts';
+import { isLocalDate } from '../calendar/delivery-dates.ts';
 import { useBoardChanges } from './use-board-changes.ts';
 import { useShowQueued } from './use-moves.ts';
 
@@ -25,7 +25,7 @@ export function useBoardDate(options: DeliveryOptions | undefined): string | und
   const [search] = useSearchParams();
   const requested = search.get('date');
   if (isLocalDate(requested)) return requested;
-  return options && comingDelivery(options);
+  return options?.coming;
 }
 
 /**
