@@ -195,7 +195,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
     .getByRole('button', { name: t('deliveries:pickUp') })
     .click();
   await own(driver)
-    .getByRole('button', { name: t('deliveries:delivered'), exact: true })
+    .getByRole('button', { name: new RegExp(`^${t('deliveries:delivered')}: `) })
     .click();
   await shopper.goto(kitchen.at('shop', '/orders'));
   await expect(shopper.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();

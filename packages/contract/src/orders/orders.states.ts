@@ -35,6 +35,7 @@ interface Move {
 export const ORDER_MOVES = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
   finish: { from: ['processing'], to: ['ready_for_delivery'], by: ['restaurateur'] },
+  cookAgain: { from: ['ready_for_delivery'], to: ['processing'], by: ['restaurateur'] },
   cancel: { from: ['pending', 'processing'], to: ['cancelled'], by: ['restaurateur'] },
   withdraw: { from: ['pending'], to: ['cancelled'], by: ['customer'] },
   pickUp: { from: ['ready_for_delivery'], to: ['delivering'], by: ['delivery'] },
@@ -53,6 +54,7 @@ export const UNDO_SECONDS = 30;
 const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
   'prepare',
   'finish',
+  'cookAgain',
   'cancel',
   'pickUp',
   'deliver',

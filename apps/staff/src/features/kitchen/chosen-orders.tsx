@@ -9,6 +9,7 @@ import { usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { useSettling } from '../orders/use-settling.ts';
 import styles from './chosen-orders.module.css';
+import { useEarlyQuestion } from './use-early-question.ts';
 
 /** The kitchen's steps for many orders. Cancelling is not one of them: it is confirmed per order. */
 const STEPS = [
@@ -46,6 +47,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;
+  const mayBegin = useEarlyQuestion(all[0]?.deliveryDate ?? '');
   const isSettling = useSettling(String(pinned));
   const isSome = pinned ? pressed.isSome : chosen.length > 0;
   const orders = pinned ? pressed.orders : isSome ? chosen : all;
@@ -72,7 +74,8 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
       {STEPS.map(({ action, to }) => {
         const ready = orders.filter((order) => orderCan(action, order, 'restaurateur'));
         const [first = NO_ORDER] = ready;
-        const go = () => {
+        const go = async () => {
+          if (action === 'prepare' && !(await mayBegin())) return;
           setPressed({ orders, moved: ready, isSome });
           onDone();
           void moveMany(ready, to);
@@ -87,7 +90,7 @@ export function ChosenOrders({ all, chosen, onDone }: ChosenOrdersProps) {
             disabled={ready.length === 0}
             label={t(`select.${action}`, { count: ready.length })}
             isSettling={isSettling}
-            onPress={go}
+            onPress={() => void go()}
           />
         );
       })}

@@ -10,6 +10,7 @@ import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import { useMoves } from '../orders/use-moves.ts';
 import { useSettling } from '../orders/use-settling.ts';
 import styles from './kitchen-actions.module.css';
+import { useEarlyQuestion } from './use-early-question.ts';
 
 interface KitchenActionsProps {
   order: Order;
@@ -26,6 +27,10 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
   const pinned = usePinned(order.id);
   const before = beforePress(order, pinned);
   const isSettling = useSettling(before.status);
+  const mayBegin = useEarlyQuestion(order.deliveryDate);
+  const go = async ({ action, to }: (typeof STEPS)[number]) => {
+    if (action !== 'prepare' || (await mayBegin())) await move(order, { status: to });
+  };
   const step = isGone ? undefined : STEPS.find(({ action }) => orderCan(action, before, role));
   return (
     <div className={styles.actions} data-pinned={pinned && true}>
@@ -37,7 +42,7 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
           variant={step.variant}
           label={t(`action.${step.action}`)}
           isSettling={isSettling}
-          onPress={() => void move(order, { status: step.to })}
+          onPress={() => void go(step)}
         />
       ) : (
         <p className={styles.note}>

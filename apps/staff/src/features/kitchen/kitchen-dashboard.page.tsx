@@ -1,4 +1,5 @@
 import { Guard } from '@trpeza/ui/features/back-office/guard';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/features/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { AccessDenied } from '@trpeza/ui/features/accounts/access-denied';
@@ -16,6 +17,7 @@ import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../orders
 import { ComingDeliveries } from './coming-deliveries.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
 import styles from './kitchen-dashboard.module.css';
+import { orderUntilOf } from './use-early-question.ts';
 
 export default function KitchenDashboardPage() {
   const { t } = useTranslation('kitchen');
@@ -33,10 +35,12 @@ export default function KitchenDashboardPage() {
 function KitchenDashboard() {
   const { t } = useTranslation('kitchen');
   const { t: orders } = useTranslation('orders');
+  const { instant } = useFormats();
   const { role } = useUser();
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const board = useBoard(date);
+  const orderUntil = orderUntilOf(options.data, date ?? '');
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
@@ -46,6 +50,7 @@ function KitchenDashboard() {
       </VisuallyHidden>
       <div className={styles.head}>
         {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+        {orderUntil ? <p>{t('early.until', { until: instant(orderUntil) })}</p> : null}
         <LastMove />
         <UpdatedAt of={board} />
       </div>

@@ -47,6 +47,18 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
     onClose();
     void move(order, { status: 'cancelled' });
   };
+  const confirm = useConfirm();
+  const cookAgain = async () => {
+    const number = order.orderNumber;
+    const isSure = await confirm({
+      title: t('cookAgain.title', { number }),
+      text: t('cookAgain.text'),
+      confirmLabel: t('cookAgain.confirm'),
+    });
+    if (!isSure) return;
+    onClose();
+    void move(order, { status: 'processing' });
+  };
   return (
     <div className={styles.details}>
       <p>
@@ -65,6 +77,11 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
       />
       <div className={styles.actions}>
         <ReportMissing order={order} />
+        {orderCan('cookAgain', order, role) ? (
+          <Button size="large" variant="secondary" isWide onClick={() => void cookAgain()}>
+            {t('cookAgain.confirm')}
+          </Button>
+        ) : null}
         {orderCan('cancel', order, role) ? (
           <Button size="large" variant="danger" isWide onClick={() => void cancel()}>
             {t('action.cancel')}

@@ -4,7 +4,6 @@ import { useUser } from '@trpeza/ui/features/back-office/use-session';
 import { useConflictWords, useNeedWords } from '@trpeza/ui/features/meals/use-conflict-words';
 import { MealName } from '@trpeza/ui/features/orders/meal-name';
 import { ShortMark } from '@trpeza/ui/features/orders/short-mark';
-import { StatusBadge } from '@trpeza/ui/features/orders/status-badge';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -16,6 +15,7 @@ import { useMoves } from '../orders/use-moves.ts';
 import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import styles from './packing-card.module.css';
 import { isPacked } from './ticks.ts';
+import { useEarlyQuestion } from './use-early-question.ts';
 
 interface PackingCardProps {
   order: PackingOrder;
@@ -40,15 +40,17 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
     !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
+  const mayBegin = useEarlyQuestion(date);
   // A bag that is packed is ready, be it that nobody has said that its meals were begun.
-  const pack = () => {
+  const pack = async () => {
+    if (order.status === 'pending' && !(await mayBegin())) return;
     if (order.status === 'pending') void move(bag, { status: 'processing' });
     void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
   };
   const put = (item: PackingItem, isIn: boolean) => {
     void tick(bag, { date, itemId: item.id, quantity: item.quantity, isIn });
     const isLast = order.items.every((each) => each.id === item.id || each.isIn);
-    if (isIn && isLast && mayPack) pack();
+    if (isIn && isLast && mayPack) void pack();
   };
   return (
     <article
@@ -85,14 +87,12 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
               order={order}
               action="finish"
               variant={isFull ? 'success' : 'secondary'}
-              onPress={pack}
+              onPress={() => void pack()}
               label={t('packing.packed')}
               isPlain
             />
-          ) : isGone ? (
-            <strong>{t('gone')}</strong>
           ) : (
-            <StatusBadge status={order.status} small />
+            <p className={styles.state}>{isGone ? t('gone') : orders(`status.${order.status}`)}</p>
           )}
         </div>
       </div>

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
+import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+
+/** Until when a day can still be ordered; undefined once it cannot. */
+export const orderUntilOf = (options: DeliveryOptions | undefined, date: string): string | undefined =>
+  options?.dates.find((each) => each.date === date)?.orderUntil;
+
+/** @returns a question before cooking begins for a day that still takes orders; yes at once for any other day */
+export function useEarlyQuestion(date: string): () => Promise<boolean> {
+  const { t } = useTranslation('kitchen');
+  const { instant } = useFormats();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async () => {
+    // Read when it is needed: a board has hundreds of tickets.
+    const options = client.getQueryData(api.query('GET /api/delivery-options').queryKey);
+    const until = orderUntilOf(options, date);
+    if (until === undefined) return true;
+    return confirm({
+      title: t('early.title'),
+      text: t('early.text', { until: instant(until) }),
+      confirmLabel: t('action.prepare'),
+    });
+  };
+}
