@@ -62,13 +62,13 @@ test('a sign-in asks about the basket that the account already had', async ({ pa
   await page.getByLabel(t('accounts:signIn.password'), { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
   await expect(page).toHaveURL(urlOf('shop', '/'));
-  const question = page.getByRole('status').filter({ hasText: t('cart:two.title', { count: 4 }) });
+  const question = page.getByRole('status').filter({ hasText: t('checkout:twoBaskets.title', { count: 4 }) });
   await expect(question).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: t('cart:open', { count: 10 }) })).toBeVisible();
   expect((await callFrom(page, 'GET /api/cart')).body).toMatchObject({ mealCount: 4, ...later });
   await axe(page);
-  await question.getByRole('button', { name: t('cart:two.leaveOut') }).click();
+  await question.getByRole('button', { name: t('checkout:twoBaskets.leaveOut') }).click();
   await expect(question).toBeHidden();
   expect((await callFrom(page, 'GET /api/cart')).body).toMatchObject({ mealCount: 10, ...first });
   expect(await kept()).toBeNull();

@@ -38,6 +38,7 @@ export const OWN_ERRORS = [
 
 /** Texts of `common` and `meals` that only the staff and admin sites use. */
 export const DESK_WORDS = [
+  'byAgreement',
   'calendar',
   'deskProblem',
   'install',

@@ -3,23 +3,25 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useErrorText } from '../../use-error-text.ts';
+import { useGuestMeals } from './basket-news-later.tsx';
 import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** What a sign-in did to the basket, or has to ask about it. */
-export function BasketNews({ guestMeals }: { guestMeals: readonly number[] }) {
+export function BasketNews() {
   return (
     <div data-page="narrow">
       <TwoBaskets level={2} />
-      <GuestMeals ids={guestMeals} />
+      <GuestMeals />
     </div>
   );
 }
 
 /** On a shared device the meals may be those of another person. */
-function GuestMeals({ ids }: { ids: readonly number[] }) {
-  const { t } = useTranslation('cart');
+function GuestMeals() {
+  const ids = useGuestMeals();
+  const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const { cart } = useCart();
   const items = cart?.items.filter(({ mealId }) => ids.includes(mealId)) ?? [];
@@ -27,11 +29,11 @@ function GuestMeals({ ids }: { ids: readonly number[] }) {
   if (items.length === 0) return null;
   return (
     <Notice
-      title={t('before.title', { count: items.reduce((sum, { quantity }) => sum + quantity, 0) })}
+      title={t('guestMeals.title', { count: items.reduce((sum, { quantity }) => sum + quantity, 0) })}
       announce
       actions={
         <Button variant="secondary" isLoading={isPending} onClick={() => remove()}>
-          <Icon name="trash" /> {t('before.takeOut')}
+          <Icon name="trash" /> {t('guestMeals.takeOut')}
         </Button>
       }
     >

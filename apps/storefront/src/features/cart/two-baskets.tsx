@@ -14,7 +14,7 @@ type Choice = 'add' | 'leaveOut' | 'takeOut';
 
 /** Asks a customer who has signed in with a filled basket about the one that their account already had; nothing otherwise. */
 export function TwoBaskets({ level }: { level: 2 | 3 }) {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const earlier = useEarlierCart();
   const { cart } = useCart();
@@ -24,12 +24,12 @@ export function TwoBaskets({ level }: { level: 2 | 3 }) {
   const button = (choice: Choice) => ({
     isLoading: isPending && variables === choice,
     onClick: () => isPending || mutate(choice),
-    children: t(`two.${choice}`),
+    children: t(`twoBaskets.${choice}`),
   });
   return (
     <Notice
       kind="warning"
-      title={t('two.title', { count: earlier.mealCount })}
+      title={t('twoBaskets.title', { count: earlier.mealCount })}
       level={level}
       announce
       actions={
@@ -40,8 +40,8 @@ export function TwoBaskets({ level }: { level: 2 | 3 }) {
         </>
       }
     >
-      <p>{t('two.text', { now: cart.mealCount })}</p>
-      {date ? <p>{t('two.day', { date })}</p> : null}
+      <p>{t('twoBaskets.text', { now: cart.mealCount })}</p>
+      {date ? <p>{t('twoBaskets.day', { date })}</p> : null}
       {error ? <p role="alert">{errorText(error)}</p> : null}
     </Notice>
   );
