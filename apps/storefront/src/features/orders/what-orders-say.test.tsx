@@ -161,7 +161,6 @@ const REFUSED = {
     },
   ],
   holds: [],
-  today: '2026-11-24',
   pauseFrom: '2026-12-01',
   openOrders: [],
 } as unknown as Standing;
