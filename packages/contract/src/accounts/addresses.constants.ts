@@ -13,3 +13,8 @@ export const ADDRESS_LENGTHS = {
   zipCode: 20,
   country: 100,
 } as const;
+
+const PO_BOX = /\b(?:G?P\.? ?O\.? ?Box|Locked Bag|Private Bag)\b|поштенски фах|п\. ?фах/iu;
+
+/** Whether a line of an address names a post office box, where no meal can be handed over. */
+export const isPoBox = (line: string): boolean => PO_BOX.test(line);

@@ -1,4 +1,5 @@
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { StreetField } from '@trpeza/ui/features/accounts/street-field';
 import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
 import { NOTE_MOST } from '@trpeza/contract/phone/phone.constants';
 import type { Ordering } from '@trpeza/contract/phone/phone.schemas';
@@ -53,7 +54,7 @@ export function CallPlace({ ordering, form: { values: call, set, text } }: CallP
       )}
       {call.place === 'other' ? (
         <div className={styles.fields}>
-          <TextField className={styles.wide} {...typed('address')} />
+          <StreetField className={styles.wide} {...typed('address')} />
           <TextField {...typed('city')} />
           <TextField {...typed('state')} />
           <TextField {...typed('zipCode')} />

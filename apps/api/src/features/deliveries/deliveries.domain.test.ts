@@ -207,6 +207,7 @@ describe('rounds', () => {
     ];
     expect(suggestRound('2 robin hood road lalor vic 3075', { ofDoor })).toBe(2);
     expect(suggestRound('8 bell street preston vic 3072', { ofDoor })).toBe(1);
+    expect(suggestRound('lot 4 rmb 3072 old mill road lalor vic 3075', { ofDoor })).toBe(2);
     expect(suggestRound('8 bell street', { ofDoor })).toBeNull();
     expect(suggestRound('1 swan street richmond vic 3121', { ofDoor })).toBeNull();
   });

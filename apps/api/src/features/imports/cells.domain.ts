@@ -60,8 +60,15 @@ export const wholeNumber = (cell: string): number | CellProblem =>
 /** Australian telephone numbers without the zero that a spreadsheet took for nothing: 412345678, 398765432. */
 const WITHOUT_ZERO = /^[23478]\d{8}$/;
 
+/** How spreadsheets show a long number in a narrow column: 4.9157E+08. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+
 /** @returns the number, with the zero that Excel leaves out where the kitchen is in Australia */
-export function phoneOf(cell: string, country: string): string {
+export function phoneOf(cell: string, country: string): string | CellProblem {
+  if (SHORTENED.test(cell)) return new CellProblem('imports:rules.phone-shortened');
+  const numbers = cell.match(/\+?\d[\d\s()-]{5,}/g) ?? [];
+  if (numbers.length > 1) return new CellProblem('imports:rules.phone-two');
+  if (numbers.length === 1 && /\p{L}/u.test(cell)) return new CellProblem('imports:rules.phone-words');
   const digits = cell.replaceAll(/\s/g, '');
   return country === 'AU' && WITHOUT_ZERO.test(digits) ? `0${digits}` : cell;
 }

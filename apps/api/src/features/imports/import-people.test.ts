@@ -80,6 +80,25 @@ describe('import of people', () => {
     expect(history[0]).toEqual({ actorId: managerId, reason: `Import ${tried.id}: people.xlsx` });
   });
 
+  it.each([
+    ['4.9157E+08', /shortened/],
+    ['(03) 5550 0100 / 0491 570 110', /more than one/],
+    ['0491 570 313 (daughter)', /only the number/],
+  ])('refuses the telephone %s and names the reason', async (phone, reason) => {
+    const { trial } = await upload([HEAD, `T-1,Ana,Primerova,${phone},,,,,,,`].join('\n'));
+    expect(trial!.rows[0]!.problems).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(reason) }),
+    ]);
+  });
+
+  it('notes a zero that was put back in front of a postcode, and a PO Box', async () => {
+    const { trial } = await upload([HEAD, 'T-2,Ana,Primerova,,,,PO Box 12,Darwin,NT,800,'].join('\n'));
+    expect(trial!.rows[0]!.notes).toEqual([
+      'A zero was put back in front of the postcode: 0800',
+      'Meals cannot be delivered to a PO Box. Please enter the street address.',
+    ]);
+  });
+
   it('updates different values, and ignores empty cells', async () => {
     const tried = await upload([HEAD, 'K-1,,Nova,0412 345 678,,,15 Mirka Way,,,,600'].join('\n'));
     expect(tried.trial!.rows).toMatchObject([

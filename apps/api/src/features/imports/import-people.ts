@@ -1,5 +1,6 @@
 import { Email } from '@trpeza/contract/accounts/accounts.schemas';
 import { NewAddress, type AddressChange } from '@trpeza/contract/accounts/addresses.schemas';
+import { isPoBox } from '@trpeza/contract/accounts/addresses.constants';
 import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
 import { KeptPerson, NewCustomer } from '@trpeza/contract/customer-file/customer-file.schemas';
 import type { ImportField } from '@trpeza/contract/imports/imports.constants';
@@ -59,8 +60,13 @@ const judge: Judge = async (context, rows) => {
     namesakes(reader, name, number);
     const country = countryNameOf(context.settings, profile.language as Language);
     const address = addressOf(reader, before, said, country);
-    if (said.zeroAdded && !isSame('phoneNumber', kept.phoneNumber ?? '', said.zeroAdded))
-      reader.note('imports:notes.zero-added', { value: said.zeroAdded });
+    for (const field of ['phoneNumber', 'zipCode'] as const) {
+      const value = said.zeroAdded[field];
+      if (value !== undefined && !isSame(field, before?.[field] ?? '', value))
+        reader.note(`imports:notes.zero-added.${field}`, { value });
+    }
+    if ([said.address.addressLine1, said.address.addressLine2].some((text) => text && isPoBox(text)))
+      reader.note('accounts:addresses.poBox');
     const { allergies } = said;
     if (allergies && allergies.unknown.length > 0)
       reader.note('imports:notes.unknown-allergy', { unknown: allergies.unknown.join(', ') });
@@ -88,7 +94,6 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
   const country = countryOf(settings) ?? '';
   const keyOf = (each: Language) => `imports:language.${each}`;
   const phone = reader.read('phoneNumber', (cell) => phoneOf(cell, country));
-  const zeroAdded = phone === reader.raw('phoneNumber').replace(/^'/, '') ? undefined : phone;
   const texts = <Field extends ImportField>(fields: readonly Field[]) =>
     Object.fromEntries(
       fields.flatMap((field) => {
@@ -97,8 +102,10 @@ function saidBy(reader: RowReader, { settings, words }: JudgeContext) {
       }),
     ) as { [Name in Field]?: string };
   const zipCode = reader.read('zipCode', (cell) => postcodeOf(cell, country));
+  const changed = (field: ImportField, value: string | undefined) =>
+    value === reader.raw(field).replace(/^'/, '') ? undefined : value;
   return {
-    zeroAdded,
+    zeroAdded: { phoneNumber: changed('phoneNumber', phone), zipCode: changed('zipCode', zipCode) },
     allergies: reader.read('allergies', (cell) => allergiesOf(cell, words)) ?? undefined,
     profile: {
       ...texts(['firstName', 'lastName', 'email']),

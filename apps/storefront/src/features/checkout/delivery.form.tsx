@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { StreetField } from '@trpeza/ui/features/accounts/street-field';
 import { useIdle } from '../../lazy-component.tsx';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
@@ -88,7 +89,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
       {isWaiting ? <section className={styles.address} data-waiting aria-busy /> : null}
       {isFolded || isWaiting ? null : (
         <div className={styles.form} onFocus={() => setTyping(true)}>
-          <TextField {...typed('address', 'street-address')} required />
+          <StreetField {...typed('address', 'street-address')} required />
           <div className={styles.pair}>
             <TextField {...typed('city', 'address-level2')} required />
             <TextField {...typed('state', 'address-level1')} required />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckRow } from '../../kit/check-list/check-list.tsx';
 import { TextField } from '../../kit/field/text-field.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { StreetField } from './street-field.tsx';
 import styles from './pair.module.css';
 
 const AUTOCOMPLETE = {
@@ -50,8 +51,8 @@ export function AddressFields({ form, country, isDefault, isOwn = true }: Addres
   });
   return (
     <>
-      <TextField {...typed('addressLine1')} description={t('addresses.addressLine1Hint')} required />
-      <TextField {...typed('addressLine2')} description={t('addresses.addressLine2Hint')} isOptional />
+      <StreetField {...typed('addressLine1')} description={t('addresses.addressLine1Hint')} required />
+      <StreetField {...typed('addressLine2')} description={t('addresses.addressLine2Hint')} isOptional />
       <div className={styles.pair}>
         <TextField {...typed('city')} required />
         <TextField {...typed('state')} required />
