@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryOptions } from '@trpeza/contract/calendar/calendar.schemas';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
+import { DeliveryFold } from '../calendar/delivery-fold.tsx';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
@@ -16,20 +16,13 @@ import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
-  const [isOpen, setOpen] = useState(false);
   const { deliveryDate, deliveryTime } = cart;
   const canChange = options !== undefined && options.dates.length > 0;
   return (
     <section className={styles.delivery} aria-label={t('delivery')}>
-      <div className={styles.day}>
-        <ChosenDelivery date={deliveryDate} time={deliveryTime} />
-        {canChange ? (
-          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'closeList' : 'change')}
-          </Button>
-        ) : null}
-      </div>
-      {isOpen && canChange ? <MoveCart cart={cart} options={options} /> : null}
+      <DeliveryFold line={<ChosenDelivery date={deliveryDate} time={deliveryTime} />} canChange={canChange}>
+        {options ? <MoveCart cart={cart} options={options} /> : null}
+      </DeliveryFold>
     </section>
   );
 }

@@ -7,10 +7,10 @@ import { priceFor } from '@trpeza/contract/meals/prices.constants';
 import { MealPicture } from '@trpeza/ui/features/meals/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
+import { DeliveryFold } from '../calendar/delivery-fold.tsx';
 import { OrderBy } from '../calendar/order-by.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
@@ -33,6 +33,7 @@ export function MealView({ meal }: { meal: Meal }) {
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;
+  const { data: options } = useQuery(deliveryQuery);
   const { text: name, lang } = useLocalized()(meal, 'name');
   const description = useLocalized()(meal, 'description');
   const back = useBackToMenu(meal.id);
@@ -56,7 +57,12 @@ export function MealView({ meal }: { meal: Meal }) {
         </div>
         <section className={styles.order}>
           {canOrder ? (
-            <DeliveryFold value={delivery} onChange={setChosen} />
+            <DeliveryFold
+              line={<OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />}
+              canChange={options !== undefined && delivery !== undefined}
+            >
+              {options ? <DeliveryPicker options={options} value={delivery} onChange={setChosen} /> : null}
+            </DeliveryFold>
           ) : (
             <AddToCart meal={meal} delivery={undefined} />
           )}
@@ -69,32 +75,5 @@ export function MealView({ meal }: { meal: Meal }) {
         </div>
       ) : null}
     </article>
-  );
-}
-
-interface DeliveryFoldProps {
-  value: DeliveryChoice | undefined;
-  onChange: (value: DeliveryChoice) => void;
-}
-
-/** The delivery of the meal in one line; it expands to the lists of dates and times. */
-function DeliveryFold({ value, onChange }: DeliveryFoldProps) {
-  const { t } = useTranslation('calendar');
-  const { data: options } = useQuery(deliveryQuery);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <div className={styles.delivery}>
-        <OrderBy date={value?.deliveryDate ?? null} time={value?.deliveryTime ?? null} />
-        {options && value && !isOpen ? (
-          <Button variant="subtle" onClick={() => setOpen(true)}>
-            {t('change')}
-          </Button>
-        ) : null}
-      </div>
-      {options && value && isOpen ? (
-        <DeliveryPicker options={options} value={value} onChange={onChange} />
-      ) : null}
-    </>
   );
 }
