@@ -10,8 +10,12 @@ test('adding a meal for another day asks whether to move the basket', async ({ p
   const customer = await enterAsNewCustomer(page);
   const { deliveryDate: first } = await fillCart(customer, [{ mealId: 3, quantity: 2 }]);
   await openShop(page, '/meal/1');
-  await page.getByRole('button', { name: t('calendar:change') }).click();
+  await page.getByRole('button', { name: t('calendar:change') }).press('Enter');
+  await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio').nth(1).check();
+  const done = page.getByRole('button', { name: t('calendar:closeList') });
+  await done.press('Enter');
+  await expect(page.getByRole('button', { name: t('calendar:change') })).toBeFocused();
   const add = page.getByRole('button', { name: t('cart:add'), exact: true });
   await add.click();
   const requested = page.getByRole('status').filter({ hasText: t('calendar:moveAsk') });
@@ -27,6 +31,37 @@ test('adding a meal for another day asks whether to move the basket', async ({ p
   await requested.getByRole('button').nth(0).click();
   await expect.poll(async () => (await callFrom(page, 'GET /api/cart')).body.mealCount).toBe(4);
   expect((await callFrom(page, 'GET /api/cart')).body.deliveryDate > first).toBe(true);
+});
+
+test('a line goes by the bin and by the minus, and comes back with its quantity', async ({ page }) => {
+  const t = wordsIn('en');
+  const customer = await enterAsNewCustomer(page);
+  await fillCart(customer, [
+    { mealId: 1, quantity: 1 },
+    { mealId: 3, quantity: 8 },
+  ]);
+  await openShop(page);
+  await page.getByRole('button', { name: t('cart:open', { count: 9 }) }).click();
+  const counts = async () =>
+    (await callFrom(page, 'GET /api/cart')).body.items.map(({ quantity }: { quantity: number }) => quantity);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  const lines = page.locator('#cart-lines');
+  await lines
+    .getByRole('button', { name: t('common:quantity.fewer', { name: '' }).trim() })
+    .first()
+    .click();
+  await expect(undo).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /was removed/ })).toBeVisible();
+  expect(await counts()).toEqual([8]);
+  // A double press ignores its second half.
+  await page.waitForFunction(() => document.body.ariaDisabled === null);
+  await lines.getByRole('button', { name: t('cart:removeName', { name: '' }).trim() }).click();
+  await expect(undo).toBeFocused();
+  expect(await counts()).toEqual([]);
+  await page.waitForFunction(() => document.body.ariaDisabled === null);
+  await undo.click();
+  await expect.poll(counts).toEqual([8]);
+  await expect(lines).toBeFocused();
 });
 
 test('two tabs share the basket and the session', async ({ page, context }) => {

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
@@ -31,6 +32,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   const addedAt = useRef(0);
   const isMoving = useRef(false);
   const isIn = quantity > 0;
+  const [removed, setRemoved] = useState(0);
 
   const press = () => {
     addedAt.current = performance.now();
@@ -49,6 +51,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   const step = (next: number) => {
     if (next > quantity && performance.now() - addedAt.current < DOUBLE_MS) return;
     isMoving.current = next === 0;
+    setRemoved(next === 0 ? quantity : 0);
     change(next);
   };
   return (
@@ -61,6 +64,21 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
         )}
       </div>
       {refusal ? <Said isWrong>{refusal}</Said> : null}
+      {removed > 0 && !isIn && !refusal ? (
+        <Said>
+          {t('removed', { name })}{' '}
+          <Button
+            variant="subtle"
+            aria-label={t('undoRemoval', { name })}
+            onClick={() => {
+              isMoving.current = true;
+              change(removed);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </Said>
+      ) : null}
       {kept === 'here' && !isIn ? <Said>{t('addedHereText')}</Said> : null}
       {kept === 'signed-out' ? (
         <Said>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartItem } from '@trpeza/contract/cart/cart.schemas';
 import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/shared/money';
@@ -8,7 +8,6 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../sign-in/use-session-end.ts';
@@ -19,34 +18,30 @@ import { QUANTITY_MAX } from '@trpeza/contract/cart/cart.constants';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal } from './use-refusal.ts';
 
-export function CartLines({ items }: { items: readonly CartItem[] }) {
-  const { t } = useTranslation('cart');
-  const list = useRef<HTMLUListElement>(null);
-  const [removed, setRemoved] = useState('');
-  const onRemoved = (name: string) => {
-    setRemoved(t('removed', { name }));
-    // The button that had the focus is gone with its line.
-    list.current?.focus();
-  };
+interface CartLinesProps {
+  items: readonly CartItem[];
+  onRemoved: (item: CartItem, at: number) => void;
+  /** Stands in place of the line that was removed last. */
+  removed: { at: number; line: ReactNode } | undefined;
+}
+
+export function CartLines({ items, onRemoved, removed }: CartLinesProps) {
+  const lines = items.map((item, at) => (
+    <CartLine key={item.mealId} item={item} onRemoved={() => onRemoved(item, at)} />
+  ));
+  if (removed) lines.splice(removed.at, 0, <li key="removed">{removed.line}</li>);
   return (
-    <>
-      <VisuallyHidden>
-        <span role="status">{removed}</span>
-      </VisuallyHidden>
-      <ul ref={list} id="cart-lines" className={styles.lines} tabIndex={-1}>
-        {items.map((item) => (
-          <CartLine key={item.mealId} item={item} onRemoved={onRemoved} />
-        ))}
-      </ul>
-    </>
+    <ul id="cart-lines" className={styles.lines} tabIndex={-1}>
+      {lines}
+    </ul>
   );
 }
 
-function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: string) => void }) {
+function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();
   const { text: name, lang } = useLocalized()(item, 'name');
-  const { change, isRemoving, refusal } = useLineChange(item, () => onRemoved(name));
+  const { change, isRemoving, refusal } = useLineChange(item, onRemoved);
   const sum = formatMoney(timesCents(parseMoney(item.price), item.quantity));
   return (
     <li className={styles.line}>
@@ -64,6 +59,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: (name: strin
           value={item.quantity}
           onChange={change}
           name={name}
+          min={0}
           max={item.conflicts.length > 0 ? item.quantity : QUANTITY_MAX}
         />
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/cart/cart.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -26,8 +26,9 @@ import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
 import { MoveToNext } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
+import { RemovedLine, type Removed } from './removed-line.tsx';
 import { TwoBaskets } from './two-baskets.tsx';
-import { useCart } from './use-cart.ts';
+import { useCart, type DeliveryChoice } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 
 interface CartPanelProps {
@@ -65,6 +66,11 @@ function CartBody() {
   const { cart, isFailed, refetch } = useCart();
   const [isCleared, setCleared] = useState(false);
   const delivery = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const isBack = cart?.items.some(({ mealId }) => mealId === removed?.item.mealId) ?? false;
+  useEffect(() => {
+    if (isBack) document.getElementById('cart-lines')?.focus();
+  }, [isBack]);
   if (isFailed) {
     return (
       <Notice
@@ -76,10 +82,12 @@ function CartBody() {
     );
   }
   if (!cart) return <Loading />;
+  const undo = removed && !isBack ? <RemovedLine key={removed.item.mealId} removed={removed} /> : undefined;
   if (cart.items.length === 0) {
     return (
       // The focused element was removed with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
+        {undo}
         {user?.isVerified === false ? <NextSteps /> : null}
         <EmptyState
           title={t('emptyTitle')}
@@ -104,8 +112,18 @@ function CartBody() {
         <AlreadyOrdered cart={cart} level={3} />
       </div>
       <div>
-        <CartLines items={cart.items} />
-        <ClearCart count={cart.mealCount} onCleared={() => setCleared(true)} />
+        <CartLines
+          items={cart.items}
+          onRemoved={(item, at) => setRemoved({ item, at, delivery: deliveryOf(cart) })}
+          removed={undo && removed ? { at: removed.at, line: undo } : undefined}
+        />
+        <ClearCart
+          count={cart.mealCount}
+          onCleared={() => {
+            setRemoved(undefined);
+            setCleared(true);
+          }}
+        />
       </div>
       <div ref={delivery} tabIndex={-1}>
         <CartDelivery cart={cart} />
@@ -114,6 +132,9 @@ function CartBody() {
     </div>
   );
 }
+
+const deliveryOf = ({ deliveryDate, deliveryTime }: Cart): DeliveryChoice | undefined =>
+  deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
 
 /**
  * The day of the basket can no longer be ordered, and one press leads to the next. The checkout itself does not say so: what
