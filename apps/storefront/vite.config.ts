@@ -59,6 +59,7 @@ const choices = parts('choices', [
   'radio-list',
   'check-list',
   'delivery-choice',
+  'delivery-fold',
   'chosen-delivery',
   'use-refusal',
   'nutrition',
@@ -99,6 +100,8 @@ const forms = parts('forms', [
   'use-address-outcome',
   'countries\\.constants',
   'checkout/place',
+  'street-field',
+  'addresses\\.constants',
   'use-back-guard',
 ]);
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@trpeza/ui/kit/button/button';
-import styles from './delivery-fold.module.css';
+import styles from './delivery-choice.module.css';
 
 interface DeliveryFoldProps {
   /** The chosen delivery in one line. */
@@ -23,7 +23,7 @@ export function DeliveryFold({ line, canChange, children }: DeliveryFoldProps) {
   }, [isOpen]);
   return (
     <>
-      <div className={styles.line}>
+      <div className={styles.fold}>
         {line}
         {canChange ? (
           <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
