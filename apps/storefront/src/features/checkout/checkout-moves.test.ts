@@ -264,11 +264,7 @@ describe('a failed debit', () => {
         ],
         ['nobody can say', [EVENTS.ended, refused(broken)], 'unverified'],
         ['paid, and no order yet', [EVENTS.ended, EVENTS.status, refused(stale)], 'unplaced'],
-        [
-          'paid, and no answer',
-          [EVENTS.ended, EVENTS.status, refused(broken), refused(broken)],
-          'unverified',
-        ],
+        ['paid, and no answer', [EVENTS.ended, EVENTS.status, refused(broken), refused(broken)], 'unplaced'],
       ],
       ([, events, kind, mayBeOpen]) => {
         const failure = failureAfter(EVENTS['pay-debit'], EVENTS.created, ...events);

@@ -253,9 +253,10 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
 }
 
 /** The answer is lost and the order may stand: the same request returns it. After a second loss the customer repeats it. */
-function placeAgain(state: In<'placing'>): Step {
+function placeAgain(state: In<'placing'>, error: unknown): Step {
   const { open, by, how, isRepeated } = state;
-  if (isRepeated) return ready(state, { kind: by === 'debit' ? 'unverified' : 'order-unknown' });
+  if (isRepeated)
+    return ready(state, by === 'debit' ? { kind: 'unplaced', error } : { kind: 'order-unknown' });
   return [
     { ...state, isRepeated: true },
     { do: 'place', intent: open.intent, cart: open.agreed, how, isRepeated: true },
@@ -264,7 +265,7 @@ function placeAgain(state: In<'placing'>): Step {
 
 function unplaced(state: In<'placing'>, error: unknown): Step {
   const { open, by } = state;
-  if (error instanceof ApiError && error.isOutage) return placeAgain(state);
+  if (error instanceof ApiError && error.isOutage) return placeAgain(state, error);
   if (by === 'debit') return ready(state, { kind: 'unplaced', error });
   // The bank has not decided yet: nothing has failed, and the customer need not pay again.
   if (by === 'card' && codeOf(error) === 'payments/processing')

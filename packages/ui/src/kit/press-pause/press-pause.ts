@@ -10,35 +10,44 @@ interface Press {
 }
 
 let last: Press | undefined;
+let paused: (Press & { focus: Element | null }) | undefined;
 
-// The only listener that sees every press; tests without a page have no such function.
-globalThis.addEventListener?.('click', rememberPress, { capture: true });
+// The only listeners that see every press; tests without a page have no such function.
+globalThis.addEventListener?.('click', onPress, { capture: true });
+globalThis.addEventListener?.('keydown', onKey, { capture: true });
 
-function rememberPress(event: MouseEvent): void {
+/**
+ * Ignores further presses of the control that was pressed last, and of whatever has taken its place, for a moment: they are
+ * the second half of a double press. Presses elsewhere and Escape end this. Clicks made by scripts are let through.
+ */
+export function pausePresses(): void {
+  // A press with a key has no place, but the focus.
+  if (last) paused = { ...last, focus: document.activeElement };
+}
+
+function onPress(event: MouseEvent): void {
+  if (paused && event.isTrusted && isSecondHalf(event, paused)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  paused = undefined;
   const target = event.target instanceof Element ? event.target : document.body;
   const control = target.closest('label') ?? target.closest(CONTROLS) ?? target;
   last = { event, place: control.getBoundingClientRect() };
 }
 
-/**
- * Ignores further presses of the control that was pressed last, and of whatever has taken its place, for a moment: they are
- * the second half of a double press. Presses elsewhere count, and end this. Clicks made by scripts are let through.
- */
-export function pausePresses(): void {
-  if (!last) return;
-  const { event: first, place } = last;
-  // A press with a key has no place, but the focus.
-  const focus = document.activeElement;
-  const drop = (event: MouseEvent) => {
-    // Uses the time of the press itself, since a busy device delivers it late.
-    const isSoon = event.timeStamp - first.timeStamp < PRESS_PAUSE;
-    const isKey = event.detail === 0 && event.target === focus;
-    if (event.isTrusted && isSoon && (isKey || isWithin(place, pointOf(event)))) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    } else removeEventListener('click', drop, { capture: true });
-  };
-  addEventListener('click', drop, { capture: true });
+function onKey({ key }: KeyboardEvent): void {
+  if (key === 'Escape') last = paused = undefined;
+}
+
+/** Uses the times of the presses themselves, since a busy device delivers them late. */
+function isSecondHalf(
+  event: MouseEvent,
+  { event: first, place, focus }: NonNullable<typeof paused>,
+): boolean {
+  const isKey = event.detail === 0 && event.target === focus;
+  return event.timeStamp - first.timeStamp < PRESS_PAUSE && (isKey || isWithin(place, pointOf(event)));
 }
 
 /** The point that was pressed; with a key, the centre of what was pressed. */
