@@ -59,6 +59,11 @@ create index accounts_named_en on accounts (username collate "en-x-icu", id)
   where role = 'customer' and deleted_at is null;
 create index accounts_named_mk on accounts (username collate "mk-x-icu", id)
   where role = 'customer' and deleted_at is null;
+-- A new registration is compared with the customers kept by the office without a password.
+create index accounts_kept_phone on accounts (right(regexp_replace(phone_number, '\D', '', 'g'), 8))
+  where role = 'customer' and password_hash = 'none' and deleted_at is null;
+create index accounts_kept_name on accounts (search_key(first_name || ' ' || last_name))
+  where role = 'customer' and password_hash = 'none' and deleted_at is null;
 create index accounts_erased on accounts (deleted_at) where deleted_at is not null;
 
 -- Where the server has trigrams, a search reads few accounts; without them it reads all of them.

@@ -78,6 +78,13 @@ create table customer_notes (
 );
 create index customer_notes_account on customer_notes (account_id, id);
 
+-- A kept customer and a new registration that the office has told apart, although name or telephone are the same.
+create table different_people (
+  kept_id integer not null references accounts on delete cascade,
+  newcomer_id integer not null references accounts on delete cascade,
+  primary key (kept_id, newcomer_id)
+);
+
 -- Dated states of a customer: each ends the day before the next begins, and a customer without a row is active.
 create table customer_states (
   id integer generated always as identity primary key,

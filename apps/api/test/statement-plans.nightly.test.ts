@@ -44,6 +44,7 @@ const STAY_SMALL: Record<string, string> = {
   pg_database: 'a server has a handful',
   backup_runs: 'one or two each night, of 400 days',
   day_moves: 'a few each year',
+  different_people: 'a few each year',
   webhooks: 'one for each program that is notified',
   round_days: 'a few for each delivery day',
   packing_ticks: 'live for a month and are forgotten nightly',

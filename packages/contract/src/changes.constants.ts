@@ -109,6 +109,8 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
   'DELETE /api/customers/{id}/notes/{noteId}': ABOUT_FILES,
   'POST /api/customers/{id}/invitation': ABOUT_FILES,
+  'POST /api/customers/{id}/join': all(ABOUT_FILES, ABOUT_PEOPLE),
+  'POST /api/customers/{id}/different': all(ABOUT_FILES, ABOUT_PEOPLE),
   'PUT /api/customers/{id}/state': all(ABOUT_FILES, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/customers/{id}/orders/{orderId}/withdrawal': all(ABOUT_FILES, ABOUT_ORDERS, ABOUT_BUDGETS),
   'POST /api/register': ['GET /api/users', ...ABOUT_PEOPLE],

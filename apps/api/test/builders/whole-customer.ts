@@ -47,6 +47,8 @@ export async function buildWholeCustomer(app: TestApp) {
     body: { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova' },
   });
   await buildFile(app.db, account.id);
+  const pair = { keptId: account.id, newcomerId: account.id };
+  await app.db.insertInto('differentPeople').values(pair).execute();
   const ended = { fromDate: '2026-01-01', toDate: '2026-01-31', reference: 'AC-77' };
   await buildAgreement(app, { accountId: account.id, ...ended });
   await visitor.call('PUT /api/favourites/{mealId}', { params: { mealId: meal.id } });

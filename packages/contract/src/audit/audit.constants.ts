@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = [
   'customer/note',
   'customer/state',
   'customer/invited',
+  'customer/joined',
+  'customer/different',
   'customer/agreement-added',
   'customer/agreement-changed',
   'customer/agreement-removed',

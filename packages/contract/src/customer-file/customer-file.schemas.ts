@@ -149,6 +149,10 @@ const KeptNote = z.object({
 
 const KeptInvitation = z.object({ madeAt: Instant, expiresAt: Instant, sentTo: z.string().nullable() });
 
+/** A possible match of another customer; `customerNumber` is the kitchen's own. */
+export const PossiblySame = z.object({ id: Id, name: z.string(), customerNumber: z.string().nullable() });
+export type PossiblySame = z.output<typeof PossiblySame>;
+
 const version = z.string();
 
 /** Everything that the office needs to know of a customer; `versions` are what a change of a section is `expected` to find. */
@@ -157,6 +161,10 @@ export const CustomerFile = z
     customer: User,
     terms: Terms.meta({ description: 'Who pays today' }),
     hasPassword: z.boolean(),
+    possiblySame: z.array(PossiblySame).meta({
+      description:
+        'Of a new registration the kept customers with the same name or telephone, and the other way round',
+    }),
     profile: z.object({
       firstName: z.string(),
       lastName: z.string(),
@@ -196,6 +204,9 @@ export const CustomerFile = z
   })
   .meta({ id: 'CustomerFile' });
 export type CustomerFile = z.output<typeof CustomerFile>;
+
+/** The registration that may belong to a kept customer. */
+export const Newcomer = z.object({ newcomerId: Id });
 
 /** By e-mail to the customer's address, or as a code to be printed or read out. */
 export const Invite = z.object({ by: z.enum(['email', 'code']) });

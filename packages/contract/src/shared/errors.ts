@@ -159,6 +159,9 @@ export const ERROR_STATUS = {
   'customers/future-death': 400,
   'customers/close-by-admin': 403,
   'customers/invitation-invalid': 410,
+  'customers/has-login': 409,
+  'customers/newcomer-in-use': 409,
+  'customers/newcomer-has-diet': 409,
 
   'worklist/already-done': 409,
 

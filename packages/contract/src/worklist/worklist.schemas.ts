@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HEALTH_CONDITIONS } from '../health/health.constants.ts';
+import { PossiblySame } from '../customer-file/customer-file.schemas.ts';
 import { MissingMeals } from '../orders/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../orders/orders.states.ts';
 import { FINDING_KINDS } from '../reconciliation/exceptions.constants.ts';
@@ -42,6 +43,9 @@ export const WorklistItem = z
     dayMoveId: Id.nullable().meta({ description: 'The move of a day that people are to be told of' }),
     isPlanned: z.boolean().meta({
       description: 'A customer who waits to be verified has a monthly plan or an agreement',
+    }),
+    possiblySame: z.array(PossiblySame).meta({
+      description: 'Kept customers that may be the same person as the customer to verify',
     }),
     month: Month.nullable().meta({ description: 'The month that can be invoiced' }),
   })

@@ -43,6 +43,7 @@ const failed = {
   count: null,
   recipient: null,
   month: null,
+  possiblySame: [],
 };
 
 test('shows a worklist item with customer, reason and action', () => {
@@ -114,6 +115,15 @@ test('asks for a monthly plan only until it is set', () => {
   const { text } = draw(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
   expect(text).toContain('The plan is set: verify.');
   expect(text).not.toContain('Agree a monthly plan');
+});
+
+test('names the kept customer who may be the same as a new registration, instead of asking for a plan', () => {
+  const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
+  const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
+  const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });
+  expect(text).toContain('Perhaps the same person as Mira Petrova, customer #16, kept by the office');
+  expect(text).not.toContain('Agree a monthly plan');
+  expect(html).toContain('href="/admin/users/9"');
 });
 
 test('shows each kind of worklist item with a link to its page', () =>

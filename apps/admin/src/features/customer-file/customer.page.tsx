@@ -28,6 +28,7 @@ import { AccountSection, MessagesSection, OrdersSection } from './lately.section
 import { NotesSection } from './notes.section.tsx';
 import { PausedToday, PausesSection } from './pauses.section.tsx';
 import { ProfileSection } from './profile.section.tsx';
+import { SamePeople } from './same-person.tsx';
 import { StateSection } from './state.section.tsx';
 import { UsualSection } from './usual.section.tsx';
 
@@ -76,6 +77,7 @@ function File({ file }: { file: CustomerFile }) {
   const editing = { open, set };
   return (
     <>
+      <SamePeople file={file} />
       <Top file={file} />
       <div className={styles.sections}>
         <ProfileSection file={file} editing={editing} />

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 /** Where the next step is done, and the name of the link that leads there. */
 export function nextPlaceOf(item: WorklistItem) {
-  const { kind, order, customer, recipient, day, dayMoveId } = item;
+  const { kind, order, customer, recipient, day, dayMoveId, possiblySame } = item;
   const search = customer?.name ?? '';
   switch (kind) {
     case 'health':
@@ -15,6 +15,8 @@ export function nextPlaceOf(item: WorklistItem) {
     case 'diet_to_confirm':
       return { word: kind, to: customer ? paths.customer(customer.id) : paths.users() };
     case 'unverified':
+      if (possiblySame.length > 0 && customer)
+        return { word: 'possiblySame', to: paths.customer(customer.id) } as const;
       return { word: kind, to: paths.users({ show: 'waiting', search }) };
     case 'no_plan':
       return { word: kind, to: paths.users({ show: 'no-plan', search }) };

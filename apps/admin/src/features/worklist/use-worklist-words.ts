@@ -5,7 +5,8 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 
 /** What there is to do, where its kind alone does not say it. */
-function nextOf({ kind, refused, outcome, isPlanned }: WorklistItem) {
+function nextOf({ kind, refused, outcome, isPlanned, possiblySame }: WorklistItem) {
+  if (possiblySame.length > 0) return 'possiblySame';
   if (isPlanned) return 'planned';
   if (refused) return outcome ? 'otherOutcome' : kind;
   return outcome === 'not_by_us' ? outcome : kind;

@@ -66,6 +66,7 @@ interface ItemProps {
 
 function Item({ item, before, onDone, onCorrect }: ItemProps) {
   const { t } = useTranslation('worklist');
+  const { t: admin } = useTranslation('admin');
   const words = useWorklistWords();
   const { kind, customer, reportedBy, note, itemId } = item;
   const what = words.what(item);
@@ -77,6 +78,9 @@ function Item({ item, before, onDone, onCorrect }: ItemProps) {
       <div className={styles.what}>
         <strong>{what}</strong>
         {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
+        {item.possiblySame.map(({ id, name, customerNumber }) => (
+          <p key={id}>{admin('possiblySame', { name, number: customerNumber ?? `#${id}` })}</p>
+        ))}
         {before.some((each) => words.next(each) === next) ? null : <p>{next}</p>}
         {missing ? <p>{missing}</p> : null}
         {note ? <blockquote className={styles.note}>{note}</blockquote> : null}

@@ -8,6 +8,10 @@ export async function deleteFile(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('customerNotes').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('customerStates').where('accountId', '=', accountId).execute();
+  await trx
+    .deleteFrom('differentPeople')
+    .where((eb) => eb.or([eb('keptId', '=', accountId), eb('newcomerId', '=', accountId)]))
+    .execute();
 }
 
 const contactColumns = [

@@ -1,3 +1,7 @@
+import type { PossiblySame } from '@trpeza/contract/customer-file/customer-file.schemas';
+import type { Db } from '#platform/database/database.ts';
+import { listSamePeople } from './same-people.queries.ts';
+
 export {
   deleteFile as eraseFile,
   findDueEnd as readDueEnd,
@@ -7,3 +11,23 @@ export {
   listStates as readStates,
   updateCarriedOut as rememberEnd,
 } from './customer-file.queries.ts';
+export { insertDifferent as rememberDifferent } from './same-people.queries.ts';
+
+/**
+ * Reads the kept customers that may be the same people as new registrations, or the registrations for kept customers.
+ * @returns the matches by the given id; ids without a match are left out
+ */
+export async function readPossiblySame(
+  db: Db,
+  side: 'newcomer' | 'kept',
+  ids: readonly number[],
+): Promise<Map<number, PossiblySame[]>> {
+  if (ids.length === 0) return new Map();
+  const byOwn = Map.groupBy(await listSamePeople(db, side, ids), ({ ownId }) => ownId);
+  return new Map(
+    [...byOwn].map(([id, rows]) => [
+      id,
+      rows.map(({ id: otherId, name, customerNumber }) => ({ id: otherId, name, customerNumber })),
+    ]),
+  );
+}

@@ -28,6 +28,8 @@ interface Ending {
   openOrders: () => DomainError;
   /** Whether what they owe, or are owed, keeps them; not where they were erased before. */
   mustBeEven: boolean;
+  /** Keeps the texts that name the person: another account of the same person stays. */
+  keepsTexts?: true;
 }
 
 /** Nobody is forgotten who still owes something, or is owed it. */
@@ -53,7 +55,7 @@ export async function releaseCheckout(
  * requires them. @returns who it was, or nothing when the account is already closed
  * @throws DomainError `receipts/owes`, `receipts/has-credit` while the account is not even
  */
-export async function endAccount(trx: Trx, { id, openOrders, mustBeEven }: Ending, now: Date) {
+export async function endAccount(trx: Trx, { id, openOrders, mustBeEven, keepsTexts }: Ending, now: Date) {
   const person = await lockAccountRow(trx, id);
   if (!person) return undefined;
   // While the account is locked no checkout can begin; one may have begun, or become an order, since the check.
@@ -72,7 +74,7 @@ export async function endAccount(trx: Trx, { id, openOrders, mustBeEven }: Endin
   await eraseDoorPlan(trx, id);
   await eraseStanding(trx, id);
   await eraseAgreements(trx, id);
-  await eraseTexts(trx, person);
+  if (!keepsTexts) await eraseTexts(trx, person);
   await eraseAccount(trx, id, now);
   return person;
 }

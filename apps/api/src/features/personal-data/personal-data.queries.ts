@@ -313,3 +313,16 @@ export const listSignInsOf = (db: Db, accountId: number, now: Date) =>
     .where('expiresAt', '>', now)
     .orderBy('expiresAt')
     .execute();
+
+/** What would be lost with an account that has been used: whether it has ordered or has terms, and whether it has a diet. */
+export const findUseOf = (db: Db, accountId: number) =>
+  db
+    .selectNoFrom(({ exists, selectFrom, or }) => {
+      const has = (table: 'orders' | 'standingOrders' | 'agreements' | 'dietaryProfiles') =>
+        exists(selectFrom(table).select('accountId').where('accountId', '=', accountId));
+      return [
+        or([has('orders'), has('standingOrders'), has('agreements')]).as('isInUse'),
+        has('dietaryProfiles').as('hasDiet'),
+      ];
+    })
+    .executeTakeFirstOrThrow();

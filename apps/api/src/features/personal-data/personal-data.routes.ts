@@ -7,6 +7,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
+import { joinFiles, tellApart } from './join-files.ts';
 import { readFile } from './read-file.ts';
 import { removePerson } from './remove-person.ts';
 import { setCustomerState } from './set-customer-state.ts';
@@ -15,6 +16,14 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, service, {
     read: async ({ params }) => readFile(deps, params.id),
     setState: async ({ actor, params, body }) => setCustomerState(deps, actor, params.id, body),
+    join: async ({ actor, params, body }) => {
+      await joinFiles(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
+      return { ok: true as const };
+    },
+    tellApart: async ({ actor, params, body }) => {
+      await tellApart(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
+      return { ok: true as const };
+    },
     withdraw: async ({ actor, params, body }) =>
       withdrawFor(deps, actor, { customerId: params.id, orderId: params.orderId, reason: body.reason }),
   });

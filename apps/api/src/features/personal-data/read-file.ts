@@ -4,7 +4,12 @@ import { getKeptProfile, readCustomer } from '#features/accounts/accounts.steps.
 import { readAddresses } from '#features/addresses/addresses.steps.ts';
 import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { stateOn } from '#features/customer-file/change-file.ts';
-import { readContacts, readNotes, readStates } from '#features/customer-file/customer-file.steps.ts';
+import {
+  readContacts,
+  readNotes,
+  readPossiblySame,
+  readStates,
+} from '#features/customer-file/customer-file.steps.ts';
 import { readDiet } from '#features/diet/save-diet.ts';
 import { readDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { presentTerms, termsOf } from '#features/funding/funding.domain.ts';
@@ -71,8 +76,9 @@ async function readSections(db: Db, id: number) {
 }
 
 async function readOthers(db: Db, id: number) {
-  const [canSignIn, notes, invitation, openOrders, messages] = await Promise.all([
-    hasPassword(db, id),
+  const canSignIn = await hasPassword(db, id);
+  const [same, notes, invitation, openOrders, messages] = await Promise.all([
+    readPossiblySame(db, canSignIn ? 'newcomer' : 'kept', [id]),
     readNotes(db, id),
     readInvitation(db, id),
     readUnfinishedOrders(db, id),
@@ -80,6 +86,7 @@ async function readOthers(db: Db, id: number) {
   ]);
   return {
     hasPassword: canSignIn,
+    possiblySame: same.get(id) ?? [],
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     invitation: invitation
       ? {

@@ -1,3 +1,4 @@
+import type { Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
 import { isDead } from '#features/accounts/accounts.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -49,6 +50,32 @@ export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, n
     .where('deletedAt', 'is', null)
     .returning([...columns, 'passwordHash'])
     .executeTakeFirst();
+
+/** Frees the username and the address of an account that is about to be erased, for another account to take. */
+export const clearLogin = (trx: Trx, id: number) =>
+  trx
+    .updateTable('accounts')
+    .set({
+      username: `closed-${id}`,
+      email: null,
+      emailConfirmedAt: null,
+      emailKeptAt: null,
+    })
+    .where('id', '=', id)
+    .execute();
+
+interface Login {
+  username: string;
+  language: Language;
+  phoneNumber: string | null;
+  email?: string;
+  emailConfirmedAt?: Date | null;
+  emailKeptAt?: Date | null;
+}
+
+/** @throws Error of a unique index when another account has the username or the confirmed address */
+export const updateLogin = (trx: Trx, id: number, login: Login) =>
+  trx.updateTable('accounts').set(login).where('id', '=', id).execute();
 
 export const insertResetToken = (
   trx: Trx,

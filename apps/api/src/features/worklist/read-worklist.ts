@@ -12,6 +12,7 @@ import {
   localDateOf,
   monthOf,
 } from '#features/calendar/calendar.domain.ts';
+import { readPossiblySame } from '#features/customer-file/customer-file.steps.ts';
 import { canSend } from '#features/messages/send-messages.ts';
 import { firstDayNotDue, readUnpaid } from '#features/receipts/receipts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -37,9 +38,15 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor, l
   const { page: shown, nextCursor } = pageOf(groups, limit, placeOf);
   const page = shown.flat();
   const unpaid = await unpaidOf(deps, page);
-  const items: WorklistItem[] = page.map((row) =>
-    presentNeed({ ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents }, settings.time_zone),
-  );
+  const waiting = page.flatMap(({ kind, accountId }) => (kind === 'unverified' ? accountId! : []));
+  const same = await readPossiblySame(deps.db, 'newcomer', waiting);
+  const items: WorklistItem[] = page.map((row) => ({
+    ...presentNeed(
+      { ...row, amountCents: unpaid.get(row.orderId ?? 0) ?? row.amountCents },
+      settings.time_zone,
+    ),
+    possiblySame: (row.kind === 'unverified' && same.get(row.accountId!)) || [],
+  }));
   return { items, total, ...(isCapped && { totalIsCapped: true }), nextCursor };
 }
 

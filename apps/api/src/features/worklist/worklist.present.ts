@@ -5,7 +5,7 @@ import { endOfMonth } from '#features/calendar/calendar.domain.ts';
 import type { NeedRow } from './list-needs.queries.ts';
 
 /** A row of the list; an invoice has waited since its month was over. */
-export function presentNeed(row: NeedRow, timeZone: string): WorklistItem {
+export function presentNeed(row: NeedRow, timeZone: string): Omit<WorklistItem, 'possiblySame'> {
   const { kind, word } = row;
   const isFailure = kind === 'failed_delivery';
   const month = kind === 'invoice' ? word : null;

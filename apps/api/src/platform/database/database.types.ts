@@ -379,6 +379,11 @@ export interface DietaryProfiles {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DifferentPeople {
+  keptId: number;
+  newcomerId: number;
+}
+
 export interface DoorPlans {
   accountId: number;
   contactName: Generated<string>;
@@ -1103,6 +1108,7 @@ export interface Database {
   demoGatewayIntents: DemoGatewayIntents;
   demoGatewayRefunds: DemoGatewayRefunds;
   dietaryProfiles: DietaryProfiles;
+  differentPeople: DifferentPeople;
   doorPlans: DoorPlans;
   emailConfirmations: EmailConfirmations;
   emailTemplates: EmailTemplates;

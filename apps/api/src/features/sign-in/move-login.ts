@@ -1,0 +1,30 @@
+import type { Trx } from '#platform/database/database.ts';
+import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords.queries.ts';
+import { endPassword } from './replace-password.ts';
+
+export { clearLogin as releaseLogin } from './passwords.queries.ts';
+
+/**
+ * Step: a person without a password takes the login of another account, which has been released. An address that the office
+ * keeps stays in use until its owner has confirmed the same one.
+ * @returns the person with the login
+ */
+export async function takeLogin(
+  trx: Trx,
+  kept: PasswordHolder,
+  {
+    username,
+    passwordHash,
+    email,
+    emailConfirmedAt,
+    language,
+    phoneNumber,
+  }: PasswordHolder & { phoneNumber: string | null },
+): Promise<PasswordHolder> {
+  await endPassword(trx, kept, passwordHash);
+  const isSame = email?.toLowerCase() === kept.email?.toLowerCase();
+  const address =
+    email === null ? {} : { email, emailConfirmedAt, emailKeptAt: isSame ? kept.emailKeptAt : null };
+  await updateLogin(trx, kept.id, { username, language, phoneNumber, ...address });
+  return getPasswordHolder(trx, kept.id);
+}
