@@ -89,7 +89,7 @@ const BROKEN: Record<string, string> = {
     update order_versions set lines = jsonb_set(lines, '{0,quantity}', '1')`,
   'what versions cost more or less is what the ledger says': `delete from ledger_transfers where kind = 'changed'`,
   'the changes of an order have moved the budget by what it costs the organisation more or less': `delete from budget_entries where kind = 'changed'`,
-  'beside a payment only what a change made dearer is on account': `update orders set on_account_cents = 1 where id = ${ORDER}`,
+  'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account': `update orders set on_account_cents = 1 where id = ${ORDER}`,
   "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
   'a payment that became no order goes back whole': `update payments set state = 'returned' where checkout_id = ${OPEN}`,
   'a debit that was dishonoured stands once on the list of payments to look at': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,

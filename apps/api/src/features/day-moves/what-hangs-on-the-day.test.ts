@@ -28,7 +28,8 @@ interface Placed {
 
 const person = async (date: string): Promise<Placed> => {
   const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
-  const order = await placeAnother(visitor, meal.id, { date });
+  // A door of its own.
+  const order = await placeAnother(visitor, meal.id, { date, address: `${meal.id} Station Street` });
   return { id: order.id, mealId: meal.id, meal: meal.name };
 };
 
