@@ -3,7 +3,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useErrorText } from '../../use-error-text.ts';
-import { useGuestMeals } from './basket-news-later.tsx';
+import { useGuestMeals } from './guest-meals.ts';
 import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';

@@ -5,7 +5,7 @@ import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
-import { withGuestMeals } from '../cart/basket-news-later.tsx';
+import { withGuestMeals } from '../cart/guest-meals.ts';
 import { mergeGuestCart } from '../cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useGoElsewhere } from './use-go-elsewhere.ts';

@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router';
+
+/** The history state of the first page after a sign-in that brought these meals of a guest into the basket. */
+export const withGuestMeals = (guestMeals: readonly number[]) => ({ guestMeals });
+
+export const useGuestMeals = (): readonly number[] =>
+  ((useLocation().state ?? {}) as Partial<ReturnType<typeof withGuestMeals>>).guestMeals ?? [];
