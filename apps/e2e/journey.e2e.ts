@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 import { officeOf } from './people.ts';
 import { unfold } from './press-at.ts';
-import { dateOf } from './ready-orders.ts';
+import { agreeToBegin, dateOf } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 
 const t = wordsIn('mk');
@@ -116,6 +116,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     const card = chef.getByRole('article').filter({ hasText: orderNumber });
     await expect(card).toContainText('Ана Попова');
     await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();
+    await agreeToBegin(chef, 'mk');
     await expect(card).toContainText(t('orders:status.processing'));
     await expect(own).toContainText(t('orders:mine.steps.processing'));
     await card.getByRole('button', { name: t('kitchen:action.finish') }).click();
@@ -125,7 +126,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   const driver = await enter(browser, 'staff', 'driver');
   await test.step('the driver delivers, and the customer follows', async () => {
     await driver.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));
-    const stop = driver.getByRole('article').filter({ hasText: DELIVERY.address });
+    const stop = driver.getByRole('article').filter({ hasText: orderNumber });
     await unfold(stop);
     await stop.getByRole('button', { name: t('deliveries:pickUp') }).click();
     await expect(own.getByText(t('orders:mine.steps.delivering'), { exact: true })).toBeVisible();

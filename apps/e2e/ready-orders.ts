@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '@trpeza/contract/shared/language';
+import { wordsIn } from '@trpeza/i18n/messages';
 import { expect, visitAs } from './fixtures.ts';
 import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
 import type { Visitor } from './visitors.ts';
@@ -82,4 +85,12 @@ export async function moveAll(
   const orders = made.map(({ id }) => ({ id, expectedStatus }));
   const body = await done(ask('PUT /api/orders/status', { status, orders }));
   expect(body.refused).toEqual([]);
+}
+
+/** Answers the question before the first start of a day, as the days of these tests still take orders. */
+export async function agreeToBegin(page: Page, language: Language): Promise<void> {
+  const t = wordsIn(language);
+  const question = page.getByRole('dialog', { name: t('kitchen:early.title') });
+  await question.getByRole('button', { name: t('kitchen:action.prepare') }).click();
+  await expect(question).toHaveCount(0);
 }

@@ -7,6 +7,7 @@ import { CUSTOMER, openForOrders } from './first-run-steps.ts';
 import { axe, expect, test, type Site } from './fixtures.ts';
 import { callFrom, DELIVERY, done } from './people.ts';
 import { unfold } from './press-at.ts';
+import { agreeToBegin } from './ready-orders.ts';
 
 const t = wordsIn('mk');
 
@@ -159,6 +160,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
   await own(chef)
     .getByRole('button', { name: t('kitchen:action.prepare') })
     .click();
+  await agreeToBegin(chef, 'mk');
   await own(chef)
     .getByRole('button', { name: t('kitchen:action.finish') })
     .click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
-import { ordersOn } from './ready-orders.ts';
+import { agreeToBegin, ordersOn } from './ready-orders.ts';
 
 test('staff land on the board of their role, and customers are denied', async ({ page, allowErrors }) => {
   // Before the session has loaded, the page still asks as the previous user of this browser.
@@ -69,7 +69,9 @@ test('the slower of two cooks learns who was faster, unless both did the same', 
   await colleague.context().close();
 
   await same!.getByRole('button', { name: 'Start cooking' }).click();
+  await agreeToBegin(page, 'en');
   await expect(same!).toContainText('Processing');
+  // It is not asked again.
   await further!.getByRole('button', { name: 'Start cooking' }).click();
   const refused = page.getByRole('alert', { name: /was not updated/ });
   await expect(refused).toContainText('Someone was faster');

@@ -15,7 +15,6 @@ import { useMoves } from '../orders/use-moves.ts';
 import { beforePress, usePinned } from '../orders/use-pinned.ts';
 import styles from './packing-card.module.css';
 import { isPacked } from './ticks.ts';
-import { useEarlyQuestion } from './use-early-question.ts';
 
 interface PackingCardProps {
   order: PackingOrder;
@@ -40,17 +39,15 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
     !isGone && orderCan('finish', { status: 'processing' }, role) && !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
-  const mayBegin = useEarlyQuestion(date);
   // A bag that is packed is ready, be it that nobody has said that its meals were begun.
-  const pack = async () => {
-    if (order.status === 'pending' && !(await mayBegin())) return;
+  const pack = () => {
     if (order.status === 'pending') void move(bag, { status: 'processing' });
     void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
   };
   const put = (item: PackingItem, isIn: boolean) => {
     void tick(bag, { date, itemId: item.id, quantity: item.quantity, isIn });
     const isLast = order.items.every((each) => each.id === item.id || each.isIn);
-    if (isIn && isLast && mayPack) void pack();
+    if (isIn && isLast && mayPack) pack();
   };
   return (
     <article
@@ -87,7 +84,7 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
               order={order}
               action="finish"
               variant={isFull ? 'success' : 'secondary'}
-              onPress={() => void pack()}
+              onPress={pack}
               label={t('packing.packed')}
               isPlain
             />

@@ -9,7 +9,10 @@ import { api } from '../../api.ts';
 export const orderUntilOf = (options: DeliveryOptions | undefined, date: string): string | undefined =>
   options?.dates.find((each) => each.date === date)?.orderUntil;
 
-/** @returns a question before cooking begins for a day that still takes orders; yes at once for any other day */
+/** Days that cooking has been agreed to begin for on this device. A reload asks again. */
+const agreed = new Set<string>();
+
+/** @returns a question before cooking begins for a day that still takes orders; yes at once for any other day and after a yes */
 export function useEarlyQuestion(date: string): () => Promise<boolean> {
   const { t } = useTranslation('kitchen');
   const { instant } = useFormats();
@@ -19,11 +22,13 @@ export function useEarlyQuestion(date: string): () => Promise<boolean> {
     // Read when it is needed: a board has hundreds of tickets.
     const options = client.getQueryData(api.query('GET /api/delivery-options').queryKey);
     const until = orderUntilOf(options, date);
-    if (until === undefined) return true;
-    return confirm({
+    if (until === undefined || agreed.has(date)) return true;
+    const isSure = await confirm({
       title: t('early.title'),
       text: t('early.text', { until: instant(until) }),
       confirmLabel: t('action.prepare'),
     });
+    if (isSure) agreed.add(date);
+    return isSure;
   };
 }
