@@ -130,7 +130,6 @@ async function addMeal(page: Page) {
     await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();
     await expect(dialog).toBeHidden();
   };
-  await page.getByRole('button', { name: t('menu:add'), exact: true }).click();
   await dialog.getByRole('link', { name: t('menu:form.noCategory.add') }).click();
   await page.getByRole('button', { name: t('menu:office.categories.add') }).click();
   await fill(t('menu:office.categories.name'), 'Stews');
