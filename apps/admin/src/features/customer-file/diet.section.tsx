@@ -76,7 +76,7 @@ function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
       <FactList
         className={styles.facts}
         facts={[
-          [t('diet.must'), <strong key="needs">{needWords([...allergens, ...diets])}</strong>],
+          [t('diet.needs'), <strong key="needs">{needWords([...allergens, ...diets])}</strong>],
           [t('diet.consent'), agreed],
           [t('diet.source'), toConfirm ? null : source],
         ]}
