@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -15,7 +15,8 @@ const valueOf = (field: Field): string =>
 /** Whether any field inside that is still mounted has a different value from when it was first focused. */
 export function useTyping(inside: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef(new Map<Field, string>());
-  useEffect(() => {
+  // Before the content of a dialog moves the focus into its first field.
+  useLayoutEffect(() => {
     const element = inside.current;
     const onFocus = ({ target }: FocusEvent) => {
       // What is chosen in a badge acts at once, so that a new value is nothing unsaved.
