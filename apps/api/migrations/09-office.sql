@@ -69,7 +69,7 @@ create unique index worklist_items_one_per_press on worklist_items (order_id, re
 create index worklist_items_open on worklist_items (id) where done_at is null and kind <> 'account_overdue';
 create index worklist_items_account on worklist_items (delivered_on, id)
   where done_at is null and kind = 'account_overdue';
-create index worklist_items_on_account on worklist_items (order_id) where kind = 'account_overdue';
+create index worklist_items_order on worklist_items (order_id);
 
 -- Uploaded files that are being imported; their rows are erased afterwards, and after some days in any case.
 create table imports (

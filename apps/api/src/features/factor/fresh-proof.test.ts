@@ -27,6 +27,7 @@ const CALLS = [
   call('PUT /api/users/{id}/delivery', { params, body: { isDelivery: true } }),
   call('PUT /api/users/{id}/hcpadmin', { params, body: { isHcpadmin: true } }),
   call('PUT /api/users/{id}/verify', { params, body: { isVerified: true } }),
+  call('POST /api/customers/{id}/join', { params, body: { newcomerId: target.id } }),
   call('POST /api/register', { body: { ...newUser, username: 'new-colleague', isAdmin: true } }),
 ];
 

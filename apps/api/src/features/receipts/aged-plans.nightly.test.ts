@@ -26,7 +26,7 @@ const FILL = [
    select account_id, id, 300, delivery_date from orders order by delivery_date, id`,
   `insert into receipts (request_key, account_id, amount_cents, received_on, method)
    select gen_random_uuid(), account_id, 300, booked_on, 'bank' from account_charges where booked_on < '2026-11-23' order by booked_on`,
-  `insert into closed_months (month) select to_char(month, 'YYYY-MM')
+  `insert into closed_months (month, last_entry_id) select to_char(month, 'YYYY-MM'), 0
    from generate_series(date '2024-12-01', date '2026-10-01', '1 month') month`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
    select month, account_id, 0, sum(amount_cents), sum(amount_cents), 0
