@@ -80,7 +80,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await expect(days.first()).not.toContainText(t('orders:usual.state.skipped'));
 
   await press(t('orders:usual.hold.make'));
-  // By default it begins after what is ordered; an order of its days is cancelled only when it is ticked.
+  // By default it begins after the last open order; an order within it is cancelled only when ticked.
   await dialog.getByRole('radio', { name: t('orders:usual.hold.now') }).check();
   const order = dialog.getByRole('checkbox', { name: new RegExp(`\\b${number}\\b`) });
   await expect(order).not.toBeChecked();

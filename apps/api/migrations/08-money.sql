@@ -438,7 +438,7 @@ create table bank_lines (
   state text not null default 'open' constraint bank_lines_state_known check (state in ('open', 'received', 'ignored')),
   settled_by integer references accounts,
   settled_at timestamptz,
-  -- Whether the text may name a person whose data were erased; until somebody decides about it.
+  -- The text may name an erased person; false once a bookkeeper has decided.
   may_name_erased boolean not null default false
 );
 create index bank_lines_to_decide on bank_lines (booked_on, id) where may_name_erased;

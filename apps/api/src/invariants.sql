@@ -153,7 +153,7 @@ where o.version > 1 or e.id is not null
 group by o.id, c.subsidy_cents
 having coalesce(sum(e.amount_cents), 0) <> o.subsidy_cents - c.subsidy_cents;
 
--- Or what a bank did not pay, once the office has put that on the account, or what was refunded for an order that was restored.
+-- Or a dishonoured debit that the office put on the account, or the refund of an order that was restored.
 select 'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account' as invariant,
   format('order %s, %s', o.id, o.payment_method) as about,
   format('0 to %s', most.cents) as should_be, o.on_account_cents::text as is

@@ -14,7 +14,7 @@ export const isOver = (session: KnownSession | undefined): boolean => session?.i
 /** Whether the previous person has logged out here, so that the page they were on is not for the next one. */
 export const hasLoggedOut = (session: KnownSession | undefined): boolean => session?.hasLoggedOut === true;
 
-/** Nobody is signed in any more, by a person's own choice. */
+/** The user has logged out. */
 export const leaveSession = (client: QueryClient): void => {
   const left: KnownSession = { ...NOBODY, hasLoggedOut: true };
   setSession(client, left);

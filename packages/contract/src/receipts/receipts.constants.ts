@@ -29,7 +29,7 @@ export type NotReminded = (typeof NOT_REMINDED)[number];
 export const BANK_LINE_STATES = ['open', 'received', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];
 
-/** The lists of lines: by state, and those whose text may name an erased person. */
+/** The lists of lines: by state, and those that may name an erased person. */
 export const BANK_LINE_LISTS = [...BANK_LINE_STATES, 'to_decide'] as const;
 export type BankLineList = (typeof BANK_LINE_LISTS)[number];
 

@@ -7,7 +7,7 @@ import { ISSUED_STATES } from './invoices.states.ts';
 export const STATEMENT_LINES = ['delivered', 'open', 'cancelled', 'failed', 'credited'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 
-/** What was received on an account: a payment, its reversal, credit that was paid out, or a debt that was written off. */
+/** Entries on the credit side of an account: payment, reversal, payout of credit, write-off of a debt. */
 export const ACCOUNT_PAYMENTS = ['payment', 'takenBack', 'paidOut', 'writtenOff'] as const;
 export type AccountPayment = (typeof ACCOUNT_PAYMENTS)[number];
 

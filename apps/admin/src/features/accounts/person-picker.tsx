@@ -20,7 +20,7 @@ type PersonPickerProps = {
   value: number | undefined;
   /** Called with nothing when the field is emptied. */
   onPick: (person: User | undefined) => void;
-  /** Called with what is typed. */
+  /** Called with the typed text. */
   onType?: (text: string) => void;
 };
 

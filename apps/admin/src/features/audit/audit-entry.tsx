@@ -62,7 +62,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const { before, after, reason } = entry;
-  // What was created without a value says nothing.
+  // A new row has no value before it.
   const fields = fieldsOf(before, after).filter(
     (field) => isKnown(before?.[field]) || isKnown(after?.[field]),
   );

@@ -48,7 +48,7 @@ const KINDS: Record<
   resolution: 'resolution',
 };
 
-/** Fields whose values are a closed list, with a word for each. */
+/** Fields with a closed list of values, and the key of the text of each. */
 const WORDS = new Set([
   'method',
   'means',

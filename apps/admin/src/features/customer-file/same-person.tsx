@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './customer-file.module.css';
 
-/** A kept customer who registers in the shop has two files until the office joins them, or tells the people apart. */
+/** A customer kept by the office who registers in the shop has two files, which the office joins or keeps apart. */
 export function SamePeople({ file }: { file: CustomerFile }) {
   if (file.possiblySame.length === 0) return null;
   return (

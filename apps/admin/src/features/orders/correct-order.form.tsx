@@ -31,7 +31,7 @@ export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { order } = useOrder(correction?.id, correction?.order);
   const target = correction?.target;
   const canSend = order && target && target !== order.status;
-  /** The order of which the API has said that its refund was sent in the meantime. */
+  /** The order whose refund was sent before the request, according to the API. */
   const [refundedId, setRefundedId] = useState<number>();
   const isCharged = order && target && (isChargedAgain(order, target) || refundedId === order.id);
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBookedInstead } from './use-booked-instead.ts';
 import { partsOf, type Settle } from './use-settle.ts';
 
-/** Those whose payer names themself are confirmed together. */
+/** Lines that name their payer are confirmed together. */
 export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

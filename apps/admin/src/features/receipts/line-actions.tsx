@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import type { Question } from './reason.form.tsx';
 
-/** Whether a text stays that may name a person whose details were deleted. */
+/** Whether to keep a text that may name a deleted person. */
 export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
   const { t } = useTranslation('receipts');
   const { price } = useFormats();

@@ -2,7 +2,7 @@ import type { BankLine } from '@trpeza/contract/receipts/bank-files.schemas';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 
-/** Of lines whose day lies in a closed month, the days, and when they are booked instead; otherwise nothing. */
+/** The days of lines in closed months and the day of booking instead; undefined without such lines. */
 export function useBookedInstead() {
   const { t } = useTranslation('receipts');
   const { date } = useFormats();

@@ -14,7 +14,7 @@ export const partsOf = ({ proposals: [first], amount }: BankLine) =>
 
 export type Settle = ReturnType<typeof useSettle>;
 
-/** Confirms one line or several, with what could not be recorded and what was booked on another day. */
+/** Confirms lines, and reports those that failed or were booked on another day. */
 export function useSettle(lines: readonly BankLine[]) {
   const { t } = useTranslation('receipts');
   const toast = useToast();

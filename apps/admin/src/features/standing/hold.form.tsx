@@ -27,7 +27,7 @@ const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null :
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** No meals from a day to another, by default after what is ordered; orders that are ticked are cancelled in the same step. */
+/** Pauses deliveries, by default after the last open order; ticked orders are cancelled in the same request. */
 export function HoldForm({ open, customerId, standing, onClose }: HoldFormProps) {
   const { t } = useTranslation('standing');
   const { t: words } = useTranslation('orders');

@@ -12,7 +12,7 @@ import { useWorklist } from './use-worklist.ts';
 import { groupByPerson, WorklistRow } from './worklist-row.tsx';
 import styles from './worklist.module.css';
 
-/** Everything that waits for somebody of the office, person by person, each with what to do next. */
+/** All open worklist items, grouped by person, each with its next step. */
 export function NeedsAttention() {
   const { t } = useTranslation('worklist');
   const { language } = useFormats();

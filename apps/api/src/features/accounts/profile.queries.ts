@@ -19,7 +19,7 @@ export const updatePersonalInfo = (db: Db, id: number, info: PersonalInfo) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** Fills in what is missing, where what is there does not differ: an order may be for another person. */
+/** Fills in missing details unless others differ: an order may be for another person. */
 export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phoneNumber }: PersonalInfo) =>
   sql`update accounts set first_name = ${firstName}, last_name = ${lastName},
       phone_number = coalesce(phone_number, ${phoneNumber})

@@ -19,7 +19,7 @@ export const listPlaces = (db: Db): Promise<Door[]> =>
 
 type Placed = Door & { position: number };
 
-/** Updates existing rows only, of every customer at the address: rows of accounts closed meanwhile are not inserted again. */
+/** Updates existing rows of every customer at the address, and inserts none: an account may just have been closed. */
 export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position

@@ -23,7 +23,7 @@ export async function readDiets(db: Db, accountIds: readonly number[]): Promise<
 
 export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
 
-/** Step: keeps what an imported list says, beside what is declared already, until the office has confirmed it. */
+/** Step: adds allergies of an imported list to the declared ones, to be confirmed by the office. */
 export const keepListedDiet = (
   { db, clock }: DietDeps,
   edit: Edit,

@@ -42,7 +42,7 @@ const byPassword = { by: 'password', password: PASSWORD } as const;
 const send = (visitor: Visitor, { route, input }: (typeof CALLS)[number]) =>
   visitor.call(route, input as never);
 
-describe('calls by staff whose last proof is more than ten minutes old', () => {
+describe('calls by staff with a proof older than ten minutes', () => {
   it('covers all calls that need a fresh proof, besides those for the own factor', () => {
     const needing = ROUTES.filter(({ route }) => route.freshProof).map(({ key }) => key);
     const others = needing.filter((key) => !key.includes('/api/user/factor/'));
@@ -62,7 +62,7 @@ describe('calls by staff whose last proof is more than ten minutes old', () => {
 });
 
 describe('a password as proof', () => {
-  it('is refused for a person with a second factor, whose call needs that factor', async () => {
+  it('is refused for staff with a second factor', async () => {
     const visitor = await adminSignedIn();
     const codes = await addCodes(app, visitor);
     app.clock.advance(TEN_MINUTES + 1);

@@ -117,7 +117,7 @@ const ALLERGY_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   соја: ['soy'],
 };
 
-/** What people write who have none. */
+/** Words for "no allergies". */
 const NO_ALLERGY = new Set(['', 'no', 'none', 'nil', 'na', 'не', 'нема', 'ништо', 'nema']);
 
 /** Allergies in words: those that are known, those that are not, and the words as they stand. Undefined for none. */

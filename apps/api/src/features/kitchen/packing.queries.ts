@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 
-/** An order whose bag was not ready when it was moved to another day is packed anew for that one; so is one that is cooked again. */
+/** Deletes the packing ticks of an order that was moved to another day before its bag was ready, or is cooked again. */
 const unpacked = sql`select from order_items i
   join order_events e on e.order_id = i.order_id and e.at >= packing_ticks.ticked_at
   left join order_reschedules r on r.event_id = e.id and r.from_date <> r.to_date

@@ -95,7 +95,7 @@ describe('ticks that arrive late', () => {
   });
 });
 
-test('an order that is cooked again is packed anew', async () => {
+test('an order that is cooked again loses its packing ticks', async () => {
   const one = await bag();
   const go = async (status: 'processing' | 'ready_for_delivery') =>
     (await chef!.call('PUT /api/orders/{id}/status', { params: { id: one.orderId }, body: { status } }))

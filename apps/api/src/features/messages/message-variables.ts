@@ -23,7 +23,7 @@ export interface OrderVariables {
   link: string;
 }
 
-/** What was refunded, and is charged on account because the order was restored; null where nothing was. */
+/** The refunded amount that is charged on account because the order was restored; null without one. */
 interface ChargedAgain {
   chargedAgain: Cents | null;
 }

@@ -275,7 +275,7 @@ describe('an administrator', () => {
 
 afterEach(() => app.clock.set(START));
 
-/** Staff who sign in on the day of the delivery. */
+/** Staff, signed in on the delivery day. */
 const onTheDay = async (instant = '2026-11-30T01:00:00Z') => {
   app.clock.set(instant);
   return { driver: await staffOf(app, 'delivery'), admin: await staffOf(app, 'admin') };

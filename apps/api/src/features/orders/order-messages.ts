@@ -127,7 +127,7 @@ const endOf = (event: UnsentEvent) => {
   };
 };
 
-/** What was refunded, and is charged on account because the order was restored. */
+/** The refunded amount that is charged on account because the order was restored. */
 const chargeOf = ({ fromStatus, refundCents, onAccountCents }: UnsentEvent) => ({
   chargedAgain: fromStatus === 'cancelled' && refundCents !== null ? toCents(onAccountCents) : null,
 });

@@ -66,7 +66,7 @@ export async function giveMoneyBack(trx: Trx, asking: RefundAsking, order: Order
   await requestRefund(trx, asking, refund);
 }
 
-/** Step: the same for some meals of an order, whose two shares have been computed. What is on account is taken off first. */
+/** Step: the same for some meals of an order, given both shares. The amount on account is reduced first. */
 export async function giveCreditBack(
   trx: Trx,
   asking: RefundAsking,
@@ -116,7 +116,7 @@ export async function changeMoney(
 /**
  * Step: a cancelled order that is restored takes its subsidy again. A refund that has not been sent is withdrawn; after one
  * that has, the customer's share is charged on account, which an administrator must have confirmed with its amount.
- * @returns what is on account now
+ * @returns the amount on account after it
  * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */
 export async function takeMoneyAgain(

@@ -183,7 +183,7 @@ describe('the name and telephone of an order', () => {
   const own = { firstName: DELIVERY.firstName, lastName: DELIVERY.lastName, phoneNumber: DELIVERY.phone };
   const nothing = { firstName: null, lastName: null, phoneNumber: null };
 
-  it('fill in what is missing in the details of the customer, and change nothing that is there', () =>
+  it('fill in missing details of the customer, and change no others', () =>
     eachRow(
       [
         { before: nothing, after: own },

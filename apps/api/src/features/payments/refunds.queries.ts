@@ -16,7 +16,7 @@ export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
 export const isRefundAwaited = sql<boolean>`(refunds.state <> 'succeeded' and refunds.state in ('requested', 'failed')
   and not ${isGivenOtherwise})`;
 
-/** Voids refunds of a payment that have not been sent, of which only we know, and those that came back and wait for a person. */
+/** Voids refunds of a payment that were not sent, or that failed and wait for a person. */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')

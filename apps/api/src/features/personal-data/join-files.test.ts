@@ -160,7 +160,7 @@ describe('POST /api/customers/{id}/join', () => {
       { actorId: managerId, after: { registration: newcomer.id } },
     ]);
     expect(await entriesOf(newcomer.id, 'account/deleted')).toMatchObject([{ actorId: managerId }]);
-    // The bank's text is about the customer who stays.
+    // The text of the bank line names the remaining customer.
     expect(
       await app.db
         .selectFrom('bankLines')

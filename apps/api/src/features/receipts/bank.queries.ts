@@ -163,7 +163,7 @@ export const listSettledLines = (
     .limit(limit)
     .execute();
 
-/** Lines whose text may name an erased person, the newest first. */
+/** Lines that may name an erased person, the newest first. */
 export const listLinesToDecide = (db: Db, { after, limit }: LinePage): Promise<LineRow[]> =>
   lines(db)
     .where('l.mayNameErased', '=', sql.lit(true))

@@ -76,7 +76,7 @@ export async function reverseReceipt(
 /**
  * Pays out the credit of a customer, or writes off their debt. A repeated request does it once.
  * @throws DomainError `common/not-found`, `receipts/in-future`, `receipts/month-closed`, `receipts/key-used`,
- *   `receipts/balance-changed` with what it is now
+ *   `receipts/balance-changed` with the present balance
  */
 export async function settleBalance(
   deps: ReceiptDeps,

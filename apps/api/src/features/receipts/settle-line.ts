@@ -96,7 +96,7 @@ export async function ignoreLine(
 }
 
 /**
- * Keeps or erases the text of a line that may name a person whose data were erased.
+ * Keeps or erases the text of a line that may name an erased person.
  * @throws DomainError `common/not-found`, also when a colleague has decided
  */
 export async function decideLineText(

@@ -53,7 +53,7 @@ it('demo accounts cannot accept an invitation', async () => {
   expect(answer.body.code).toBe('customers/invitation-invalid');
 });
 
-describe('everybody who is added in the demonstration', () => {
+describe('accounts that are added in demo mode', () => {
   const password = 'seven green plums';
   const email = (username: string) => `${username}@example.org`;
 

@@ -31,7 +31,7 @@ const addressOf = async (id: number) =>
     .deliveryAddress;
 
 describe('PUT /api/customers/{id}/delivery-details', () => {
-  it('changes the chosen order and recurring order and keeps what was not chosen', async () => {
+  it('changes the chosen order and recurring order, and no other', async () => {
     const { id, office, orderId, standingId } = await regular();
     const params = { id };
     const before = await office.backOffice.call('GET /api/customers/{id}/delivery-details', { params });

@@ -116,7 +116,7 @@ describe('GET /api/sales/{month}/{program}', () => {
     const { total } = (await admin.call('GET /api/invoices/{month}', invoice)).body;
     const payload = { total, funderId: funder.id };
     const issued = await admin.send({ method: 'POST', url: '/api/invoices/2026-12', payload });
-    // An eleventh of each line: 7.56 three times, not 22.69 of the sum.
+    // 3 × 7.56: the tax of the sum would be 22.69.
     expect(issued).toMatchObject({ status: 201, body: { tax: '22.68' } });
     await set('private_tax_code', 'free');
     await set('statement_due_days', 10);

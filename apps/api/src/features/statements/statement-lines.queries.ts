@@ -72,7 +72,7 @@ export const listOrders = (
     .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])
     .select(['orders.totalCents', 'orders.customerCents', 'orders.subsidyCents'])
-    // What was paid at first, whatever became of the order.
+    // The first payment, also of a cancelled order.
     .select(
       sql<number>`case when ${isDishonoured} then debt.collected_cents else checkouts.customer_cents end`.as(
         'paidCents',

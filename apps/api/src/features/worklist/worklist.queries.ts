@@ -45,7 +45,7 @@ export async function closeItems(
     .execute();
 }
 
-/** Removes refused moves from the list whose orders are by now where they were to be. */
+/** Removes refused moves whose orders have reached the requested status. */
 export async function closeRefusedMoves(trx: Trx, orderId: number, to: OrderStatus, at: Date): Promise<void> {
   await trx
     .updateTable('worklistItems')

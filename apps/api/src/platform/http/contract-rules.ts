@@ -74,7 +74,7 @@ export const contractRules = fp(
   { name: 'contract-rules' },
 );
 
-/** Guests and customers, who register through the same route as staff create people, give no power. */
+/** Guests and customers register by the route with which staff create accounts, but cannot set a role. */
 function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   if (!route?.freshProof) return false;

@@ -57,7 +57,7 @@ const withErrors = (xml: string): string => xml.replaceAll(/(<(?:\w+:)?c\s(?:[^<
 const ADDRESS = /<(?:\w+:)?(?:row|c)(?=\s)[^<>]*?\sr\s*=\s*["']([A-Z]*)(\d+)["']/g;
 const ROW = /<(?:\w+:)?row[\s>]/g;
 
-/** Whether a row or cell stands beyond what is read. */
+/** Whether a row or cell is beyond the limits. */
 function findExcess(xml: string): 'too-many-rows' | 'too-many-columns' | undefined {
   let rows = 0;
   for (const _ of xml.matchAll(ROW)) rows += 1;

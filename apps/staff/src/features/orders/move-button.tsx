@@ -11,13 +11,13 @@ import { useWhat } from './use-what.ts';
 interface MoveButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
   icon?: ReactNode;
-  /** Whose it is, is read out. */
+  /** Name of the order, for screen readers. */
   order: { id: number; orderNumber?: string; customerName?: string };
   action: OrderAction;
   /** Another action on the order, made elsewhere, that is undone here too. */
   also?: OrderAction;
   onPress: () => void;
-  /** It has changed just now: a press was aimed at what it was before. */
+  /** The button has just changed, so a press may have been meant for the previous one. */
   isSettling?: boolean;
   /** The action moves other orders too, and undo covers all of them. */
   ofMany?: boolean;

@@ -20,8 +20,8 @@ export function useHeld<T>(value: T): T {
 }
 
 /**
- * A list of orders of which none moves under a finger: until the lists are released, what leaves it keeps its place, and
- * what is new comes last.
+ * A list in which no order moves under a finger: until the lists are released, orders that leave keep their place, and new
+ * ones come last.
  * @param all every order that is there
  * @param isListed whether an order belongs to this list now
  */

@@ -14,7 +14,7 @@ export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
   deliveryTime?: Slot;
-  /** The id of the customer whose connection or session failed; absent in a guest's basket. */
+  /** Id of the customer whose request failed; absent in a guest's basket. */
   owner?: number;
 }
 

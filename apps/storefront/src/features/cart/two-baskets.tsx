@@ -12,7 +12,7 @@ import { showCart, useCart } from './use-cart.ts';
 
 type Choice = 'add' | 'leaveOut' | 'takeOut';
 
-/** Asks a customer who has signed in with a filled basket about the one that their account already had; nothing otherwise. */
+/** Asks which basket to keep when both the guest's and the account's have meals; renders nothing otherwise. */
 export function TwoBaskets({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

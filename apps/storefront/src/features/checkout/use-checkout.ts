@@ -136,7 +136,7 @@ function useDebitCommands(window: PaymentWindow): Pick<Commands<Command, Event>,
 
 const SETTLE_MS = 1500;
 
-/** Gives the provider a moment to record what was done in its window, or a lost connection one to come back. */
+/** Waits for the provider to record the payment, or for a lost connection to return. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });

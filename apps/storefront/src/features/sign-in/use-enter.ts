@@ -50,7 +50,7 @@ export function useEnter() {
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
     const isFromBasket = next === paths.checkout();
-    // A new customer cannot check out yet. Users who come from the basket know what is in it.
+    // A new customer cannot check out yet. Users who come from the basket know its content.
     await navigate(isFromBasket && isNew ? paths.home() : next, {
       replace: true,
       state: isFromBasket ? undefined : withGuestMeals(guestMeals),

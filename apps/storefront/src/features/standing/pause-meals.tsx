@@ -24,7 +24,7 @@ const SHOWN_DAYS = 4;
 
 type PauseMealsProps = { userId: number; standing: Standing; onPaused: () => void };
 
-/** No meals from a day on, for some weeks or until the customer says so; by default after what is ordered. */
+/** Pauses deliveries from a day on, for some weeks or until ended; by default after the last open order. */
 export function PauseMeals({ userId, standing, onPaused }: PauseMealsProps) {
   const { t } = useTranslation('orders');
   const { dateLine } = useFormats();

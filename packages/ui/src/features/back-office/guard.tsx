@@ -8,7 +8,7 @@ import { useErrorText } from './use-error-text.ts';
 import { useSession } from './use-session.ts';
 
 type GuardProps = {
-  /** URL of the sign-in page; receives the requested path, unless that was of a person who has just logged out. */
+  /** URL of the sign-in page; receives the requested path, except after a log-out. */
   signIn: (next?: string) => string;
   may: (user: User) => boolean;
   /** Shown to a signed-in person without access. */

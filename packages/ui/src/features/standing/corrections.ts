@@ -6,7 +6,7 @@ import { type Place, PLACE_FIELDS, placeOf } from '../checkout/place.ts';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 
-/** What was corrected, and the orders that do not have it yet. */
+/** A correction and the orders that do not have it yet. */
 export interface Correction {
   change: CorrectDelivery['change'];
   isStale: (delivery: Delivery) => boolean;

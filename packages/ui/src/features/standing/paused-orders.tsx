@@ -105,7 +105,7 @@ export function PausedOrders({
   );
 }
 
-/** What was done, named order by order. */
+/** The result for each order. */
 export function usePauseNews(): (made: MadeHold) => ToastOptions {
   const { t } = useTranslation('orders');
   return ({ hold: { from, to }, cancelled, kept }) => {

@@ -50,7 +50,7 @@ function isSecondHalf(
   return event.timeStamp - first.timeStamp < PRESS_PAUSE && (isKey || isWithin(place, pointOf(event)));
 }
 
-/** The point that was pressed; with a key, the centre of what was pressed. */
+/** The pressed point; with a key, the centre of the pressed control. */
 function pointOf(event: MouseEvent): { x: number; y: number } {
   if (event.detail > 0 || !(event.target instanceof Element)) return { x: event.clientX, y: event.clientY };
   const { x, y, width, height } = event.target.getBoundingClientRect();
