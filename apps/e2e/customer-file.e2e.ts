@@ -30,7 +30,10 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   // A click elsewhere: a second one at the place of the first is ignored for a moment.
   await lastDay.click();
   await lastDay.fill('31/12/2027');
-  await dialog.getByRole('button', { name: t('standing:hold.make') }).click();
+  const make = dialog.getByRole('button', { name: t('standing:hold.make') });
+  // While the preview of the new days loads, a press is ignored.
+  await expect(make).toHaveAttribute('aria-busy', 'false');
+  await make.click();
   await expect(page.getByText(t('customers:pauses.now'))).toBeVisible();
   const { holds } = await done(callFrom(page, `GET /api/customers/${id}/standing`));
   expect(holds).toMatchObject([{ to: '2027-12-31', reason: 'hospital' }]);
