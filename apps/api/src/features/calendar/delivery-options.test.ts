@@ -64,9 +64,9 @@ describe('GET /api/delivery-options', () => {
     expect((await options()).rules.closedDates).toEqual(['2026-11-23', '2026-12-07', '2026-12-28']);
   });
 
-  it('returns the first day with a delivery or an order that is not cancelled as the coming one', async () => {
+  it('returns the first day that has or can still get orders as the coming one', async () => {
     const coming = async () => (await options()).coming;
-    expect(await coming()).toBe('2026-11-23');
+    expect(await coming()).toBe('2026-11-30');
     const regular = await buildRegular(app);
     const order = await placeAnother(regular.visitor, regular.meal.id);
     await set('closed_dates', ['2026-11-23', '2026-11-30']);
@@ -74,6 +74,13 @@ describe('GET /api/delivery-options', () => {
     expect(await coming()).toBe('2026-11-30');
     await moveOrder(regular.visitor, order.id, 'cancelled');
     expect(await coming()).toBe('2026-12-07');
+    await set('closed_dates', []);
+    expect(await coming()).toBe('2026-11-30');
+    // Past the cut-off of 30 November.
+    app.clock.set('2026-11-26T01:00:00Z');
+    expect(await coming()).toBe('2026-12-07');
+    app.clock.set('2026-11-23T09:00:00Z');
+    await set('closed_dates', ['2026-11-23', '2026-11-30']);
     await set('opened_dates', [{ date: '2026-12-01', insteadOf: '2026-11-30', cutoff: null }]);
     expect(await coming()).toBe('2026-12-01');
   });

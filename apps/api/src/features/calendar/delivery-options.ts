@@ -13,7 +13,6 @@ import {
   isDeliverable,
   isDeliveryDay,
   localDateOf,
-  nextDeliveryDay,
   openedDates,
   withOpened,
   type CalendarRules,
@@ -56,10 +55,11 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   };
 }
 
-/** Step: the day on which every board opens: the first from today with a delivery or an order that is not cancelled. */
+/** Step: the day on which every board opens: the first from today with orders that are not cancelled, or that can still get some. */
 export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
   const today = localDateOf(now, rules.time_zone);
-  return earliest(await findFirstLiveDay(db, today), nextDeliveryDay(today, rules, today)) ?? today;
+  const [live, deliverable] = [await findFirstLiveDay(db, today), deliverableDates(rules, now)[0]];
+  return earliest(live, deliverable ?? null) ?? today;
 }
 
 /** Step: the kitchen's local date. */

@@ -169,10 +169,10 @@ describe('GET /api/orders/progress', () => {
     expect(waiting.status).toBe('pending');
   });
 
-  it('defaults to today, and names the days before and after', async () => {
+  it('defaults to the coming day, and names the days before and after', async () => {
     const { body } = await progress();
-    // The clock stands on a Monday.
-    expect(body).toMatchObject({ date: '2026-11-23', isToday: true });
+    expect(body).toMatchObject({ date: '2026-11-30', isToday: false });
+    expect((await progress({ date: '2026-11-23' })).body).toMatchObject({ isToday: true });
     expect((await progress({ date: DAY })).body).toMatchObject({
       isToday: false,
       before: '2026-12-07',
