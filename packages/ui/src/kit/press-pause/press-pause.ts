@@ -18,7 +18,7 @@ globalThis.addEventListener?.('keydown', onKey, { capture: true });
 
 /**
  * Ignores further presses of the control that was pressed last, and of whatever has taken its place, for a moment: they are
- * the second half of a double press. Presses elsewhere and Escape end this. Clicks made by scripts are let through.
+ * the second half of a double press. Presses elsewhere and other keys end this. Clicks made by scripts are let through.
  */
 export function pausePresses(): void {
   // A press with a key has no place, but the focus.
@@ -38,7 +38,7 @@ function onPress(event: MouseEvent): void {
 }
 
 function onKey({ key }: KeyboardEvent): void {
-  if (key === 'Escape') last = paused = undefined;
+  if (key !== 'Enter' && key !== ' ') last = paused = undefined;
 }
 
 /** Uses the times of the presses themselves, since a busy device delivers them late. */
