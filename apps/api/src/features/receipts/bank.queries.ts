@@ -146,15 +146,8 @@ export const listOpenLines = (db: Db, { after, limit }: LinePage): Promise<LineR
     .limit(limit)
     .execute();
 
-/** Lines that somebody has dealt with, the newest first. */
-export const listSettledLines = (
-  db: Db,
-  state: Exclude<BankLineState, 'open'>,
-  { after, limit }: LinePage,
-): Promise<LineRow[]> =>
-  lines(db)
-    .where('l.state', '=', state)
-    .where('l.state', '!=', sql.lit('open'))
+const newestFirst = (query: ReturnType<typeof lines>, { after, limit }: LinePage): Promise<LineRow[]> =>
+  query
     .where(
       sql<boolean>`(l.booked_on, l.id) < (${after?.bookedOn ?? '9999-12-31'}::date, ${after?.id ?? 2_147_483_647}::integer)`,
     )
@@ -163,17 +156,17 @@ export const listSettledLines = (
     .limit(limit)
     .execute();
 
+/** Settled lines, the newest first. */
+export const listSettledLines = (
+  db: Db,
+  state: Exclude<BankLineState, 'open'>,
+  page: LinePage,
+): Promise<LineRow[]> =>
+  newestFirst(lines(db).where('l.state', '=', state).where('l.state', '!=', sql.lit('open')), page);
+
 /** Lines that may name an erased person, the newest first. */
-export const listLinesToDecide = (db: Db, { after, limit }: LinePage): Promise<LineRow[]> =>
-  lines(db)
-    .where('l.mayNameErased', '=', sql.lit(true))
-    .where(
-      sql<boolean>`(l.booked_on, l.id) < (${after?.bookedOn ?? '9999-12-31'}::date, ${after?.id ?? 2_147_483_647}::integer)`,
-    )
-    .orderBy('l.bookedOn', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(limit)
-    .execute();
+export const listLinesToDecide = (db: Db, page: LinePage): Promise<LineRow[]> =>
+  newestFirst(lines(db).where('l.mayNameErased', '=', sql.lit(true)), page);
 
 /** How many there are in a state, up to a cap. */
 export async function countLines(db: Db, state: BankLineList, cap: number): Promise<number> {

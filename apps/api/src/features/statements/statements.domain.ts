@@ -84,12 +84,13 @@ export function settleMonth<Order extends OrderOfMonth>(
     return {
       order,
       isEarlier,
+      // A closed month tells nothing later, and a later one nothing that the closed month has told.
       changes: changes.filter(({ isLate }) => isLate === isEarlier),
-      all: changes.length,
+      isChangedLater: changes.some(({ isLate }) => isLate),
     };
   });
   const own = settled.filter(({ isEarlier }) => !isEarlier);
-  const lines = own.flatMap(({ order, changes, all }) => linesOf(order, changes, changes.length < all));
+  const lines = own.flatMap(({ order, changes, isChangedLater }) => linesOf(order, changes, isChangedLater));
   const corrections = settled
     .filter(({ isEarlier }) => isEarlier)
     .flatMap(({ order, changes }) => changes.map((change) => ({ ...change, order })))
