@@ -29,8 +29,8 @@ interface Move {
 }
 
 /**
- * Who may move an order from where to where: the single table behind the API and every button. Out of a final state lead
- * `correct`, which then requires a reason, and what a driver corrects at a door on the day of the delivery.
+ * The transitions of an order and their roles: the single table behind the API and every button. Only `correct`, which then
+ * requires a reason, and a driver's corrections on the delivery day leave a final state.
  */
 export const ORDER_MOVES = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },

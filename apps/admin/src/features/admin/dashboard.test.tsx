@@ -117,7 +117,7 @@ test('asks for a monthly plan only until it is set', () => {
   expect(text).not.toContain('Agree a monthly plan');
 });
 
-test('names the kept customer who may be the same as a new registration, instead of asking for a plan', () => {
+test('names a kept customer with the details of a new registration, and asks for no plan', () => {
   const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
   const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
   const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });

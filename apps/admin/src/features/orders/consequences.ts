@@ -22,7 +22,7 @@ type Corrected = Pick<
 
 const isSome = (amount: string): boolean => Number(amount) > 0;
 
-/** Whether the customer, who has been refunded, is charged on account. A refund that is only requested may still be stopped. */
+/** Whether restoring the order charges the refunded customer on account. A requested refund may still be stopped. */
 export const isChargedAgain = (order: Corrected, target: OrderStatus): boolean =>
   isReopened(order, target) && (order.refundStatus === 'succeeded' || order.refundStatus === 'failed');
 

@@ -6,7 +6,7 @@ const COMMON_DIGITS = 8;
 
 /**
  * The terms of a search for people, normalised like `accounts.search_key`: only letters and digits remain. Each term has one
- * or more keys, one of which must occur.
+ * or more keys; a name matches by any of them.
  * @returns nothing for input without any letter or digit, which matches no name
  */
 export function searchWords(search = ''): string[][] | undefined {

@@ -36,7 +36,7 @@ export async function nameSubjects(
 type Values = Change['before'];
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Puts names in place of the ids in recorded values: `{ name, name_mk }`; what has no name any more keeps its id. */
+/** Replaces ids in recorded values by names: `{ name, name_mk }`. Ids of deleted rows stay. */
 export async function nameValues(
   db: Db,
   changes: readonly Pick<Change, 'before' | 'after'>[],

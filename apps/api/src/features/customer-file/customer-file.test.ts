@@ -355,7 +355,7 @@ describe('PUT /api/customers/{id}/state', () => {
     });
   });
 
-  it('keeps the sign-in of a customer who has left, and gives it back where a death was recorded by mistake', async () => {
+  it('lets customers in the state left sign in, and those in the state deceased once it is corrected', async () => {
     const { id, username } = await buildAccount(app.db);
     await end(id, { state: 'left' });
     await app.visit().signIn(username);

@@ -153,7 +153,7 @@ async function reserveAgain(trx: Trx, deps: ReserveDeps, order: OrderRow, to: Or
   await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
 }
 
-/** What has been delivered needs no free place. */
+/** A delivered order needs no free place in its slot. */
 async function placeAgain(
   trx: Trx,
   deps: ReserveDeps,

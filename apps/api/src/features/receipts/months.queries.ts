@@ -113,7 +113,7 @@ export interface OpenThings {
   openPayments: number;
 }
 
-/** What of a month, or before, is better settled before it is closed. */
+/** Counts of open items up to the end of a month, to settle before it is closed. */
 export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenThings> {
   const { rows } = await sql<OpenThings>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')

@@ -28,7 +28,7 @@ describe('holdList', () => {
     ]);
   });
 
-  it('forgets after a release what has left the list', () => {
+  it('drops orders that have left the list after a release', () => {
     expect(holdList([], [order(1, 'ready'), order(2)], isPending)).toEqual([order(2)]);
   });
 });

@@ -62,7 +62,7 @@ export function openPressed(): PressedStore {
     clearTimeout(timer);
     become({ ...pressed, pinned: NOTHING, releases: pressed.releases + 1 });
   };
-  // Browsers scroll by themselves when the focus moves: only scrolling that the user started counts.
+  // Browsers also scroll when the focus moves; only scrolling by the user counts.
   const scroll = () => {
     isScrolling = true;
     clearTimeout(timer);

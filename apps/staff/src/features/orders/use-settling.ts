@@ -2,8 +2,8 @@ import { PRESS_PAUSE } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the buttons of a card have changed just now, without a press: a finger on its way was aimed at what was there
- * before, as at undo or at the step before.
+ * Whether the buttons of a card have just changed without a press of this user, who may be about to press the previous
+ * button, such as Undo.
  * @param shown what the buttons depend on
  */
 export function useSettling(shown: string): boolean {

@@ -11,7 +11,7 @@ export interface Merged {
 let merging: Promise<Merged | undefined> | undefined;
 
 /**
- * Merges the basket stored in this browser into that of the user who has just signed in, once. A guest's basket is merged
+ * After a sign-in, merges the basket stored in this browser into that of the account, once. A guest's basket is merged
  * only into an empty one: otherwise the customer is asked (`earlierCart`). If it fails, it stays here for the next start, so
  * that no choice is lost with a connection.
  * @returns undefined when nothing was merged

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
     if (!element || element.open === open) return;
     if (open) element.showModal();
     else element.close();
-    // The second half of a double press was aimed at what has opened or closed this.
+    // The second half of a double press belongs to the control that opened or closed the dialog.
     pausePresses();
   }, [open]);
 
