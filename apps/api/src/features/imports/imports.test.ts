@@ -256,9 +256,10 @@ describe('file formats', () => {
     }
   });
 
-  it.each(Object.entries(COSTLY_FILES))(
+  it.each(['a cell in the last row and column', 'two million rows of CSV'])(
     'that are made to fill the memory are refused while others are served: %s',
-    async (_name, [reason, file]) => {
+    async (name) => {
+      const [reason, file] = COSTLY_FILES[name]!;
       const payload = { kind: 'menu', fileName: 'a.xlsx', file: base64(file()) };
       const headers = { 'accept-language': 'mk' };
       const finished: string[] = [];

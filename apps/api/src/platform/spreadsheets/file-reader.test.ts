@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { COSTLY_FILES } from '#test/builders/costly-files.ts';
 import { createFileReader } from './file-reader.ts';
 
 const csv = Buffer.from('Price\n9.40\n');
-const table = { kind: 'table', cells: [['Price'], ['9.40']] };
+const table = { kind: 'table', cells: [['Price'], ['9.40']], hidden: [] };
 const reader = createFileReader();
 afterAll(() => reader.close());
 
@@ -10,6 +11,10 @@ describe('the file reader', () => {
   it('returns concurrent files to their callers', async () => {
     const ofx = Buffer.from('<OFX></OFX>');
     expect(await Promise.all([csv, ofx, csv].map(reader.read))).toEqual([table, 'no-lines', table]);
+  });
+
+  it.each(Object.entries(COSTLY_FILES))('refuses %s', async (_name, [reason, file]) => {
+    expect(await reader.read(file())).toBe(reason);
   });
 
   it.each([

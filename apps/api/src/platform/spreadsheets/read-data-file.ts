@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/universal';
 import { decodeText } from './decode-text.ts';
 import { isOfx, readOfx, type OfxLine } from './read-ofx.ts';
-import { repackWorkbook } from './repack-workbook.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { CELL_CHARACTERS_MOST, CHARACTERS_MOST, COLUMNS_MOST, ROWS_MOST } from './table-limits.ts';
 
 /** Why a file cannot be read; a key of `imports:unreadable`. */
@@ -22,8 +21,13 @@ export type Unreadable =
 /** Rows as they stand in the file, the first being row 1; each cell is a trimmed text, with no empty rows at the end. */
 export type Table = string[][];
 
-/** The rows of a CSV or XLSX file, or the transactions of an OFX file. */
-export type DataFile = { kind: 'table'; cells: Table } | { kind: 'ofx'; transactions: OfxLine[] };
+/**
+ * The rows of a CSV or XLSX file, or the transactions of an OFX file. `hidden` has the numbers of the rows that a filter or
+ * the user hides in a workbook.
+ */
+export type DataFile =
+  | { kind: 'table'; cells: Table; hidden: number[] }
+  | { kind: 'ofx'; transactions: OfxLine[] };
 
 /**
  * Reads a CSV, XLSX or OFX file, recognised by its bytes: file names are often wrong. Untrusted files are read by
@@ -32,32 +36,15 @@ export type DataFile = { kind: 'table'; cells: Table } | { kind: 'ofx'; transact
 export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable> {
   if (bytes.length === 0) return 'empty';
   if (bytes.subarray(0, 4).toString('latin1') === '\u00D0\u00CF\u0011\u00E0') return 'old-excel';
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return tableOf(await readWorkbook(bytes));
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    const workbook = await readWorkbook(bytes);
+    return typeof workbook === 'string' ? workbook : tableOf(workbook.rows, workbook.hidden);
+  }
   const text = decodeText(bytes);
   if (text === undefined) return 'kind';
   if (!isOfx(text)) return tableOf(readCsv(text));
   const transactions = readOfx(text);
   return typeof transactions === 'string' ? transactions : { kind: 'ofx', transactions };
-}
-
-async function readWorkbook(bytes: Buffer): Promise<Table | Unreadable> {
-  const workbook = repackWorkbook(bytes);
-  if (typeof workbook === 'string') return workbook;
-  try {
-    const rows = await readSheet(workbook.archive, workbook.sheet, { parseNumber: asWritten });
-    return rows.map((row) => row.map(textOf));
-  } catch {
-    return 'damaged';
-  }
-}
-
-/** Without the noise of floating point: 9.4000000000000004 is what Excel writes for 9.4. */
-const asWritten = (text: string): string => String(Number(Number(text).toPrecision(15)));
-
-function textOf(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === 'boolean') return value ? '1' : '0';
-  return typeof value === 'string' ? value : '';
 }
 
 /** A first line with which Excel says what separates; it is no row. */
@@ -99,7 +86,7 @@ function delimiterOf(text: string): string {
 // oxlint-disable-next-line no-control-regex -- removes control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-function tableOf(rows: Table | Unreadable): DataFile | Unreadable {
+function tableOf(rows: Table | Unreadable, hidden: number[] = []): DataFile | Unreadable {
   if (typeof rows === 'string') return rows;
   // Counted before any cell is copied: many cells of a workbook may share one long text.
   let characters = 0;
@@ -117,5 +104,6 @@ function tableOf(rows: Table | Unreadable): DataFile | Unreadable {
   if (last < 0) return 'empty';
   if (last > ROWS_MOST) return 'too-many-rows';
   if (cleaned.some((row) => row.length > COLUMNS_MOST)) return 'too-many-columns';
-  return { kind: 'table', cells: cleaned.slice(0, last + 1) };
+  const cells = cleaned.slice(0, last + 1);
+  return { kind: 'table', cells, hidden: hidden.filter((row) => cells[row - 1]?.length) };
 }

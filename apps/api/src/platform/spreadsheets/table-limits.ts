@@ -9,6 +9,3 @@ export const CELL_CHARACTERS_MOST = 32_767;
 
 /** In all cells together: as many as the largest CSV file has. */
 export const CHARACTERS_MOST = 4_000_000;
-
-/** The XML of a workbook when unpacked, in bytes: several times what so many rows need. */
-export const UNPACKED_MOST = 20 * 1024 * 1024;
