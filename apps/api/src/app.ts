@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { contract } from '@trpeza/contract/contract';
@@ -61,7 +63,6 @@ import { followReceipts } from '#features/worklist/follow-receipts.ts';
 import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
 import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
 import { admission, pictureAdmission } from '#platform/http/admission.ts';
-import { compressedAnswers } from '#platform/http/compression.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
 import { heldTurns } from '#platform/http/held-turns.ts';
@@ -72,11 +73,10 @@ import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { scarceWork } from '#platform/http/scarce-work.ts';
 import type { Traces } from '#platform/traces/traces.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
 import { createServer } from '#platform/http/server.ts';
 import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
-import { staticFiles } from '#platform/http/static-files.ts';
+import { COMPRESSION, staticFiles } from '#platform/http/static-files.ts';
 import type { ServerStop } from '#platform/stopping.ts';
 import type { Deps } from './deps.ts';
 
@@ -114,6 +114,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   readyAnswers(app, sessionCookieName(options.secure), {
     '/api/meals': async () => (await deps.menu.read()).json,
   });
+  await app.register(compress, COMPRESSION);
   await app.register(cookie);
   await app.register(language);
   const away = createAwayPage({ folder: options.dataFolder, log: options.logger });
@@ -133,7 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
 async function apiRoutes(app: FastifyInstance, deps: Deps, { secure, stopping }: AppOptions): Promise<void> {
-  await app.register(securityHeaders, {
+  await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
@@ -143,7 +144,6 @@ async function apiRoutes(app: FastifyInstance, deps: Deps, { secure, stopping }:
   await app.register(sessions, { db, clock, demo, requiresFactor, secure, signal: stopping?.asked });
   await app.register(contractRules, { limits: deps.limits, clock });
   await app.register(scarceWork);
-  compressedAnswers(app);
   accountsRoutes(app, deps, setMarketing);
   signInRoutes(app, deps);
   handoverRoutes(app, deps);
@@ -213,7 +213,7 @@ async function pageRoutes(
     pressure: deps.pressure,
     log: logger,
   });
-  await app.register(securityHeaders, {
+  await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
@@ -235,12 +235,12 @@ async function pageRoutes(
     avatarRoutes(pictures, deps);
     mealPictureRoutes(pictures, deps);
   });
-  const assets = ['storefront', 'staff', 'admin'].map((name) => join(built(name), 'assets'));
-  await staticFiles(app, [
-    ...assets.map((dir) => ({ url: '/assets/', dir, immutable: true })),
-    { url: '/pictures/', dir: join(appsFolder, 'api/pictures') },
-    ...(deps.demo ? [{ url: '/pictures/', dir: join(appsFolder, 'api/seeds/pictures') }] : []),
-  ]);
+  await staticFiles(app, {
+    assets: ['storefront', 'staff', 'admin'].map((name) => join(built(name), 'assets')),
+    pictures: ['api/pictures', ...(deps.demo ? ['api/seeds/pictures'] : [])].map((name) =>
+      join(appsFolder, name),
+    ),
+  });
 }
 
 /** The data that the shop's pages show to every visitor. */

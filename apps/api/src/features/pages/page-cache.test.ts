@@ -64,7 +64,7 @@ test('renders a page once for all visitors', async () => {
   const [first, second] = await Promise.all([cache.page(home), cache.page(home)]);
   expect(first).toBe(second);
   expect(world).toMatchObject({ drawn: 1, read: 1 });
-  const text = brotliDecompressSync(first!.bytes.br!).toString();
+  const text = brotliDecompressSync(first!.bytes.br).toString();
   expect(text).toContain('<title>&lt;T&gt;</title>');
   expect(text).toContain(String.raw`{"evil":"\u003c/script>"}`);
 });
@@ -100,13 +100,13 @@ test('discards data that was read during a change', async () => {
   gate.resolve();
   expect((await before).etag).toBe(after.etag);
   expect((await cache.page(home)).etag).toBe(after.etag);
-  expect(brotliDecompressSync(after.bytes.br!).toString()).toContain('/ B open /');
+  expect(brotliDecompressSync(after.bytes.br).toString()).toContain('/ B open /');
 });
 
 test('shows the last menu without ordering while the database is unavailable', async () => {
   const { world, clock, cache } = setUp();
   const textOf = async (path: string) =>
-    brotliDecompressSync((await cache.page({ ...home, path })).bytes.br!).toString();
+    brotliDecompressSync((await cache.page({ ...home, path })).bytes.br).toString();
   await cache.page(home);
   world.isAway = true;
   clock.advance(31_000);
@@ -144,7 +144,7 @@ test('includes only its own styles in page and policy', async () => {
     ['/meal/7', 'other'],
   ] as const) {
     const { policy, bytes } = await cache.page({ ...home, path });
-    const html = brotliDecompressSync(bytes.br!).toString();
+    const html = brotliDecompressSync(bytes.br).toString();
     expect(html).toContain(`<style>.of{--${name}:0}</style>`);
     // Linked for the loader of the scripts, and not fetched.
     expect(html).toContain('<link rel="stylesheet" href="/a.css" media="not all" disabled>');

@@ -1,7 +1,7 @@
+import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
-import { encodingFor } from '#platform/http/compression.ts';
 import { chosenLanguage, LETTER } from '#platform/http/language.ts';
 import { networkOf } from '#platform/http/network.ts';
 import type { Pressure } from '#platform/load/pressure.ts';
@@ -83,7 +83,7 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
     request.server.shed(request, reply, 'common/busy');
     return reply;
   }
-  const encoding = encodingFor(request.headers['accept-encoding'], page.bytes);
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity';
   const etag = `"${page.etag}-${encoding}"`;
   reply
     .header('cache-control', 'private, no-cache')
@@ -91,7 +91,7 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
     .header('content-security-policy', page.policy)
     .header('vary', 'accept-encoding, cookie');
   if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
-  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.status(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding]);
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { encodingFor } from './compression.ts';
 import { addressElsewhere, contentPolicy, robotsFor } from './sites.ts';
 
 const at = (host: string, url = '/') => ({ protocol: 'http' as const, host, url });
@@ -63,11 +62,4 @@ test('search engines may read the shop, and nothing of the other sites', () => {
   expect(robotsFor('shop', 'https://trpeza.example')).not.toMatch(/^Disallow: \/$/m);
   for (const site of ['staff', 'admin'] as const)
     expect(robotsFor(site, 'https://trpeza.example')).toMatch(/^Disallow: \/$/m);
-});
-
-test('the best accepted encoding is sent, and a refused one never', () => {
-  const packed = { plain: Buffer.from('a'), br: Buffer.from('b'), gzip: Buffer.from('c') };
-  expect(encodingFor('gzip, deflate, br', packed)).toBe('br');
-  expect(encodingFor('br;q=0, gzip', packed)).toBe('gzip');
-  expect(encodingFor(undefined, packed)).toBe('plain');
 });

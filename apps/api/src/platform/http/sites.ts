@@ -4,7 +4,6 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { sendNotFound } from './errors.ts';
 import { manifestOf, shellOf, type SiteName } from './shells.ts';
 import { originOf, siteOf } from './site.ts';
-import { rootFiles, staticFile } from './static-files.ts';
 
 /** First segments of the paths that live on one site only; `/auth` and `/` exist on all three. */
 const HOME_OF: Record<string, Site> = {
@@ -157,14 +156,16 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     files.get('/robots.txt', async (request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robotsFor(siteOf(request.host), shopOrigin)),
     );
-    await staticFile(files, '/favicon.svg', MARK);
+    files.get('/favicon.svg', async (_, reply) => reply.sendFile('favicon.svg'));
     // A tab that shows a PDF has no page that could link the icon: browsers request this path.
     files.get('/favicon.ico', async (_, reply) => reply.redirect('/favicon.svg', 301));
-    await rootFiles(files, {
-      dir: staffDist,
-      names: ['service-worker.js'],
-      isHere: ({ host }) => siteOf(host) === 'staff',
-    });
+    files.get('/service-worker.js', async (request, reply) =>
+      siteOf(request.host) === 'staff'
+        ? reply
+            .header('cache-control', 'no-cache')
+            .sendFile('service-worker.js', staffDist, { cacheControl: false })
+        : reply.callNotFound(),
+    );
     files.get('/manifest.webmanifest', async (request, reply) =>
       siteOf(request.host) === 'staff' ? staffManifest(request, reply) : reply.callNotFound(),
     );
@@ -178,11 +179,6 @@ export const robotsFor = (site: Site, shopOrigin: string): string =>
   site === 'shop'
     ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopOrigin}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';
-
-/** The laid table of the logo, simplified for sixteen pixels. */
-const MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#a3231f"/>' +
-  '<path fill="#ffd98a" d="M7 2h2v2h2v2h2v2h1v1h-1v2h-2v2H9v1H7v-1H5v-2H3V9H2V8h1V6h2V4h2z"/><path fill="#a3231f" d="M7 6h2v1h1v2H9v1H7V9H6V7h1z"/></svg>';
 
 /** Neither the API nor a file: an address that a user may have typed. */
 const isPage = (url: string): boolean =>

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '#test/test-app.ts';
+
+const app = await createTestApp({ sites: 'built' });
+const get = (url: string, headers = {}) =>
+  app.visit('shop').send({ method: 'GET', url, headers: { 'accept-encoding': 'gzip, br', ...headers } });
+
+it('sends the compressed files of the build with a year of caching', async () => {
+  const { body } = await app.visit('shop').send({ method: 'GET', url: '/' });
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(body as string)![1]!;
+  const { headers } = await get(script);
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  });
+  expect(Number(headers['content-length'])).toBeGreaterThan(0);
+  expect((await get(script, { 'if-none-match': headers['etag'] })).status).toBe(304);
+});
+
+it('compresses pictures and revalidates them after a day', async () => {
+  const { headers } = await get('/pictures/hero.svg');
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=86400', 'content-encoding': 'br' });
+});
+
+it('serves no file outside its folders', async () => {
+  for (const url of ['/assets/..%2f..%2fpackage.json', '/pictures/../package.json', '/assets/nothing.js'])
+    expect((await get(url)).status, url).toBe(404);
+});
