@@ -24,7 +24,6 @@ import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
 import { isReachedFromElsewhere } from '#platform/this-machine.ts';
-import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildApp } from './app.ts';
 import { findViolations } from './check-money.ts';
 import type { Deps } from './deps.ts';
@@ -176,7 +175,7 @@ async function makeDeps(made: Made): Promise<Deps> {
 
 /** Nothing works by itself before the kitchen of a demonstration is complete. */
 async function prepareData({ db, demo, settings, payments }: Deps, logger: Logger): Promise<void> {
-  if (demo) await loadDemoKitchen(db, systemClock.now());
+  if (demo) await (await import('../seeds/demo-kitchen.ts')).loadDemoKitchen(db, systemClock.now());
   else await warnOfDemonstration(db, logger);
   requireCurrency(await settings.read(), payments, logger);
 }

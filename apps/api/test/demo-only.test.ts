@@ -6,7 +6,7 @@ import { LANGUAGE_KEY, LANGUAGES } from '@trpeza/contract/shared/language';
 import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
 import { loadStorefront } from '#features/pages/storefront.ts';
-import { meals } from '../seeds/catalogue/meals.ts';
+import { readMenu } from '../seeds/demo/menu.ts';
 import { DEMO_DETAILS } from '../seeds/demo/office.ts';
 import { DELIVERY_NOTES, DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_PASSWORD } from '../seeds/demo/people.ts';
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
@@ -41,7 +41,8 @@ function demoSentences(): string[] {
     .filter((piece) => piece.length >= 10 && !others.some((text) => text.includes(piece)));
 }
 
-const PICTURES = meals.map(({ slug }) => `/pictures/${slug}.svg`);
+const meals = readMenu().meals.map(({ meal }) => meal);
+const PICTURES = meals.map(({ imageUrl }) => imageUrl);
 
 /** Texts that only a demo may show, by kind; derived from its seed data. */
 const MARKS: Record<string, readonly string[]> = {

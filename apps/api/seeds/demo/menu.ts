@@ -1,25 +1,60 @@
+import type { Allergen, Diet } from '@trpeza/contract/meals/meals.constants';
+import { parseMoney } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';
-import { categories } from '../catalogue/categories.ts';
-import { labelTextsOf } from '../catalogue/label-texts.ts';
-import { meals } from '../catalogue/meals.ts';
+import { listOf, readTable, type ReadCell } from '../read-table.ts';
 
-/** Writes categories and meals; @returns the meals in the form that orders need. */
+const yes = (cell: string): boolean => cell === 'Yes';
+/** Short, since it is part of the shop's URLs: `stews` for Stews & beans. */
+const slugOf = (category: string): string => category.toLowerCase().split(' ', 1)[0]!;
+
+const mealOf = (cell: ReadCell) => ({
+  name: cell('Meal name'),
+  nameMk: cell('Macedonian name'),
+  description: cell('Description'),
+  descriptionMk: cell('Macedonian description'),
+  ingredients: cell('Ingredients'),
+  ingredientsMk: cell('Macedonian ingredients'),
+  heating: cell('Heating'),
+  heatingMk: cell('Macedonian heating'),
+  useByDays: cell('Use by (days)') === '' ? null : Number(cell('Use by (days)')),
+  priceCents: parseMoney(cell('Price')),
+  purchasePriceCents: parseMoney(cell('Purchase price')),
+  calories: Number(cell('Calories')),
+  protein: Number(cell('Protein')),
+  carbs: Number(cell('Carbs')),
+  fat: Number(cell('Fat')),
+  allergens: listOf<Allergen>(cell('Allergens')),
+  diets: listOf<Diet>(cell('Suitable for')),
+  isVegetarian: yes(cell('Vegetarian')),
+  isPopular: yes(cell('Popular')),
+  preparationTime: cell('Preparation time'),
+  rating: cell('Rating'),
+  imageUrl: `/pictures/${cell('Picture')}.svg`,
+});
+
+/** The demo menu. Its file has the headings of the menu import, and some columns more. */
+export function readMenu() {
+  const rows = readTable('meals');
+  const categories = new Map(rows.map((cell) => [cell('Category'), cell('Macedonian category')]));
+  return {
+    categories: [...categories].map(([name, nameMk], position) => ({
+      slug: slugOf(name),
+      name,
+      nameMk,
+      position,
+    })),
+    meals: rows.map((cell) => ({ category: cell('Category'), meal: mealOf(cell) })),
+  };
+}
+
+/** Writes categories and meals. */
 export async function seedMenu(trx: Trx) {
-  const rows = await trx
-    .insertInto('categories')
-    .values(categories.map(({ slug, name, nameMk }, position) => ({ slug, name, nameMk, position })))
-    .returning(['id', 'slug'])
-    .execute();
-  const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+  const { categories, meals } = readMenu();
+  const rows = await trx.insertInto('categories').values(categories).returning(['id', 'name']).execute();
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]));
   return trx
     .insertInto('meals')
-    .values(
-      meals.map(({ slug, category, ...meal }) => {
-        const categoryId = idOf.get(category)!;
-        const imageUrl = `/pictures/${slug}.svg`;
-        return { ...meal, ...labelTextsOf(category, slug), categoryId, imageUrl };
-      }),
-    )
+    .values(meals.map(({ category, meal }) => ({ ...meal, categoryId: idOf.get(category)! })))
     .returning(['id', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents'])
     .execute();
 }

@@ -1,15 +1,27 @@
+import { IMPORT_FIELDS } from '@trpeza/contract/imports/imports.constants';
 import { TREE_NUTS } from '@trpeza/contract/meals/meals.constants';
-import { expect, it } from 'vitest';
-import { categories } from './categories.ts';
-import { meals } from './meals.ts';
 import { eachRow } from '@trpeza/config/each-row';
+import { wordsIn } from '@trpeza/i18n/messages';
+import { expect, it } from 'vitest';
+import { readTable } from '../read-table.ts';
+import { readMenu } from './menu.ts';
+
+const menu = readMenu();
+const LEFT_TO_DEFAULTS: ReadonlySet<string> = new Set(['mealNumber', 'stockStatus', 'isActive']);
+const meals = menu.meals.map(({ meal }) => meal);
 
 it('lists at least 50 meals in 8 categories, with unique names', () => {
   expect(meals.length).toBeGreaterThanOrEqual(50);
-  expect(categories).toHaveLength(8);
-  for (const key of ['slug', 'name', 'nameMk'] as const)
+  expect(menu.categories).toHaveLength(8);
+  for (const key of ['imageUrl', 'name', 'nameMk'] as const)
     expect(new Set(meals.map((meal) => meal[key])).size).toBe(meals.length);
-  for (const { slug } of categories) expect(meals.some((meal) => meal.category === slug)).toBe(true);
+});
+
+it('has the headings of the menu import', () => {
+  const [row] = readTable('meals');
+  const fields = IMPORT_FIELDS.menu.filter((field) => !LEFT_TO_DEFAULTS.has(field));
+  for (const field of fields)
+    expect(row!(wordsIn('en')(`imports:field.${field}`))).toEqual(expect.any(String));
 });
 
 it('writes Macedonian in Cyrillic and English in Latin letters', () => {
