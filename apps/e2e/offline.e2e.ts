@@ -50,13 +50,13 @@ async function couldNotDeliver(page: Page, order: MadeOrder, outcome: (typeof OU
 /** Status, outcome, note and history of each order. */
 async function accountOf({ ask }: Visitor, orders: readonly MadeOrder[]) {
   const { body } = await ask('GET /api/user/export');
-  const history = body.orderHistory as { orderNumber: string; to: string }[];
+  const history = body.data['History of orders'] as { order_id: number; to_status: string }[];
   const office = await officeOf();
   return Promise.all(
-    orders.map(async ({ id, orderNumber }) => {
+    orders.map(async ({ id }) => {
       const { status, outcome } = (await ask(`GET /api/orders/${id}`)).body;
       const { outcomeNote } = (await office.ask(`GET /api/orders/${id}`)).body;
-      const moves = history.filter((move) => move.orderNumber === orderNumber).map(({ to }) => to);
+      const moves = history.filter((move) => move.order_id === id).map((move) => move.to_status);
       return { status, outcome, outcomeNote, moves };
     }),
   );

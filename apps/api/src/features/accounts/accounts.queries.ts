@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/language';
+import type { Language } from '@trpeza/contract/shared/language';
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
@@ -133,34 +133,6 @@ export const updateLanguage = (db: Db, id: number, language: Language) =>
     .set({ language })
     .where('id', '=', id)
     .where('language', '!=', language)
-    .execute();
-
-/** Keeps of a closed account only the id that orders and the ledger refer to, and the role. It can no longer sign in. */
-export const clearAccount = (trx: Trx, id: number, now: Date) =>
-  trx
-    .updateTable('accounts')
-    .set((eb) => ({
-      username: `closed-${id}`,
-      email: null,
-      emailConfirmedAt: null,
-      emailKeptAt: null,
-      customerNumber: null,
-      passwordHash: 'closed',
-      firstName: null,
-      lastName: null,
-      phoneNumber: null,
-      avatar: null,
-      // Staff are verified by their role, which stays.
-      isVerified: sql<boolean>`role <> 'customer'`,
-      monthlyPlanCents: null,
-      language: DEFAULT_LANGUAGE,
-      emailNotifications: false,
-      marketingEmails: false,
-      orderUpdates: false,
-      deletedAt: now,
-      epoch: eb('epoch', '+', 1),
-    }))
-    .where('id', '=', id)
     .execute();
 
 /** Of these people those who are not, or no longer, customers on a day. */

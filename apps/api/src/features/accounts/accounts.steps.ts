@@ -4,7 +4,6 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentUser } from './accounts.present.ts';
 import {
-  clearAccount,
   findAccount,
   getAccount,
   listLanguages,
@@ -14,7 +13,6 @@ import {
   lockLivingAccounts,
   type AccountRow,
 } from './accounts.queries.ts';
-import { deleteAvatar } from './profile.queries.ts';
 
 export {
   accountColumns,
@@ -108,10 +106,4 @@ export async function readRecipients(db: Db, ids: readonly number[]): Promise<Ma
       },
     ]),
   );
-}
-
-/** Clears a person's row. It stays, since orders and the ledger name it; username and e-mail are free again. */
-export async function eraseAccount(trx: Trx, id: number, now: Date): Promise<void> {
-  await deleteAvatar(trx, id);
-  await clearAccount(trx, id, now);
 }

@@ -87,9 +87,6 @@ export const promoteNewestAddress = (trx: Trx, accountId: number) =>
     )
     .execute();
 
-export const deleteAddressesOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('addresses').where('accountId', '=', accountId).execute();
-
 export interface PostalAddress {
   addressLine1: string;
   addressLine2: string | null;

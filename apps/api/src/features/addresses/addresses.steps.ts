@@ -15,11 +15,7 @@ import {
   type AddressRow,
 } from './addresses.queries.ts';
 
-export {
-  deleteAddressesOf as eraseAddresses,
-  readPostalAddresses,
-  type PostalAddress,
-} from './addresses.queries.ts';
+export { readPostalAddresses, type PostalAddress } from './addresses.queries.ts';
 
 /** The saved addresses of a person, the default one first. */
 export const readAddresses = async (db: Db, accountId: number): Promise<Address[]> =>

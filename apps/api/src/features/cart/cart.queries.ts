@@ -320,7 +320,3 @@ export const emptiedPart = (accountId: number, lines: readonly Line[]) => fixedS
     delete from cart_lines c using ordered
     where c.account_id = ordered.account_id and c.meal_id = ordered.meal_id and c.quantity <= ordered.quantity
   )`;
-
-/** With its lines. */
-export const deleteCart = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('carts').where('accountId', '=', accountId).execute();

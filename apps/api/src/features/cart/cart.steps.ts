@@ -3,12 +3,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { getUnsavedCart } from './cart.queries.ts';
 
-export {
-  deleteCart as eraseCart,
-  deleteCartLinesOf as dropFromCarts,
-  getCart as loadCart,
-  lockCart,
-} from './cart.queries.ts';
+export { deleteCartLinesOf as dropFromCarts, getCart as loadCart, lockCart } from './cart.queries.ts';
 
 interface UnsavedCart {
   deliveryDate: string;

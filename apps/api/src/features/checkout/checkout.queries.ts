@@ -200,12 +200,3 @@ export async function clearSomeDeliveries(db: Db, before: Date): Promise<boolean
     order by created_at limit ${sql.lit(FORMS_AT_ONCE)}))`.execute(db);
   return numAffectedRows === BigInt(FORMS_AT_ONCE);
 }
-
-/** Clears the delivery details of a person's checkouts; their sums stay, since the ledger refers to them. */
-export const clearDeliveries = (trx: Trx, accountId: number) =>
-  trx
-    .updateTable('checkouts')
-    .set({ delivery: '{}' })
-    .where('accountId', '=', accountId)
-    .where('state', '<>', 'open')
-    .execute();

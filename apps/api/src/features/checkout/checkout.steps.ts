@@ -13,7 +13,6 @@ import {
 } from './checkout.queries.ts';
 
 export {
-  clearDeliveries as eraseDeliveryForms,
   findCheckoutById as findCheckout,
   noteAnswer as mayAnswer,
   updateDelivery as moveCheckout,

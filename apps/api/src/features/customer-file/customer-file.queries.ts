@@ -4,16 +4,6 @@ import type { Contact, KeptState } from '@trpeza/contract/customer-file/customer
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-export async function deleteFile(trx: Trx, accountId: number): Promise<void> {
-  await trx.deleteFrom('customerContacts').where('accountId', '=', accountId).execute();
-  await trx.deleteFrom('customerNotes').where('accountId', '=', accountId).execute();
-  await trx.deleteFrom('customerStates').where('accountId', '=', accountId).execute();
-  await trx
-    .deleteFrom('differentPeople')
-    .where((eb) => eb.or([eb('keptId', '=', accountId), eb('newcomerId', '=', accountId)]))
-    .execute();
-}
-
 const contactColumns = [
   'name',
   'relation',

@@ -3,7 +3,6 @@ import type { Db } from '#platform/database/database.ts';
 import { listSamePeople } from './same-people.queries.ts';
 
 export {
-  deleteFile as eraseFile,
   findDueEnd as readDueEnd,
   listComingEnds as readComingEnds,
   listContacts as readContacts,

@@ -32,10 +32,6 @@ export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise
   if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
 }
 
-/** Deletes the places of a person's doors in the round. */
-export const deletePlacesOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('roundPlaces').where('accountId', '=', accountId).execute();
-
 /** The numbers of a date that are fixed, by order. */
 export async function listNumbers(db: Db, date: string): Promise<Map<number, number>> {
   const rows = await db

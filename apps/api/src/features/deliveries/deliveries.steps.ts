@@ -6,7 +6,7 @@ import { readBoard, type BoardDeps } from '#features/orders/read-board.ts';
 import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
 import { isDue } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   numberStops,
@@ -17,15 +17,8 @@ import {
   type NumberedStop,
   type RoundsOfStops,
 } from './deliveries.domain.ts';
-import { clearDriver, deleteDoorsOf, listDoorsAsDriven, listRounds, readRoundsOf } from './rounds.queries.ts';
-import {
-  deletePlacesOf,
-  hasUnnumbered,
-  insertNumbers,
-  listNumbers,
-  listPlaces,
-  lockNumbers,
-} from './deliveries.queries.ts';
+import { listDoorsAsDriven, listRounds, readRoundsOf } from './rounds.queries.ts';
+import { hasUnnumbered, insertNumbers, listNumbers, listPlaces, lockNumbers } from './deliveries.queries.ts';
 
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 
@@ -101,13 +94,6 @@ export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string):
       doorPlan: plans.get(order.userId) ?? null,
     })),
   };
-}
-
-/** Erases the places of a person's doors, and the rounds that they drive. */
-export async function erasePlaces(trx: Trx, accountId: number): Promise<void> {
-  await deletePlacesOf(trx, accountId);
-  await deleteDoorsOf(trx, accountId);
-  await clearDriver(trx, accountId);
 }
 
 /** Everybody who has a place or a round, as their doors are driven: round by round, each once; then those on no round. */

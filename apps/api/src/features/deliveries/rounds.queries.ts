@@ -139,13 +139,3 @@ export async function listDoorsAsDriven(db: Db): Promise<number[]> {
     order by lower(rounds.name) nulls last, position nulls last, account_id, address`.execute(db);
   return rows.map(({ accountId }) => accountId);
 }
-
-/** Deletes the rounds of a person's doors. */
-export const deleteDoorsOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('roundDoors').where('accountId', '=', accountId).execute();
-
-/** Takes a person from every round that they drive. */
-export async function clearDriver(trx: Trx, accountId: number): Promise<void> {
-  await trx.updateTable('rounds').set({ driverId: null }).where('driverId', '=', accountId).execute();
-  await trx.updateTable('roundDays').set({ driverId: null }).where('driverId', '=', accountId).execute();
-}

@@ -3,7 +3,7 @@ import type { Consent } from '@trpeza/contract/customer-file/customer-file.schem
 import { PERSON_DIETS } from '@trpeza/contract/meals/diets.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
 import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 
@@ -69,13 +69,10 @@ export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
   changeKept(db, edit, {
     action: 'customer/diet',
     read: (trx) => readDiet(trx, edit.accountId),
-    write: (trx) => eraseDiet(trx, edit.accountId),
+    write: async (trx) => {
+      await deleteDiet(trx, edit.accountId);
+    },
   });
-
-/** Step: deletes it with its person. */
-export async function eraseDiet(trx: Trx, accountId: number): Promise<void> {
-  await deleteDiet(trx, accountId);
-}
 
 const present = ({
   consentedAt,

@@ -1,6 +1,6 @@
 import type { DoorPlan, SaveDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
 import { changeKept, type Edit } from '#features/accounts/change-kept.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#src/deps.ts';
 import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './door-plan.queries.ts';
 
@@ -40,10 +40,7 @@ export const removeDoorPlan = (db: Db, edit: Edit): Promise<void> =>
   changeKept(db, edit, {
     action: 'customer/door-plan',
     read: (trx) => readDoorPlan(trx, edit.accountId),
-    write: (trx) => eraseDoorPlan(trx, edit.accountId),
+    write: async (trx) => {
+      await deleteDoorPlan(trx, edit.accountId);
+    },
   });
-
-/** Step: deletes it with its person. */
-export async function eraseDoorPlan(trx: Trx, accountId: number): Promise<void> {
-  await deleteDoorPlan(trx, accountId);
-}

@@ -83,18 +83,3 @@ export async function readPlanMonths(db: Db, accountId: number, from: string, to
     from accounts a where a.id = ${accountId}`.execute(db);
   return rows[0]!;
 }
-
-/** Of a person who is erased: what was ordered by stays with the orders, without what the funder calls the person. */
-export async function eraseAgreements(trx: Trx, accountId: number): Promise<void> {
-  await sql`delete from agreements g where g.account_id = ${accountId}
-    and not exists (select from orders o where o.account_id = g.account_id and o.agreement_id = g.id)
-    and not exists (select from checkouts k where k.account_id = g.account_id and k.agreement_id = g.id)`.execute(
-    trx,
-  );
-  await trx
-    .updateTable('agreements')
-    .set({ reference: '' })
-    .where('accountId', '=', accountId)
-    .where('reference', '<>', '')
-    .execute();
-}

@@ -3,7 +3,6 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Agreed } from './funding.domain.ts';
 import { listAgreedOn } from './funding.queries.ts';
 
-export { eraseAgreements } from './agreements.queries.ts';
 export {
   agreedOn,
   agreementPart,

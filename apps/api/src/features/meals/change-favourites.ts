@@ -1,11 +1,10 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.constants';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
-import type { Db, Trx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   countOtherFavourites,
   deleteFavourite,
-  deleteFavouritesOf,
   insertFavourite,
   listFavourites,
 } from './favourites.queries.ts';
@@ -37,8 +36,3 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
 
 /** Step: the favourite meals of a customer. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);
-
-/** Step: deletes a person's favourites. */
-export async function eraseFavourites(trx: Trx, accountId: number): Promise<void> {
-  await deleteFavouritesOf(trx, accountId);
-}

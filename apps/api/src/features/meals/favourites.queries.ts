@@ -36,6 +36,3 @@ export const insertFavourite = (trx: Trx, accountId: number, mealId: number) =>
 
 export const deleteFavourite = (db: Db, accountId: number, mealId: number) =>
   db.deleteFrom('favourites').where('accountId', '=', accountId).where('mealId', '=', mealId).execute();
-
-export const deleteFavouritesOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('favourites').where('accountId', '=', accountId).execute();

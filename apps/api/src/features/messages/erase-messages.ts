@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
   deleteMessagesBefore,
-  deleteMessagesTo,
   deleteWaitingCopies,
   deleteWaitingMessages,
   moveWaitingCopies,
@@ -20,15 +19,6 @@ export async function eraseMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));
   await deleteUnconfirmedBefore(db, ago(KEPT_DAYS.unconfirmed));
-}
-
-/** Step: deletes the messages and subscriptions of a person who closes their account; they are not written to again. */
-export async function eraseRecipient(
-  trx: Trx,
-  { accountId, email }: { accountId: number; email: string | null },
-): Promise<void> {
-  await deleteMessagesTo(trx, accountId, email);
-  if (email !== null) await deleteSubscriber(trx, email);
 }
 
 /**

@@ -217,15 +217,3 @@ export const findMailboxMessage = (db: Db, id: number) =>
     .select([...mailboxColumns, 'html', 'plain'])
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** Messages to an account, and those sent to its address without naming it. */
-export const deleteMessagesTo = (trx: Trx, accountId: number, email: string | null) =>
-  trx
-    .deleteFrom('messages')
-    .where((eb) =>
-      eb.or([
-        eb('accountId', '=', accountId),
-        ...(email === null ? [] : [eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase())]),
-      ]),
-    )
-    .execute();

@@ -69,7 +69,9 @@ it('keeps only orders, payments and the ledger of a closed account', async () =>
     { id: onAccount.id, lastName: 'Popova', status: 'completed' },
   ]);
   // One more entry: the reservation of the open checkout was released.
-  expect(await of('budgetEntries').select('id').execute()).toHaveLength(before.budgetEntries.length + 1);
+  expect(await of('budgetEntries').select('id').execute()).toHaveLength(
+    before.data['Budget entries']!.length + 1,
+  );
   const checkouts = db.selectFrom('checkouts').where('accountId', '=', account.id).selectAll();
   for (const { state, delivery } of await checkouts.execute()) {
     expect(['placed', 'expired']).toContain(state);

@@ -1,26 +1,16 @@
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
-import { eraseAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
-import { eraseAddresses } from '#features/addresses/addresses.steps.ts';
-import { eraseFile } from '#features/customer-file/customer-file.steps.ts';
-import { eraseDiet } from '#features/diet/save-diet.ts';
-import { eraseDoorPlan } from '#features/door-plan/save-door-plan.ts';
-import { eraseFactor } from '#features/factor/factor.steps.ts';
-import { eraseSignIns } from '#features/sign-in/sign-in.steps.ts';
-import { eraseCart } from '#features/cart/cart.steps.ts';
-import { eraseDeliveryForms, hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
+import { hasOpenCheckout } from '#features/checkout/checkout.steps.ts';
 import { abandonCheckout } from '#features/checkout/expire-checkout.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
-import { erasePlaces } from '#features/deliveries/deliveries.steps.ts';
-import { eraseAgreements } from '#features/funding/funding.steps.ts';
-import { eraseFavourites } from '#features/meals/change-favourites.ts';
-import { eraseRecipient } from '#features/messages/erase-messages.ts';
 import { hasOpenOrders } from '#features/orders/orders.steps.ts';
 import { readOwed } from '#features/receipts/receipts.steps.ts';
-import { eraseStanding } from '#features/standing/standing.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { eraseTexts } from './erase-texts.queries.ts';
+import { eraseFreeTexts, namedIn } from './free-texts.queries.ts';
+import { eraseRowsOf } from './personal-data.queries.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
 
 interface Ending {
   id: number;
@@ -61,20 +51,8 @@ export async function endAccount(trx: Trx, { id, openOrders, mustBeEven, keepsTe
   // While the account is locked no checkout can begin; one may have begun, or become an order, since the check.
   if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
   if (mustBeEven) await requireEven(trx, id);
-  await eraseCart(trx, id);
-  await eraseFavourites(trx, id);
-  await eraseDeliveryForms(trx, id);
-  await erasePlaces(trx, id);
-  await eraseRecipient(trx, { accountId: id, email: confirmedEmailOf(person) });
-  await eraseSignIns(trx, id);
-  await eraseFactor(trx, id);
-  await eraseFile(trx, id);
-  await eraseAddresses(trx, id);
-  await eraseDiet(trx, id);
-  await eraseDoorPlan(trx, id);
-  await eraseStanding(trx, id);
-  await eraseAgreements(trx, id);
-  if (!keepsTexts) await eraseTexts(trx, person);
-  await eraseAccount(trx, id, now);
+  if (!keepsTexts) await eraseFreeTexts(trx, person);
+  const whose = { id, email: confirmedEmailOf(person), now };
+  for (const name of Object.keys(PERSONAL_TABLES)) await eraseRowsOf(trx, name, whose, namedIn(person));
   return person;
 }

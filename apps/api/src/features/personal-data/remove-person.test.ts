@@ -10,6 +10,7 @@ import { buildBankLine, buildDebtor, recordReceipt } from '#test/builders/receip
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { OWN, PERSONAL_TABLES } from './personal-tables.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const boss = await buildAccount(app.db, { role: 'admin' });
@@ -124,6 +125,72 @@ describe('DELETE /api/users/{id}', () => {
     expect(lines.map(({ text }) => text)).not.toContain('A POPOVA');
   });
 
+  it('leaves name, address, telephone and e-mail only where the law keeps them', async () => {
+    const { account, email, onAccount } = await buildWholeCustomer(app);
+    const person = { firstName: 'Divna', lastName: 'Zografska', phoneNumber: '0498 765 432' };
+    const { db } = app;
+    await db.updateTable('accounts').set(person).where('id', '=', account.id).execute();
+    await db
+      .updateTable('addresses')
+      .set({ addressLine1: '17 Quandong Lane' })
+      .where('accountId', '=', account.id)
+      .execute();
+    const all = 'Divna Zografska, 17 Quandong Lane, 0498 765 432';
+    for (const [table, { blank = {}, rows = OWN }] of Object.entries(PERSONAL_TABLES))
+      for (const column of Object.keys(blank).filter((name) => /note|reason|text|instr|where$/.test(name)))
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${all}
+          from (select ${account.id}::integer as person_id) as whose where ${sql.raw(rows)}`
+          .execute(db)
+          .catch((error: Error) => expect(error.message).toMatch(/append-only|permission denied/));
+    const delivery = JSON.stringify({ ...person, address: '17 Quandong Lane' });
+    await sql`update checkouts set delivery = ${delivery} where account_id = ${account.id}`.execute(db);
+    await sql`update orders set first_name = 'Divna', last_name = 'Zografska', phone_number = '0498 765 432',
+      delivery_address = '17 Quandong Lane' where account_id = ${account.id}`.execute(db);
+    await db
+      .insertInto('worklistItems')
+      .values({ kind: 'driver_note', orderId: onAccount.id, openedAt: app.clock.now(), note: all })
+      .execute();
+    const words = ['divna', 'zografska', 'quandong', '0498 765 432', '0498765432', email, account.username];
+    const places = async () => [...new Set((await Promise.all(words.map(placesOf))).flat())].toSorted();
+    expect((await places()).length).toBeGreaterThan(15);
+    expect((await remove(admin, account.id, `${all} moved away`)).status).toBe(200);
+    expect(await places()).toEqual(
+      ['first_name', 'last_name', 'phone_number', 'delivery_address']
+        .map((name) => `orders.${name}`)
+        .toSorted(),
+    );
+  });
+
+  it('keeps reasons about others, also of the same surname', async () => {
+    const [one, other] = [await buildAccount(app.db), await buildAccount(app.db)];
+    const name = (id: number, firstName: string, lastName: string) =>
+      app.db.updateTable('accounts').set({ firstName, lastName }).where('id', '=', id).execute();
+    await name(one.id, 'Rada', 'Velkovska');
+    await name(other.id, 'Simon', 'Velkovska');
+    const plan = (id: number, reason: string) =>
+      admin.call('PUT /api/users/{id}/monthly-plan', {
+        params: { id },
+        body: { monthlyPlan: '77.00', reason },
+      });
+    await plan(one.id, 'Asked by telephone');
+    await plan(other.id, 'Simon Velkovska asked, with Rada Velkovska');
+    const ignore = async (reason: string) => {
+      const id = await buildBankLine(app.db, { text: 'NO NAME' });
+      await admin.call('POST /api/bank-lines/{id}/ignore', { params: { id }, body: { reason } });
+      return id;
+    };
+    const lines = [await ignore('Velkovska paid twice'), await ignore('Rada Velkovska paid twice')];
+    expect((await remove(admin, one.id)).status).toBe(200);
+    const reasons = async (subject: number, action: string) =>
+      (await readAudit(app, subject)).filter((each) => each.action === action).map(({ reason }) => reason);
+    expect(await reasons(one.id, 'account/plan')).toEqual([null]);
+    expect(await reasons(other.id, 'account/plan')).toEqual(['Simon Velkovska asked, with Rada Velkovska']);
+    expect(await Promise.all(lines.map((id) => reasons(id, 'bank-line/ignored')))).toEqual([
+      ['Velkovska paid twice'],
+      [null],
+    ]);
+  });
+
   it('leaves the name nowhere, and lists bank lines that may name a relative or are not assigned', async () => {
     const { account, onAccount } = await buildWholeCustomer(app);
     const { db } = app;
@@ -171,7 +238,11 @@ describe('DELETE /api/users/{id}', () => {
     const toDecide = async () =>
       (await admin.call('GET /api/bank-lines', { query: { state: 'to_decide' } })).body.items;
     expect((await toDecide()).map(({ id }) => id).toSorted()).toEqual([doubtful, open].toSorted());
-    expect(await placesOf('testovsk')).toEqual(['accounts.search_key', 'bank_lines.text']);
+    expect(await placesOf('testovsk')).toEqual([
+      'accounts.search_key',
+      'audit_entries.reason',
+      'bank_lines.text',
+    ]);
     for (const [id, isKept] of [
       [doubtful, true],
       [open, false],

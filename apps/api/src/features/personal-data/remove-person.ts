@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount, releaseCheckout } from './end-account.ts';
-import { namesPerson } from './erase-texts.queries.ts';
+import { namesPerson } from './free-texts.queries.ts';
 
 /**
  * The office deletes a person: their sign-ins end at once, and what orders, ledger and tax records need stays.

@@ -210,7 +210,7 @@ export const reopenLineRow = (trx: Trx, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Decides about a text that may name an erased person. @returns whether there was anything to decide */
+/** Decides about a text that may name an erased person, and about reasons in the history of its line. @returns whether there was anything to decide */
 export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bankLines')
@@ -218,6 +218,13 @@ export async function decideText(trx: Trx, id: number, isKept: boolean): Promise
     .where('id', '=', id)
     .where('mayNameErased', '=', true)
     .executeTakeFirst();
+  if (!isKept)
+    await trx
+      .updateTable('auditEntries')
+      .set({ reason: null })
+      .where('subjectId', '=', String(id))
+      .where('action', 'like', 'bank-line/%')
+      .execute();
   return numUpdatedRows > 0n;
 }
 

@@ -155,7 +155,7 @@ describe('an unconfirmed address', () => {
     for (const marketingEmails of [true, false])
       await stranger.call('PUT /api/user/notification-preferences', { body: { ...input, marketingEmails } });
     const { body: file } = await stranger.call('GET /api/user/export');
-    expect([file.newsletter, file.messages]).toEqual([null, []]);
+    expect([file.data['Newsletter'], file.data['Messages']]).toEqual([[], []]);
     await stranger.call('POST /api/user/close', { body: { password: PASSWORD } });
     expect([await subscription(), (await lettersTo(email)).length - 1]).toEqual(before);
   });
@@ -176,7 +176,7 @@ describe('an unconfirmed address', () => {
   it('is exported without the token', async () => {
     const { email, visitor } = await newcomer();
     const { body } = await visitor.call('GET /api/user/export');
-    expect(body.messages).toHaveLength(1);
+    expect(body.data['Messages']).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain(await lastTokenTo(email));
   });
 });

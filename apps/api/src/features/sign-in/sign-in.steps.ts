@@ -28,10 +28,3 @@ export async function endSignIns(trx: Trx, id: number): Promise<number> {
   await deleteHandoversOf(trx, id);
   return epoch;
 }
-
-/** Ends every sign-in of a person, and deletes whatever could start another. */
-export async function eraseSignIns(trx: Trx, id: number): Promise<void> {
-  await deleteSessionsOf(trx, id);
-  await deleteHandoversOf(trx, id);
-  await eraseLinks(trx, id);
-}

@@ -64,6 +64,3 @@ export const endHold = (
     .where('endedOn', 'is', null)
     .returning(columns)
     .executeTakeFirst();
-
-export const deleteHoldsOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('holds').where('accountId', '=', accountId).execute();

@@ -128,10 +128,6 @@ export async function stopStandingOrdersOf(trx: Trx, accountId: number, at: Date
   return Number(numUpdatedRows);
 }
 
-/** Its dates and items go with it. */
-export const deleteStandingOrdersOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('standingOrders').where('accountId', '=', accountId).execute();
-
 /** A usual day and the order that its row names. */
 const daysWithOrder = (db: Db) =>
   db
@@ -260,6 +256,3 @@ export async function listProposals(
     order by d.standing_order_id limit ${limit}`.execute(db);
   return rows;
 }
-
-export const deleteCallsOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('callOutcomes').where('accountId', '=', accountId).execute();

@@ -1,8 +1,8 @@
 import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { DomainError } from '#platform/domain-error.ts';
-import { deleteHoldsOf, listHoldsOn, type HoldRow } from './holds.queries.ts';
-import { deleteCallsOf, deleteStandingOrdersOf, stopStandingOrdersOf } from './standing.queries.ts';
+import { listHoldsOn, type HoldRow } from './holds.queries.ts';
+import { stopStandingOrdersOf } from './standing.queries.ts';
 
 export type { HoldRow } from './holds.queries.ts';
 export { listAllStandingOrders, listItemsOf } from './standing.queries.ts';
@@ -29,10 +29,3 @@ export const refusalOfHold = (hold: HoldRow | undefined): DomainError | null =>
 /** Step: a person who leaves has no standing order any more. @returns how many were stopped */
 export const stopStandingOrders = (trx: Trx, accountId: number, now: Date): Promise<number> =>
   stopStandingOrdersOf(trx, accountId, now);
-
-/** Erases standing orders, holds and what was written down of calls. */
-export async function eraseStanding(trx: Trx, accountId: number): Promise<void> {
-  await deleteStandingOrdersOf(trx, accountId);
-  await deleteHoldsOf(trx, accountId);
-  await deleteCallsOf(trx, accountId);
-}

@@ -1,0 +1,226 @@
+/**
+ * What each table knows of a person, and what becomes of it. SQL, in which `person_id`, `person_email` (null unless confirmed) and
+ * `erased_at` are known. Numbers, days, instants and ids of rows that stay name nobody; every other column has a rule.
+ */
+export interface PersonalTable {
+  /** The condition of a person's rows, unless it is `OWN`. */
+  rows?: string;
+  /** The heading of the rows in the exported file; without one they are secrets, or of staff, and not exported. */
+  title?: string;
+  /** Exported rows, where not all are. */
+  exported?: string;
+  /** Columns that the file leaves out, beside `NEVER_EXPORTED`. */
+  hidden?: string;
+  /** Columns that the file shows in another form, or adds. */
+  shown?: Record<string, string>;
+  /** Erasure deletes the rows: all of them, or those under a condition. The other rules are for rows that stay. */
+  deleted?: true | string;
+  /** Columns that erasure overwrites, and with what. */
+  blank?: Record<string, string>;
+  /** Columns that erasure overwrites only where they name the person. */
+  blankIfNaming?: Record<string, string>;
+  /** Columns with names that tax and company law keeps. */
+  law?: string;
+  /** Columns that name nobody; orders, ledgers and the history need them. */
+  kept?: string;
+}
+
+export const OWN = 'account_id = person_id';
+const OF_ORDER = `order_id in (select id from orders where ${OWN})`;
+const OF_CHECKOUT = `checkout_id in (select id from checkouts where ${OWN})`;
+const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})`;
+const OF_STANDING = `standing_order_id in (select id from standing_orders where ${OWN})`;
+const MEAL = { meal: '(select name from meals where id = meal_id)' };
+
+/** Secrets, copies for searching, and who of the staff did something. */
+export const NEVER_EXPORTED = `
+  password_hash epoch token client_secret request_key search_key file_key fingerprint actor_id made_by written_by set_by called_by
+  ordered_by created_by recorded_by reminded_by reported_by done_by ended_by resolved_by settled_by may_name_erased`;
+
+export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  // Counters of e-mails to an address; before the account, which has it.
+  rate_limits: {
+    rows: 'position(lower((select email from accounts where id = person_id)) in key) > 0',
+    deleted: true,
+  },
+  accounts: {
+    rows: 'id = person_id',
+    title: 'Account',
+    blank: {
+      username: `'closed-' || id`,
+      email: 'null',
+      email_confirmed_at: 'null',
+      email_kept_at: 'null',
+      password_hash: `'closed'`,
+      first_name: 'null',
+      last_name: 'null',
+      phone_number: 'null',
+      avatar: 'null',
+      is_verified: `role <> 'customer'`,
+      monthly_plan_cents: 'null',
+      language: 'default',
+      email_notifications: 'false',
+      marketing_emails: 'false',
+      order_updates: 'false',
+      customer_number: 'null',
+      epoch: 'epoch + 1',
+      factor_since: 'null',
+      factor_declined_at: 'null',
+      deleted_at: 'erased_at',
+    },
+    // `search_key` is generated, and triggers keep `file_key`.
+    kept: 'id role is_demo created_at search_key file_key',
+  },
+  avatars: {
+    title: 'Picture',
+    shown: { image: `'data:image/webp;base64,' || encode(image, 'base64')` },
+    deleted: true,
+  },
+  addresses: { title: 'Addresses', deleted: true },
+  dietary_profiles: { title: 'Allergens and diets', deleted: true },
+  door_plans: { title: 'Door plan', deleted: true },
+  customer_contacts: { title: 'Contacts', deleted: true },
+  customer_notes: { title: 'Notes of the office', deleted: true },
+  customer_states: { title: 'Begin and end of service', deleted: true },
+  call_outcomes: { title: 'Telephone calls', deleted: true },
+  favourites: { title: 'Favourites', shown: MEAL, deleted: true },
+  carts: { title: 'Cart', deleted: true },
+  cart_lines: { title: 'Meals in the cart', shown: MEAL, deleted: true },
+  standing_orders: { title: 'Recurring orders', deleted: true },
+  standing_order_items: { rows: OF_STANDING, title: 'Meals of recurring orders', shown: MEAL, deleted: true },
+  standing_days: { rows: OF_STANDING, title: 'Days of recurring orders', deleted: true },
+  holds: { title: 'Pauses', deleted: true },
+  round_doors: {
+    title: 'Rounds',
+    shown: { round: '(select name from rounds where id = round_id)' },
+    deleted: true,
+  },
+  round_places: { title: 'Places in the default route', deleted: true },
+  messages: {
+    rows: `(${OWN} or lower(recipient) = lower(person_email))`,
+    title: 'Messages',
+    // The notices to the office repeat what is in the orders.
+    exported: `template <> 'order-notice'`,
+    hidden: 'html attachment cause last_error',
+    // Whoever has the file must not be able to follow a link that signs in.
+    shown: { plain: `regexp_replace(plain, '([?&][[:alnum:]_-]+=)[[:alnum:]_-]{16,}', '\\1…', 'g')` },
+    deleted: true,
+  },
+  newsletter_subscribers: { rows: 'lower(email) = lower(person_email)', title: 'Newsletter', deleted: true },
+  sessions: { title: 'Sign-ins', hidden: 'id', deleted: true },
+  handover_codes: { deleted: true },
+  reset_tokens: { deleted: true },
+  email_confirmations: { deleted: true },
+  invitations: { deleted: true },
+  passkeys: { deleted: true },
+  one_time_codes: { deleted: true },
+  recovery_codes: { deleted: true },
+  different_people: { rows: 'person_id in (kept_id, newcomer_id)', deleted: true },
+
+  orders: {
+    title: 'Orders',
+    blank: { delivery_instructions: `''`, outcome_note: 'null', left_where: 'null' },
+    law: 'first_name last_name phone_number delivery_address',
+    kept: 'status outcome delivery_slot payment_method payment_reference',
+  },
+  order_items: { rows: OF_ORDER, title: 'Meals of orders', kept: 'name name_mk image_url allergens' },
+  order_events: {
+    rows: OF_ORDER,
+    title: 'History of orders',
+    blank: { reason: 'null' },
+    kept: 'action from_status to_status',
+  },
+  order_versions: { rows: OF_ORDER, title: 'Changed orders', kept: 'lines' },
+  order_credits: { rows: OF_ORDER, title: 'Credits', blank: { note: 'null' }, kept: 'reason' },
+  order_reschedules: { rows: OF_ORDER, title: 'Rescheduled orders', kept: 'from_slot to_slot' },
+  worklist_items: {
+    rows: OF_ORDER,
+    title: 'Worklist of the office',
+    // A constraint demands a text of a driver's note.
+    blank: { note: `case kind when 'driver_note' then '…' else '' end`, done_note: `''` },
+    kept: 'kind wished_status found_status outcome missing',
+  },
+  checkouts: { title: 'Checkouts', blank: { delivery: `'{}'` }, kept: 'state lines delivery_slot' },
+  payments: {
+    rows: OF_CHECKOUT,
+    title: 'Payments',
+    kept: 'method provider provider_reference client_secret currency state',
+  },
+  refunds: { rows: OF_PAYMENT, title: 'Refunds', kept: 'provider_reference cause state' },
+  payment_findings: {
+    rows: OF_PAYMENT,
+    title: 'Payment issues',
+    blank: { note: `''` },
+    kept: 'kind subject method provider_reference currency provider_status details resolution',
+  },
+  agreements: {
+    title: 'Agreements',
+    shown: { funder: '(select name from funders where id = funder_id)' },
+    // Those by which something was ordered stay.
+    deleted: `not exists (select from orders o where o.agreement_id = agreements.id)
+      and not exists (select from checkouts c where c.agreement_id = agreements.id)`,
+    blank: { reference: `''` },
+    kept: 'period',
+  },
+  monthly_plans: { title: 'Monthly plans' },
+  budget_months: { title: 'Spent budgets', kept: 'month' },
+  budget_entries: { title: 'Budget entries', kept: 'month kind' },
+  account_charges: { title: 'Charges' },
+  receipts: {
+    title: 'Incoming payments',
+    blank: { note: `''` },
+    blankIfNaming: { reference: `''` },
+    kept: 'method',
+  },
+  bank_lines: {
+    rows: `bank_lines.id in (select bank_line_id from receipts where ${OWN})`,
+    title: 'Bank lines',
+    blank: { text: `''`, may_name_erased: 'false' },
+    kept: 'fingerprint state',
+  },
+  reminders: { title: 'Reminders', kept: 'way' },
+  closed_balances: { title: 'Closed months', kept: 'month' },
+  invoice_lines: {
+    rows: OF_ORDER,
+    title: 'Invoice lines',
+    law: 'person reference',
+    kept: 'kind line_text claiming_code tax_code',
+  },
+  audit_entries: {
+    rows: `(split_part(action, '/', 1), subject_id) in (
+      select kind, person_id::text from unnest(array['account', 'customer']) as kind
+      union all select kind, o.id::text from orders o, unnest(array['order', 'worklist']) as kind where o.${OWN}
+      union all select 'receipt', r.id::text from receipts r where r.${OWN}
+      union all select 'bank-line', r.bank_line_id::text from receipts r where r.${OWN}
+      union all select 'finding', f.id::text from payment_findings f where f.${OF_PAYMENT})`,
+    title: 'Changes by the office',
+    blank: { reason: 'null' },
+    kept: 'action subject_id before after',
+  },
+  // Of staff: the rounds that they drive.
+  rounds: { rows: 'driver_id = person_id', blank: { driver_id: 'null' }, kept: 'name' },
+  round_days: { rows: 'driver_id = person_id', blank: { driver_id: 'null' } },
+};
+
+/** Free texts of rows that belong to no single person, emptied where they name the erased one and cannot mean another. */
+export const FREE_TEXTS = [
+  { table: 'day_moves', column: 'reason', value: 'null', rows: 'true' },
+  { table: 'payment_findings', column: 'note', value: `''`, rows: 'payment_id is null' },
+  {
+    table: 'audit_entries',
+    column: 'reason',
+    value: 'null',
+    rows: `split_part(action, '/', 1) not in ('account', 'customer', 'order', 'worklist', 'receipt', 'finding')`,
+  },
+  // An open line waits for the office.
+  { table: 'bank_lines', column: 'text', value: `''`, rows: `state <> 'open'` },
+];
+
+/** Tables without personal data, those whose rows are deleted within days, and those that only count an order's number. */
+export const OTHER_TABLES = `
+  agreement_budgets backup_runs bank_files categories closed_months day_move_orders day_moves
+  demo_gateway_debits demo_gateway_intents demo_gateway_refunds email_templates ezidebit_debits funders
+  imports invoice_events invoices kysely_migration kysely_migration_lock ledger_transfers meal_pictures
+  meal_prices meals money_checks order_credit_lines packing_ticks passkey_challenges production_lines
+  production_sheets provider_events reconciliations round_stops server_secrets settings
+  statement_batches statement_mailings stop_numbers webhook_deliveries webhooks`;
