@@ -13,17 +13,15 @@ interface Providing {
   log?: Log;
   /** Ends the wait for a database that does not answer. */
   signal?: AbortSignal;
-  /** Called, perhaps more than once, when there is nothing to do but to wait for another process. */
-  meanwhile?: () => void;
 }
 
 /** The database that the environment names, or by default an embedded PostgreSQL in `DATA_DIR`. */
 export async function provideDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
-  { log, signal, meanwhile }: Providing = {},
+  { log, signal }: Providing = {},
 ): Promise<ProvidedDatabase> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = env;
-  if (!url) return startEmbeddedPostgres({ dataDir, log, meanwhile });
+  if (!url) return startEmbeddedPostgres({ dataDir, log });
   await waitForDatabase(url, { log, signal }).catch((error: Error) => {
     throw new Error(`The database of DATABASE_URL cannot be reached. ${explainFailure(error)}`, {
       cause: error,

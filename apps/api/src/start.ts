@@ -16,7 +16,10 @@ export async function start(source: NodeJS.ProcessEnv): Promise<void> {
   try {
     logger.info({ version: VERSION }, 'Trpeza starts');
     const { asked: signal } = stopping;
-    const server = await provideDatabase(env, { log: logger, signal, meanwhile: () => void loadProduct() });
+    const providing = provideDatabase(env, { log: logger, signal });
+    // The server starts while this process loads the product.
+    void loadProduct().catch(() => {});
+    const server = await providing;
     parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
     signal.throwIfAborted();
     const { serve } = await loadProduct();

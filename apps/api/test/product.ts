@@ -139,8 +139,9 @@ export function createClient(port: number, site: TestSite = 'shop'): Client {
 
 /** The URL of the embedded database of a data folder, for access from outside. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
-  const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
-  return `postgres://trpeza:${await read('password')}@127.0.0.1:${await read('port')}/trpeza`;
+  const read = (name: string) => readFile(join(dataDir, 'postgres', name), 'utf8');
+  const port = (await read('data/postmaster.pid')).split('\n')[3];
+  return `postgres://trpeza:${await read('password')}@127.0.0.1:${port}/trpeza`;
 }
 
 export async function postmasterPid(dataDir: string): Promise<number> {

@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg';
-import { RefusedStartError } from './database/postgres-server.ts';
 import { RefusedConnectionError } from './database/session.ts';
 import { DomainError } from './domain-error.ts';
 import { explainFailure } from './database/explain-failure.ts';
@@ -14,16 +13,13 @@ const SAID_OF_PATHS: Readonly<Record<string, string>> = {
   EDQUOT: 'lies on a disk whose quota is used up. Make room there, or choose another',
 };
 
-/** Errors whose message is whole. */
-const OWN_WORDS = [RefusedConnectionError, RefusedStartError] as const;
-
 /**
  * Why a start or a command failed, for the person who ran it: a sentence or two with the cause and what to do where it is
  * known; the stack only for what nobody foresaw.
  */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (OWN_WORDS.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof RefusedConnectionError) return error.message;
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   if (path !== undefined && syscall !== 'connect' && SAID_OF_PATHS[code])
     return `${path} ${SAID_OF_PATHS[code]} DATA_DIR.`;

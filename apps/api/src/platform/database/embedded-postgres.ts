@@ -1,172 +1,157 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { silentLog, type Log } from '../log.ts';
-import { removeForeignPidFile, stopOrphans } from './cluster-processes.ts';
-import { FOLDER_IN_USE, lockFolder } from './folder-lock.ts';
-import { giveTo, initialiseCluster, type Cluster } from './initialise-cluster.ts';
-import { chooseUser, findBinaries } from './postgres-binaries.ts';
-import { RefusedStartError, startServer, superviseServer } from './postgres-server.ts';
-import { connectOnce } from './wait-for-database.ts';
+import { createClient } from './connect.ts';
+import {
+  commandOf,
+  findServer,
+  initialise,
+  openCluster,
+  runProgram,
+  startServer,
+  type Cluster,
+} from './embedded-cluster.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export interface EmbeddedPostgres {
   /** The application's own database and role; it owns the database and is no superuser. */
   url: string;
-  /** The server's current process id; it changes when the server crashes and restarts. */
-  readonly pid: number;
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: Log | undefined;
   /** False only for data that may be lost, as in tests: no fsync. */
   durable?: boolean;
-  /** Called whenever one of PostgreSQL's programs has been started and is waited for. */
-  meanwhile?: (() => void) | undefined;
 }
 
+class FolderInUseError extends Error {}
+
+const WATCH_MS = 250;
+
+/** Tests open more pools. A database that is being vacuumed cannot be dropped by its owner. */
+const THROW_AWAY = {
+  max_connections: 500,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
 /**
- * Runs PostgreSQL on `<dataDir>/postgres`, on a loopback port, for this process alone, and creates the folder on first use.
- * Whether the API or the server was killed before, the same data are available again; a crashed server is restarted.
+ * Runs PostgreSQL on `<dataDir>/postgres` for this process alone, on a loopback port, and restarts it when it ends. Its first
+ * program runs already when this function returns the promise.
+ * @throws Error with a message for the operator, also while another process uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = silentLog, durable = true, meanwhile } = options;
-  const folder = join(resolve(options.dataDir), 'postgres');
-  const runAs = await prepareFolder(folder);
-  const lock = await lockFolder(folder, options.dataDir);
-  try {
-    const binaries = await findBinaries(runAs);
-    const unnamed = { folder, data: join(folder, 'data'), binaries, runAs, durable, meanwhile };
-    const password = await initialiseCluster(unnamed);
-    const cluster = { ...unnamed, name: await nameCluster(unnamed.data) };
-    await stopOrphans(cluster.name, log);
-    await removeForeignPidFile(cluster.name, cluster.data);
-    const { child, port } = await startOnSomePort(cluster, password, log);
-    const admin = adminUrl(password, port);
-    const server = superviseServer(child, () => startServer(cluster, port, admin), log);
-    await createOwnDatabase(admin, password).catch((error) =>
-      server.stop().then(() => Promise.reject(error)),
-    );
-    return {
-      url: ownUrl(password, port),
-      get pid() {
-        return server.pid();
-      },
-      stop: () => server.stop().finally(() => lock.release()),
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
+  const { dataDir, log = silentLog, durable = true } = options;
+  const cluster = openCluster(dataDir);
+  const start = (port: number) => startServer(cluster, { port, ...(durable ? {} : THROW_AWAY) });
+  const stop = (...flags: string[]) => runProgram(cluster, 'pg_ctl', ['stop', ...flags]);
+  if (!existsSync(cluster.data)) await initialise(cluster, durable);
+  const port = await startSomewhere(start, async () => {
+    const left = findServer(cluster);
+    if (!left) return;
+    if (commandOf(left.owner)) throw new FolderInUseError(inUse(dataDir, left.owner));
+    log.warn({ pid: left.pid }, 'stopping the database server that an earlier process left behind');
+    await stop('-m', 'fast');
+  });
+  const stopping = new AbortController();
+  const kept = keepRunning(cluster, { start: () => start(port), log, signal: stopping.signal });
+  const running = {
+    url: addressOf(cluster, 'trpeza', port),
+    async stop() {
+      stopping.abort();
+      await kept;
+      // Nothing is lost when it does not end in time: the next start replays its log.
+      if (findServer(cluster)) await stop('-m', 'fast', '-t', '10').catch(() => stop('-m', 'immediate'));
+    },
+  };
+  await createDatabase(cluster, port).catch((error: Error) =>
+    running.stop().then(() => Promise.reject(error)),
+  );
+  return running;
+}
+
+const inUse = (dataDir: string, owner: number): string =>
+  `The folder ${dataDir} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`;
+
+/** Another program may have the port, and the sessions of a killed server need a moment to end. @returns the port */
+async function startSomewhere(start: (port: number) => Promise<void>, prepare: () => Promise<void>) {
+  for (let attempt = 1; ; attempt += 1) {
+    await prepare();
+    try {
+      const port = randomInt(20_000, 32_000);
+      await start(port);
+      return port;
+    } catch (error) {
+      if (attempt === 4) throw error;
+      await wait(500);
+    }
   }
 }
 
-/**
- * The same for a command: while another process runs the server, it is reached through its port, and goes on when the
- * command is done. @throws Error when that server does not answer
- */
-export async function reachEmbeddedPostgres(
-  dataDir: string,
-  patienceMs: number,
-): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+/** Starts the server again when it has ended. */
+async function keepRunning(
+  cluster: Cluster,
+  { start, log, signal }: { start: () => Promise<void>; log: Log; signal: AbortSignal },
+): Promise<void> {
+  // When the process ends without a stop. After a kill the next start does it.
+  process.once(
+    'exit',
+    () => signal.aborted || process.kill(findServer(cluster)?.pid ?? process.pid, 'SIGINT'),
+  );
+  while (!signal.aborted) {
+    await wait(WATCH_MS, undefined, { ref: false, signal }).catch(() => {});
+    if (signal.aborted || findServer(cluster)) continue;
+    log.error('the database server ended, starting it again');
+    await start().catch((err: unknown) =>
+      log.error({ err }, 'the database server could not be started again yet'),
+    );
+  }
+}
+
+/** The same for a command: the server of a process that uses the folder is reached through its port, and stays. */
+export async function reachEmbeddedPostgres(dataDir: string, patienceMs: number): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== FOLDER_IN_USE) throw error;
-    const url = await runningUrl(dataDir, patienceMs).catch(() => Promise.reject(error));
+    if (!(error instanceof FolderInUseError)) throw error;
+    const cluster = openCluster(dataDir);
+    const url = addressOf(cluster, 'trpeza', findServer(cluster)!.port);
+    await waitForDatabase(url, { milliseconds: patienceMs });
     return { url, stop: async () => {} };
   }
 }
 
-/** Its owner may still be starting it, so the port is read each time. */
-async function runningUrl(dataDir: string, patienceMs: number): Promise<string> {
-  const read = (name: string) => readFile(join(resolve(dataDir), 'postgres', name), 'utf8');
-  for (const deadline = Date.now() + patienceMs; ; await wait(100)) {
-    try {
-      const url = ownUrl((await read('password')).trim(), Number(await read('port')));
-      await connectOnce(url);
-      return url;
-    } catch (error) {
-      if (Date.now() >= deadline) throw error;
-    }
-  }
-}
+const readPassword = ({ folder }: Cluster): string => readFileSync(join(folder, 'password'), 'utf8').trim();
 
-async function prepareFolder(folder: string) {
-  const runAs = await chooseUser(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await giveTo(runAs, folder);
-  const { uid } = await stat(folder);
-  if (uid !== (runAs.uid ?? process.getuid?.() ?? uid)) {
+const addressOf = (cluster: Cluster, name: string, port: number): string =>
+  `postgres://${name}:${readPassword(cluster)}@127.0.0.1:${port}/${name}`;
+
+/** Once, with the role that the product connects as and the one that it works under (`database.ts`). */
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  const { folder } = cluster;
+  const client = createClient(addressOf(cluster, 'postgres', port));
+  await client.connect().catch((cause: { code?: string; message: string }) => {
+    if (cause.code !== '28P01') throw cause;
     throw new Error(
-      `The folder ${folder} belongs to another user. Start Trpeza as that user, or choose another DATA_DIR.`,
+      `The password in ${join(folder, 'password')} is not that of the database in ${folder}. Put that file back from a copy ` +
+        'of the same folder; without one, docs/operate/databases.md says how to set a new one.',
     );
-  }
-  return runAs;
-}
-
-async function nameCluster(data: string): Promise<string> {
-  const { dev, ino } = await stat(data);
-  return `trpeza-${dev}-${ino}`;
-}
-
-/** The last port if it is still free, else any; retried, since the port may be taken between the check and the start. */
-async function startOnSomePort(cluster: Cluster, password: string, log: Log) {
-  const portFile = join(cluster.folder, 'port');
-  const remembered = Number(await readFile(portFile, 'utf8').catch(() => 0));
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort(attempt === 1 ? remembered : 0).catch(() => freePort(0));
-    try {
-      const child = await startServer(cluster, port, adminUrl(password, port));
-      await writeFile(portFile, String(port));
-      return { child, port };
-    } catch (error) {
-      if (attempt === 4 || error instanceof RefusedStartError) throw error;
-      log.warn({ err: error }, 'the database server did not start, trying again');
-      await wait(250 * attempt);
-    }
-  }
-}
-
-function freePort(wanted: number): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolvePort(typeof address === 'object' && address ? address.port : wanted));
-    });
   });
-}
-
-async function createOwnDatabase(admin: string, password: string): Promise<void> {
-  const client = new Client({ connectionString: admin });
-  client.on('error', () => {});
-  await client.connect();
   try {
-    const has = async (query: string) => (await client.query(query)).rowCount === 1;
-    // Several steps; a crash may have interrupted an earlier attempt after the first.
-    if (!(await has(`select from pg_roles where rolname = 'trpeza'`))) {
-      await client.query(`create role trpeza login createdb password '${password}'`);
-    }
-    // The role that the product runs as; see `platform/database/database.ts` for the reason.
-    if (!(await has(`select from pg_roles where rolname = 'trpeza_app'`))) {
-      await client.query('create role trpeza_app nologin');
-      await client.query('grant trpeza_app to trpeza');
-    }
-    if (await has(`select from pg_database where datname = 'trpeza'`)) return;
+    const { rowCount } = await client.query(`select from pg_database where datname = 'trpeza'`);
+    if (rowCount === 1) return;
+    await client.query(
+      `drop role if exists trpeza_app, trpeza; create role trpeza login createdb password '${readPassword(cluster)}';
+       create role trpeza_app nologin; grant trpeza_app to trpeza`,
+    );
     await client.query('create database trpeza owner trpeza');
   } finally {
     await client.end();
   }
-}
-
-function ownUrl(password: string, port: number): string {
-  return `postgres://trpeza:${password}@127.0.0.1:${port}/trpeza`;
-}
-
-function adminUrl(password: string, port: number): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -1,0 +1,147 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const SETTINGS = new URL('./embedded-postgres.conf', import.meta.url);
+
+export interface Cluster {
+  /** Of the password, the logs and the data, owned by the user that PostgreSQL runs as. */
+  folder: string;
+  data: string;
+  bin: string;
+  /** Empty for the user of this process. */
+  runAs: { uid?: number; gid?: number };
+}
+
+/**
+ * `<dataDir>/postgres` and its user: PostgreSQL refuses to run as root.
+ * @throws Error when the folder belongs to another user
+ */
+export function openCluster(dataDir: string): Cluster {
+  const folder = join(resolve(dataDir), 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, gid } = statSync(folder);
+  const self = process.getuid?.() ?? uid;
+  if (self !== 0 && uid !== self)
+    throw new Error(
+      `The folder ${folder} belongs to another user. Start Trpeza as that user, or choose another DATA_DIR.`,
+    );
+  const runAs = self !== 0 ? {} : uid !== 0 ? { uid, gid } : readUnprivilegedUser();
+  giveTo(runAs, folder);
+  return { folder, data: join(folder, 'data'), bin: findPrograms(runAs), runAs };
+}
+
+function readUnprivilegedUser(): Cluster['runAs'] {
+  const users = readFileSync('/etc/passwd', 'utf8');
+  const user = /^postgres:.*?:(\d+):(\d+)/m.exec(users) ?? /^nobody:.*?:(\d+):(\d+)/m.exec(users);
+  return { uid: Number(user?.[1]), gid: Number(user?.[2]) };
+}
+
+function giveTo({ uid, gid }: Cluster['runAs'], path: string): void {
+  if (uid !== undefined) chownSync(path, uid, gid!);
+}
+
+/** The programs of `embedded-postgres`; a copy when they lie where root's other user cannot run them, such as /root. */
+function findPrograms(runAs: Cluster['runAs']): string {
+  const library = createRequire(import.meta.url).resolve('embedded-postgres');
+  const entry = createRequire(library).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = join(dirname(entry), '../native');
+  const canRun = () => spawnSync(join(native, 'bin/initdb'), ['-V'], { ...runAs, cwd: '/' }).status === 0;
+  if (runAs.uid === undefined || canRun()) return join(native, 'bin');
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = `/var/cache/trpeza/postgres-${version}`;
+  if (!existsSync(copy)) {
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', dirname(copy)]);
+    renameSync(`${copy}.new`, copy);
+  }
+  return join(copy, 'bin');
+}
+
+/**
+ * Runs `initdb` or `pg_ctl`, without the secrets of this process. The data folder is passed as the working directory,
+ * since root's other user may be unable to reach its path.
+ */
+export async function runProgram(
+  { bin, data, runAs }: Cluster,
+  name: string,
+  flags: string[],
+): Promise<void> {
+  const folder = runAs.uid === undefined ? data : '/proc/self/cwd';
+  const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const running = promisify(execFile)(join(bin, name), [...flags, '-D', folder], {
+    ...runAs,
+    cwd: data,
+    env,
+  });
+  await running.catch(({ message, stderr }: Error & { stderr?: string }) => {
+    throw new Error(`PostgreSQL's ${name} failed: ${(stderr || message).trim()}`);
+  });
+}
+
+/** Makes the data folder, which gets its name when it is complete. */
+export async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
+  const unfinished = { ...cluster, data: join(cluster.folder, 'initialising') };
+  rmSync(unfinished.data, { recursive: true, force: true });
+  mkdirSync(unfinished.data, { mode: 0o700 });
+  const password = join(cluster.folder, 'password');
+  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+  for (const path of [password, unfinished.data]) giveTo(cluster.runAs, path);
+  await runProgram(unfinished, 'initdb', [
+    '--username=postgres',
+    '--pwfile=../password',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order on every machine, yet lower() and ilike know Cyrillic. Queries name the ICU collation they sort by.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    // One call instead of a thousand.
+    ...(!durable ? ['--no-sync'] : process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
+  ]);
+  renameSync(unfinished.data, cluster.data);
+}
+
+/** Starts the server and waits until it is ready. @throws Error with the server's own words */
+export async function startServer(cluster: Cluster, settings: Record<string, unknown>): Promise<void> {
+  copyFileSync(SETTINGS, join(cluster.data, 'postgresql.conf'));
+  // PostgreSQL would wait for another program that got the process id of a killed server.
+  if (!findServer(cluster)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true });
+  const log = join(cluster.folder, 'start.log');
+  rmSync(log, { force: true });
+  const named = Object.entries({ ...settings, cluster_name: `trpeza-${process.pid}` });
+  const flags = named.map(([name, value]) => `-c ${name}=${String(value)}`).join(' ');
+  // Recovery after a crash may take minutes.
+  const start = runProgram(cluster, 'pg_ctl', ['start', '-t', '600', '-l', '../start.log', '-o', flags]);
+  await start.catch(({ message }: Error) => {
+    const reason = readIfThere(log).trim() || message;
+    throw new Error(`PostgreSQL did not start (its log is in ${join(cluster.folder, 'log')}): ${reason}`);
+  });
+}
+
+/** The server that runs on the data folder, and the process that started it. */
+export function findServer({ data }: Cluster): { pid: number; port: number; owner: number } | undefined {
+  const [pid, , , port] = readIfThere(join(data, 'postmaster.pid')).split('\n');
+  const owner = /postgres.*cluster_name=trpeza-(\d+)/s.exec(commandOf(Number(pid)))?.[1];
+  return owner === undefined ? undefined : { pid: Number(pid), port: Number(port), owner: Number(owner) };
+}
+
+/** The command line of a process; empty when it has ended, even if no parent has reaped it. */
+export const commandOf = (pid: number): string =>
+  process.platform === 'linux'
+    ? readIfThere(`/proc/${pid}/cmdline`)
+    : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
