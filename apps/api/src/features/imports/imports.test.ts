@@ -200,7 +200,6 @@ describe('file formats', () => {
         `\uFEFF${head}\n${row}`.replaceAll(';', '\t'),
         'utf16le',
       ),
-      'UTF-16 without a mark': Buffer.from(`${head}\n${row}`, 'utf16le'),
       'Windows-1251': Buffer.concat([Buffer.from(`${head}\n`), windows1251(row)]),
       'a line that names the separator': Buffer.from(`sep=;\r\n${head},,,,\r\n${row}`),
       'empty rows': Buffer.from(`\r\n${head};;\r\n${row};;\r\n;;;\r\n\r\n;;\r\n`),

@@ -3,6 +3,22 @@ import { inline } from '#test/builders/costly-files.ts';
 import { sheetOf, workbookOf } from '#test/builders/sheets.ts';
 import { readDataFile } from './read-data-file.ts';
 
+const ROWS = '24.11.2026;Ana, Vera;31,20;4.031,20\n23.11.2026;Rent;-12,00;4.000,00\n';
+const ROW = ['24.11.2026', 'Ana, Vera', '31,20', '4.031,20'];
+const DELIMITED: Record<string, [text: string, row: string[]]> = {
+  'with decimal commas': [`Date;Text;Amount;Balance\n${ROWS}`, ROW],
+  'below lines of words': [`Statement 231\nAccount: 12345\n\nDate;Text;Amount;Balance\n${ROWS}`, ROW],
+  'below a line with commas': [`Statement, of 1, 2, and 3 May, 2026\nDate;Text;Amount;Balance\n${ROWS}`, ROW],
+  'of tabs': [`Statement, 231; Ana\n${ROWS.replaceAll(';', '\t')}`, ROW],
+  'with shorter rows below its headings': [
+    'Date;Text;Amount;\n24.11.2026;Ana;31,20',
+    ['24.11.2026', 'Ana', '31,20'],
+  ],
+  'with a text of other delimiters': ['Name,Note\nAna,soup; bread; tea', ['Ana', 'soup; bread; tea']],
+  'with its delimiter in quotes': ['Name,Note\nAna,"a,b,c;d;e;f"', ['Ana', 'a,b,c;d;e;f']],
+  'that names it': ['sep=;\nName;Note\nAna;soup', ['Ana', 'soup']],
+};
+
 describe('readDataFile', () => {
   it('ignores formatted rows and columns without content', async () => {
     const rows = [
@@ -33,6 +49,29 @@ describe('readDataFile', () => {
       cells: [[], ['a'], ['b'], ['c']],
       hidden: [3],
     });
+  });
+
+  it.each(Object.entries(DELIMITED))('finds the delimiter of a table %s', async (_name, [text, row]) => {
+    expect(await readDataFile(Buffer.from(text))).toMatchObject({ cells: expect.arrayContaining([row]) });
+  });
+
+  it('keeps a wrong byte in its cell, and decodes the rest of UTF-8', async () => {
+    const file = Buffer.from('Name,Street\nТрајан,Hope St\nMary,O?Briens Lane\n');
+    file[file.indexOf('?')] = 0x92;
+    expect(await readDataFile(file)).toMatchObject({
+      cells: [
+        ['Name', 'Street'],
+        ['Трајан', 'Hope St'],
+        ['Mary', 'O\ufffdBriens Lane'],
+      ],
+    });
+  });
+
+  it('reads files of old programs', async () => {
+    const cyrillic = Buffer.concat([Buffer.from('Name\n'), Buffer.from('d2f0e0bce0ed', 'hex')]);
+    expect(await readDataFile(cyrillic)).toMatchObject({ cells: [['Name'], ['Трајан']] });
+    const western = Buffer.from('Name\nO\u0092Brien\nCrème brûlée', 'latin1');
+    expect(await readDataFile(western)).toMatchObject({ cells: [['Name'], ['O’Brien'], ['Crème brûlée']] });
   });
 
   it('reads as many rows and columns as are allowed', async () => {

@@ -47,41 +47,39 @@ export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable
   return typeof transactions === 'string' ? transactions : { kind: 'ofx', transactions };
 }
 
-/** A first line with which Excel says what separates; it is no row. */
-const SEPARATOR = /^sep=([,;\t])\r?\n/i;
+/** A first line by which Excel names the delimiter; it is no row. */
+const SEPARATOR = /^sep=.\r?\n/i;
+
+const CSV = { relax_column_count: true, relax_quotes: true } as const;
 
 function readCsv(decoded: string): Table | Unreadable {
   const text = decoded.replace(SEPARATOR, '');
-  const delimiter = SEPARATOR.exec(decoded)?.[1] ?? delimiterOf(text);
   try {
-    return parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      // Stops at the limit instead of keeping all rows; empty ones beyond it are left out.
-      on_record: (row: string[], { records }) => {
-        if (records <= ROWS_MOST + 1) return row;
-        if (row.every((cell) => cell.trim() === '')) return null;
-        throw new TooManyRows();
-      },
-    });
+    return parse(text, { ...CSV, delimiter: findDelimiter(text) });
   } catch (error) {
-    if (error instanceof TooManyRows) return 'too-many-rows';
     return error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote' : 'damaged';
   }
 }
 
-class TooManyRows extends Error {}
+/**
+ * The delimiter that gives the most columns in the most rows of equal length. The first line does not tell, since banks write
+ * words above the table, and decimal commas and texts have other delimiters in some rows.
+ */
+function findDelimiter(text: string): string {
+  const score = (delimiter: string): number => {
+    try {
+      const rows: Table = parse(text, { ...CSV, delimiter, to: 200 });
+      const byLength = Map.groupBy(rows, ({ length }) => length);
+      return Math.max(...[...byLength].map(([columns, alike]) => (columns - 1) * alike.length ** 2));
+    } catch {
+      return 0;
+    }
+  };
+  const scores = DELIMITERS.map(score);
+  return DELIMITERS[scores.indexOf(Math.max(...scores))]!;
+}
 
 const DELIMITERS = [',', ';', '\t'];
-
-/** Spreadsheets of countries with a decimal comma separate by semicolons; which one it is, the headings tell. */
-function delimiterOf(text: string): string {
-  const [headings = ''] = text.trimStart().split(/\r?\n/, 1);
-  const unquoted = headings.replaceAll(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((each) => unquoted.split(each).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
 
 // oxlint-disable-next-line no-control-regex -- removes control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

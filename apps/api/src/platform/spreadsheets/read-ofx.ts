@@ -1,4 +1,4 @@
-import { parseSync } from 'ofx-js';
+import { ROWS_MOST } from './table-limits.ts';
 
 /** A transaction as an OFX file has it; `id` is the bank's own. */
 export interface OfxLine {
@@ -11,69 +11,49 @@ export interface OfxLine {
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 20_000));
 
-const LINES_MOST = 5000;
+const TAG = /<(\/?[A-Za-z][\w.]*)\s*\/?>/;
 
-/** The transactions of an OFX file of either version, of all its accounts. */
+/**
+ * The transactions of an OFX file of all its accounts: each tag with the text after it, so that the SGML of version 1, where
+ * values have no end tags, and the XML of version 2 are read alike.
+ */
 export function readOfx(text: string): OfxLine[] | 'damaged' | 'no-lines' | 'too-many-rows' {
-  let tree: unknown;
-  try {
-    tree = parseSync(plain(text)).OFX;
-  } catch {
-    return 'damaged';
+  const lines: OfxLine[] = [];
+  let account = '';
+  let fields: Map<string, string> | undefined;
+  const [, ...parts] = text.split(TAG);
+  for (let at = 0; at < parts.length; at += 2) {
+    const tag = parts[at]!.toUpperCase();
+    const value = unescape(parts[at + 1]!).trim();
+    if (tag === 'STMTTRN') {
+      if (fields) return 'damaged';
+      fields = new Map();
+    } else if (tag === '/STMTTRN') {
+      if (!fields) return 'damaged';
+      lines.push(lineOf(fields, account));
+      fields = undefined;
+    } else if (fields) {
+      if (!fields.get(tag)) fields.set(tag, value);
+    } else if (tag === 'ACCTID') account = value;
   }
-  const lines = linesIn(tree, '');
-  if (lines.length > LINES_MOST) return 'too-many-rows';
+  if (fields || parts.at(-2)?.toUpperCase() !== '/OFX') return 'damaged';
+  if (lines.length > ROWS_MOST) return 'too-many-rows';
   return lines.length === 0 ? 'no-lines' : lines;
 }
 
-/**
- * The library looks for names with dots in capital letters, by an expression whose time doubles with every letter; in small
- * letters it finds none at once. What is no name of a tag is text. It takes a tag that is followed by another for one that
- * holds all the rest, so that those without a value are left out.
- */
-function plain(text: string): string {
-  const content = text.slice(text.search(/<OFX>/i) + '<OFX>'.length).replace(/<\/OFX>[\s\S]*$/i, '');
-  const tags = content
-    // A comment without an end takes the rest: looking for each end again would be quadratic.
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)|<[A-Za-z][\w.]*\s*\/>/g, '')
-    .replaceAll(/<(?!\/?[A-Za-z][\w.]*>)/g, '&lt;')
-    .replaceAll(/<(\/?)([A-Za-z][\w.]*)>/g, (_tag, slash: string, name: string) => {
-      return `<${slash}${name.toLowerCase().replaceAll('.', '_')}>`;
-    });
-  return `<OFX>${tags.replaceAll(EMPTY, '')}</OFX>`;
+function lineOf(fields: ReadonlyMap<string, string>, account: string): OfxLine {
+  const field = (tag: string): string => fields.get(tag) ?? '';
+  const texts = ['NAME', 'MEMO', 'REFNUM', 'CHECKNUM'].map(field);
+  return {
+    account,
+    id: field('FITID'),
+    date: field('DTPOSTED'),
+    amount: field('TRNAMT'),
+    text: [...new Set(texts)].filter(Boolean).join(' · '),
+  };
 }
 
-/** What is a value or nothing, and never holds other elements: banks write the tag alone where they have none. */
-const VALUES =
-  'acctkey|bankid|branchid|checknum|correctfitid|dtavail|dtuser|extdname|fid|fitid|intu_bid|intu_userid|language|memo|' +
-  'name|org|payeeid|refnum|sic|srvrtid|trntype|trnuid|userkey';
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Such a tag with another one after it, other than its own end. */
-const EMPTY = new RegExp(`<(${VALUES})>(?=\\s*<(?!/\\1>))`, 'g');
-
-function linesIn(node: unknown, account: string): OfxLine[] {
-  if (Array.isArray(node)) return node.flatMap((each) => linesIn(each, account));
-  if (typeof node !== 'object' || node === null) return [];
-  const parts = node as Record<string, unknown>;
-  const own = textOf(parts['bankacctfrom'], 'acctid') || textOf(parts['ccacctfrom'], 'acctid') || account;
-  return Object.entries(parts).flatMap(([name, part]) =>
-    name === 'stmttrn' ? [part].flat().map((each) => lineOf(each, own)) : linesIn(part, own),
-  );
-}
-
-const lineOf = (node: unknown, account: string): OfxLine => ({
-  account,
-  id: textOf(node, 'fitid'),
-  date: textOf(node, 'dtposted'),
-  amount: textOf(node, 'trnamt'),
-  text: [...new Set(['name', 'payee', 'memo', 'refnum', 'checknum'].map((name) => textOf(node, name)))]
-    .filter(Boolean)
-    .join(' · '),
-});
-
-function textOf(node: unknown, name: string): string {
-  const value = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : '';
-  if (typeof value === 'string') return value.replaceAll('&apos;', "'").replaceAll('&quot;', '"').trim();
-  // A payee has a name and an address.
-  return value === undefined || name !== 'payee' ? '' : textOf(value, 'name');
-}
+const unescape = (text: string): string =>
+  text.replaceAll(/&(lt|gt|amp|quot|apos);/g, (_entity, name: string) => ENTITIES[name]!);
