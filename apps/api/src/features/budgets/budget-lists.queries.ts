@@ -51,10 +51,10 @@ const byPlan = (name: string) => sql`${sql.ref(name)}.spent_cents - ${sql.ref(na
 
 /** The months of `a`, and what of them is told in a row. `offset 0` has each looked up once a row, not once for each use. */
 const columns = sql`a.id, a.username, a.email, a.monthly_plan_cents, ${byPlan('c')} as current, ${byPlan('n')} as next,
-  today.agreed, ${sql.raw(agreedOn('a.id', 'later.day').text)} as next_agreed`;
+  today.agreed, ${agreedOn('a.id', 'later.day')} as next_agreed`;
 const ofMonths = ({ today, current, next }: Months) => sql`
   left join ${monthOf('c', current)} left join ${monthOf('n', next)}
-  cross join lateral (select ${sql.raw(agreedOn('a.id', `date '${today}'`).text)} as agreed offset 0) today
+  cross join lateral (select ${agreedOn('a.id', `date '${today}'`)} as agreed offset 0) today
   cross join lateral (select coalesce((today.agreed ->> 'spentCents')::integer, ${byPlan('c')}, 0) as spent,
     case when today.agreed is null then a.monthly_plan_cents else (today.agreed ->> 'budgetCents')::integer end as plan
     offset 0) held

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { agreementPart } from '#features/funding/funding.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
 
 export interface BudgetEntry {
   accountId: number;
@@ -38,12 +37,12 @@ export interface BudgetEntry {
  * What counts against an agreement is compared with its budget in the same way, and is no part of what the plan is compared
  * with. `moved` is one row where it succeeded; giving back always succeeds.
  */
-const entryPart = (entry: BudgetEntry, condition: FixedSql = fixedSql`true`) =>
+const entryPart = (entry: BudgetEntry, condition: RawBuilder<unknown> = sql`true`) =>
   entry.agreementId === null ? ofPlan(entry, condition) : ofAgreement(entry, entry.agreementId, condition);
 
-const ofPlan = (entry: BudgetEntry, condition: FixedSql) => {
+const ofPlan = (entry: BudgetEntry, condition: RawBuilder<unknown>) => {
   const { accountId, month, amountCents } = entry;
-  return fixedSql`
+  return sql`
     account as materialized (
       select id, monthly_plan_cents as plan from accounts where id = ${accountId} and ${condition} for share
     ), moved as (
@@ -59,9 +58,9 @@ const ofPlan = (entry: BudgetEntry, condition: FixedSql) => {
 };
 
 /** The month's own sum follows the agreement's, so it has all that was delivered in it. */
-const ofAgreement = (entry: BudgetEntry, agreementId: number, condition: FixedSql) => {
+const ofAgreement = (entry: BudgetEntry, agreementId: number, condition: RawBuilder<unknown>) => {
   const { month, amountCents } = entry;
-  return fixedSql`${agreementPart({ ...entry, agreementId }).when(condition)}, moved as (
+  return sql`${agreementPart({ ...entry, agreementId }).when(condition)}, moved as (
       insert into budget_months as b (account_id, month, spent_cents, agreed_cents)
       select account_id, ${month}, greatest(0, ${amountCents}::integer), greatest(0, ${amountCents}::integer)
       from agreement where exists (select from agreed)
@@ -80,7 +79,7 @@ const written = ({
   creditId,
   agreementId,
   at,
-}: BudgetEntry) => fixedSql`
+}: BudgetEntry) => sql`
     entry as (
       insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, credit_id, agreement_id, at)
       select account_id, ${month}, ${kind}, ${amountCents}, ${checkoutId}::uuid, ${orderId ?? null}::integer,
@@ -89,11 +88,11 @@ const written = ({
     )`;
 
 /** The same in a statement that checks a condition first, and does nothing without a row in `ready`. */
-export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, fixedSql`exists (select from ready)`);
+export const readyEntryPart = (entry: BudgetEntry) => entryPart(entry, sql`exists (select from ready)`);
 
 /** The same as a statement of its own. @returns whether it succeeded */
 export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> {
-  const { rows } = await fixedSql`with ${entryPart(entry)} select from moved`.execute(trx);
+  const { rows } = await sql`with ${entryPart(entry)} select from moved`.execute(trx);
   return rows.length > 0;
 }
 
@@ -101,7 +100,7 @@ export async function postEntry(trx: Trx, entry: BudgetEntry): Promise<boolean> 
  * Part of the statement that makes an order: turns the amount held for its checkout into spent budget. The month's sum stays
  * as it is, only the entries distinguish the two. Reads `made`.
  */
-export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => fixedSql`
+export const orderedPart = (entry: Omit<BudgetEntry, 'kind'>) => sql`
   budget as (
     insert into budget_entries (account_id, month, kind, amount_cents, checkout_id, order_id, agreement_id, at)
     select ${entry.accountId}::integer, ${entry.month}, e.kind, e.sign * ${entry.amountCents}::integer,

@@ -6,7 +6,6 @@ import type { Slot } from '@trpeza/contract/calendar/slots';
 import { toCents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql, Piece } from '#platform/database/fixed-sql.ts';
 import { WITHIN_HOLD } from '#features/calendar/calendar.steps.ts';
 import { budgetOf, isSamePeriod, type Agreed, type Budget } from '#features/funding/funding.domain.ts';
 import { agreedOn } from '#features/funding/funding.steps.ts';
@@ -94,9 +93,9 @@ type Row = Omit<CartFrame, 'budget'> &
   };
 
 /** Of the customer `a` on the day of delivery of `c`. */
-const CUSTOMER_STATE = new Piece(`(select s.state from customer_states s where s.account_id = a.id
+const CUSTOMER_STATE = sql.raw(`(select s.state from customer_states s where s.account_id = a.id
   and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
-const WITH_HOLD = new Piece(`left join lateral (
+const WITH_HOLD = sql.raw(`left join lateral (
     select h.begins_on as held_from, h.ends_on as held_to from holds h
     where h.account_id = a.id and c.delivery_date ${WITHIN_HOLD} order by h.id limit 1
   ) as held on true`);
@@ -114,7 +113,7 @@ export async function getCart(
   accountId: number,
   { mealIds = [], delivery = null }: Requested = {},
 ): Promise<CartRows> {
-  const { rows } = await fixedSql<Row>`
+  const { rows } = await sql<Row>`
     with frame as materialized (
       select a.id, coalesce(own.version, 0) as version, c.delivery_date, c.delivery_slot, budget.month, a.monthly_plan_cents,
         k.id is not null as has_open_checkout,
@@ -202,17 +201,17 @@ export async function getUnsavedCart(
 ) {
   const { rows } = await sql<UnsavedCartRow>`
     select budget.month, a.monthly_plan_cents, b.spent_cents - b.agreed_cents as spent_cents,
-      ${sql.raw(UNSAVED_AGREED.text)} as agreed,
+      ${UNSAVED_AGREED} as agreed,
       d.allergens as avoided_allergens, d.diets as kept_diets, held.held_from, held.held_to,
-      ${sql.raw(CUSTOMER_STATE.text)} as customer_state,
-      m.id as meal_id, m.name, m.name_mk, ${sql.raw(UNSAVED_PRICE.text)} as price_cents, m.image_url, m.is_active,
+      ${CUSTOMER_STATE} as customer_state,
+      m.id as meal_id, m.name, m.name_mk, ${UNSAVED_PRICE} as price_cents, m.image_url, m.is_active,
       m.stock_status, m.allergens, m.diets, m.is_vegetarian, m.deleted_at, wanted.quantity
     from accounts a
     cross join (select ${input.deliveryDate}::date as delivery_date) as c
     cross join lateral (select to_char(c.delivery_date, 'YYYY-MM') as month) as budget
     left join dietary_profiles d on d.account_id = a.id
     left join budget_months b on b.account_id = a.id and b.month = budget.month
-    ${sql.raw(WITH_HOLD.text)}
+    ${WITH_HOLD}
     left join unnest(${input.lines.map((line) => line.mealId)}::integer[], ${input.lines.map((line) => line.quantity)}::integer[])
       with ordinality as wanted (meal_id, quantity, place) on true
     left join meals m on m.id = wanted.meal_id
@@ -257,7 +256,7 @@ export async function writeCart(
   const rows = JSON.stringify(
     lines.map((line) => ({ meal_id: line.mealId, quantity: line.quantity, price_cents: line.seenCents })),
   );
-  const { rows: written } = await fixedSql`
+  const { rows: written } = await sql`
     with held as (
       insert into carts as c (account_id, delivery_date, delivery_slot)
       values (${accountId}, ${delivery?.date ?? null}::date, ${delivery?.slot ?? null}::text)
@@ -295,7 +294,7 @@ export const lockCart = (trx: Trx, accountId: number) =>
  * Part of the statement that begins a checkout: `ready` is one row if the cart still is what was evaluated. It stays so until
  * the statement has ended, and other operations for this customer wait.
  */
-export const unchangedPart = (accountId: number, version: number) => fixedSql`
+export const unchangedPart = (accountId: number, version: number) => sql`
   ready as materialized (
     select a.id from accounts a join carts c on c.account_id = a.id
     where a.id = ${accountId} and c.version = ${version}
@@ -307,7 +306,7 @@ export const unchangedPart = (accountId: number, version: number) => fixedSql`
  * left; what was added since stays, and so does a line that is being changed concurrently. Whoever evaluated the cart before
  * evaluates it again. Reads `ready`.
  */
-export const emptiedPart = (accountId: number, lines: readonly Line[]) => fixedSql`
+export const emptiedPart = (accountId: number, lines: readonly Line[]) => sql`
   held as (
     update carts set version = version + 1, updated_at = now() from ready where account_id = ${accountId} returning account_id
   ), ordered as (

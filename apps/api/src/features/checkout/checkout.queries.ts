@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Slot } from '@trpeza/contract/calendar/slots';
-import { builtOnce } from '#platform/database/built-once.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
 import type { Checkout, NewCheckout } from './checkout.domain.ts';
 
 const columns = [
@@ -45,16 +43,13 @@ export const lockCheckout = (trx: Trx, id: string) =>
  * The newest checkout of a customer, in whatever state: their request can be about no other. Those that the office ordered
  * for them are not included.
  */
-export const findNewestCheckout = async (db: Db, accountId: number) =>
-  (await readNewestCheckout(db, { accountId })).rows[0];
-
-const readNewestCheckout = builtOnce((db, { accountId }: { accountId: number }) =>
+export const findNewestCheckout = (db: Db, accountId: number) =>
   read(db)
     .where('accountId', '=', accountId)
     .where('orderedBy', 'is', null)
     .orderBy('number', 'desc')
-    .limit(1),
-);
+    .limit(1)
+    .executeTakeFirst();
 
 const newestOf = (db: Db, accountId: number) =>
   db
@@ -117,9 +112,9 @@ export async function insertCheckout(
 interface Beginning {
   createdAt: Date;
   /** Gives `ready`: one row if the checkout may be begun. */
-  ready: FixedSql;
+  ready: RawBuilder<unknown>;
   /** The other parts of the statement, among them the one that gives `moved`: one row if its budget could be taken. */
-  parts: readonly FixedSql[];
+  parts: readonly RawBuilder<unknown>[];
 }
 
 /** Begins a checkout with its dependent parts, in one statement. @returns whether it was allowed to begin, and whether it did */
@@ -128,8 +123,8 @@ export async function beginCheckout(
   checkout: NewCheckout,
   { createdAt, ready, parts }: Beginning,
 ): Promise<{ isReady: boolean; isBegun: boolean }> {
-  const { rows } = await fixedSql<{ isReady: boolean; isBegun: boolean }>`
-    with ${ready}, ${parts}, begun as (
+  const { rows } = await sql<{ isReady: boolean; isBegun: boolean }>`
+    with ${ready}, ${sql.join(parts)}, begun as (
       insert into checkouts (id, account_id, state, lines, delivery, delivery_date, delivery_slot, subtotal_cents, fee_cents,
         total_cents, customer_cents, subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, slot_capacity, expires_at, created_at)
       select ${checkout.id}, ${checkout.accountId}, 'open', ${JSON.stringify(checkout.lines)},
@@ -160,13 +155,13 @@ export async function updateCheckout(trx: Trx, { id, lines, delivery, ...rest }:
  * Part of the statement that makes an order: `open` is the checkout, locked, if it is still open and still what was read;
  * a concurrent caller that waited for the lock finds none.
  */
-export const openPart = ({ id, version }: Pick<Checkout, 'id' | 'version'>) => fixedSql`
+export const openPart = ({ id, version }: Pick<Checkout, 'id' | 'version'>) => sql`
   open as materialized (
     select id from checkouts where id = ${id} and state = 'open' and version = ${version} for update
   )`;
 
 /** Part of the same: marks the checkout as an order, which is returned as the customer's newest one. Reads `ready`. */
-export const closedPart = ({ id, accountId }: Pick<Checkout, 'id' | 'accountId'>) => fixedSql`
+export const closedPart = ({ id, accountId }: Pick<Checkout, 'id' | 'accountId'>) => sql`
   closed as (
     update checkouts set state = 'placed', answered_newest = (
       select max(number) from checkouts each where each.account_id = ${accountId} and each.ordered_by is null

@@ -27,7 +27,7 @@ export interface AgreementRow {
 /** The agreements of a person, the oldest first. */
 export async function listAgreements(db: Db, accountId: number): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow>`
-    select g.id, g.version, ${sql.raw(funderOf('g.id').text)} as funder, g.reference, g.customer_share_bps, g.meal_subsidy_cents,
+    select g.id, g.version, ${funderOf('g.id')} as funder, g.reference, g.customer_share_bps, g.meal_subsidy_cents,
       g.fee_in_split, g.budget_cents, g.period, g.from_date, g.to_date,
       exists (select from orders o where o.account_id = g.account_id and o.agreement_id = g.id)
         or exists (select from checkouts k where k.account_id = g.account_id and k.agreement_id = g.id) as is_used,

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BudgetPeriod } from '@trpeza/contract/funding/funding.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { fixedSql, Piece, type FixedSql } from '#platform/database/fixed-sql.ts';
 import type { Agreed } from './funding.domain.ts';
 
 /**
@@ -28,13 +27,13 @@ const agreedSql = (month: string) => `jsonb_build_object('id', g.id,
  * statements that read what is about to be ordered, so that nothing asks for it separately.
  * @param account the id of the person, @param date a date: expressions of the query, no values from outside
  */
-export const agreedOn = (account: string, date: string): Piece =>
-  new Piece(`(select ${agreedSql(`to_char(${date}, 'YYYY-MM')`)} from agreements g
+export const agreedOn = (account: string, date: string): RawBuilder<unknown> =>
+  sql.raw(`(select ${agreedSql(`to_char(${date}, 'YYYY-MM')`)} from agreements g
     where g.account_id = ${account} and ${holdsSql('g', date)})`);
 
 /** The funder of an order or a checkout, as `Terms` has it; an expression. @param agreement its column */
-export const funderOf = (agreement: string): Piece =>
-  new Piece(`case when ${agreement} is null then null else (
+export const funderOf = (agreement: string): RawBuilder<unknown> =>
+  sql.raw(`case when ${agreement} is null then null else (
     select jsonb_build_object('id', f.id, 'name', f.name, 'nameMk', coalesce(nullif(f.name_mk, ''), f.name))
     from agreements own join funders f on f.id = own.funder_id where own.id = ${agreement}) end`);
 
@@ -78,8 +77,8 @@ export async function findAgreementBudget(
   return rows[0];
 }
 
-const ASKED_PERIOD = new Piece(periodSql('g.period', 'asked.month'));
-const HOLDS_THEN = new Piece(holdsSql('g', 'asked.day'));
+const ASKED_PERIOD = sql.raw(periodSql('g.period', 'asked.month'));
+const HOLDS_THEN = sql.raw(holdsSql('g', 'asked.day'));
 
 /**
  * Part of a statement that takes from an agreement's budget or gives back to it: `agreement` is its row, locked against a change,
@@ -92,7 +91,7 @@ export const agreementPart = ({
   holdsOn = null,
   isUnlimited = false,
 }: AgreementMove) => ({
-  when: (condition: FixedSql) => fixedSql`
+  when: (condition: RawBuilder<unknown>) => sql`
     agreement as materialized (
       select g.id, g.account_id, g.budget_cents as budget, ${ASKED_PERIOD} as period
       from agreements g cross join (select ${month}::text as month, ${holdsOn}::date as day) asked

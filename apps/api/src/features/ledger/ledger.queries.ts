@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
-import { fixedSql } from '#platform/database/fixed-sql.ts';
 
 export interface LedgerRow {
   kind: string;
@@ -20,7 +20,7 @@ export async function insertTransfers(trx: Trx, rows: readonly (LedgerRow | Rece
 }
 
 /** Part of the statement that makes an order: its first rows of the ledger. Reads `made`. */
-export const transfersPart = (rows: readonly LedgerRow[]) => fixedSql`
+export const transfersPart = (rows: readonly LedgerRow[]) => sql`
   transfers as (
     insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once)
     select t.* from made, jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb)

@@ -34,8 +34,8 @@ export const listMeals = (db: Db, dates: { today: string; next: string }) =>
     .selectAll('meals')
     .select([
       'sales.sold',
-      sql<number>`${sql.raw(priceOn('meals', 'd.today').text)}`.as('todayCents'),
-      sql<number>`${sql.raw(priceOn('meals', 'd.next').text)}`.as('nextCents'),
+      sql<number>`${priceOn('meals', 'd.today')}`.as('todayCents'),
+      sql<number>`${priceOn('meals', 'd.next')}`.as('nextCents'),
     ])
     .where('meals.deletedAt', 'is', null)
     .orderBy('categories.position')

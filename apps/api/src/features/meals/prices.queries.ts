@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { Piece } from '#platform/database/fixed-sql.ts';
 
 /**
  * Step: the price of a meal for a delivery date, in cents, as SQL: the one place that decides it. It is the newest dated
@@ -9,8 +8,8 @@ import { Piece } from '#platform/database/fixed-sql.ts';
  * @param meal the alias of `meals` in the query
  * @param date an expression of the query; no value from outside
  */
-export const priceOn = (meal: string, date: string): Piece =>
-  new Piece(`coalesce((
+export const priceOn = (meal: string, date: string): RawBuilder<unknown> =>
+  sql.raw(`coalesce((
     select dated.price_cents from meal_prices dated
     where dated.meal_id = ${meal}.id and dated.valid_from <= ${date}
     order by dated.valid_from desc limit 1
@@ -49,7 +48,7 @@ export const deletePrice = (trx: Trx, mealId: number, validFrom: string) =>
 /** After this, `price_cents` is today's price again: the dated prices that have begun are written there and removed. */
 export async function settlePrices(trx: Trx, mealIds: readonly number[], today: string): Promise<void> {
   await sql`
-    update meals m set price_cents = ${sql.raw(priceOn('m', 'd.today').text)}
+    update meals m set price_cents = ${priceOn('m', 'd.today')}
     from (select ${today}::date as today) as d
     where m.id = ${anyOf(mealIds)}
       and exists (select from meal_prices p where p.meal_id = m.id and p.valid_from <= d.today)`.execute(trx);
@@ -63,7 +62,7 @@ export async function settlePrices(trx: Trx, mealIds: readonly number[], today: 
 /** Meals of the menu with their price for a date, locked until the transaction ends; hidden meals too. */
 export async function lockPriced(trx: Trx, date: string, categoryId: number | null) {
   const { rows } = await sql<{ mealId: number; name: string; nameMk: string; priceCents: number }>`
-    select m.id as meal_id, m.name, m.name_mk, ${sql.raw(priceOn('m', 'd.at').text)} as price_cents
+    select m.id as meal_id, m.name, m.name_mk, ${priceOn('m', 'd.at')} as price_cents
     from meals m
     join categories c on c.id = m.category_id
     cross join (select ${date}::date as at) as d

@@ -9,7 +9,6 @@ import type { CheckoutLine } from '#features/checkout/checkout.domain.ts';
 import { isDishonoured, refundState } from '#features/payments/payments.steps.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql, type FixedSql } from '#platform/database/fixed-sql.ts';
 
 const ownColumns = [
   'orders.id',
@@ -65,7 +64,7 @@ export const orderColumns = [
   sql<boolean>`case when orders.on_account_cents = 0 and ${isDishonoured}
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
-  sql<Terms['funder']>`${sql.raw(funderOf('orders.agreement_id').text)}`.as('funder'),
+  sql<Terms['funder']>`${funderOf('orders.agreement_id')}`.as('funder'),
 ] as const;
 
 const read = (db: Db) => db.selectFrom('orders').select(orderColumns);
@@ -154,7 +153,7 @@ export interface NewOrder extends OrderTerms {
   createdAt: Date;
 }
 
-type Part = FixedSql;
+type Part = RawBuilder<unknown>;
 
 const MADE_FUNDER = funderOf('made.agreement_id');
 
@@ -169,10 +168,10 @@ interface Contents {
  * How an order is paid, as `ready`: one row, or none when the parts before it found that the order must not be made.
  */
 export const READY = {
-  paid: fixedSql`ready as (select method, reference from paid)`,
-  free: fixedSql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
+  paid: sql`ready as (select method, reference from paid)`,
+  free: sql`ready as (select ${PaymentMethod.card}::text as method, '' as reference from open)`,
   by: ({ method, reference }: { method: PaymentMethod; reference: string }) =>
-    fixedSql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
+    sql`ready as (select ${method}::text as method, ${reference}::text as reference)`,
 };
 
 /**
@@ -185,8 +184,8 @@ export async function insertOrder(
   order: NewOrder,
   { lines, event, parts }: Contents,
 ): Promise<{ order: OrderRow; items: OrderItemRow[] } | undefined> {
-  const { rows } = await fixedSql<OrderRow & { items: OrderItemRow[] }>`
-    with ${before}, made as (
+  const { rows } = await sql<OrderRow & { items: OrderItemRow[] }>`
+    with ${sql.join(before)}, made as (
       insert into orders (account_id, checkout_id, first_name, last_name, phone_number, delivery_address,
         delivery_instructions, delivery_date, delivery_slot, subtotal_cents, fee_cents, total_cents, customer_cents,
         subsidy_cents, customer_share_bps, agreement_id, meal_subsidy_cents, fee_in_split, created_at, payment_method, payment_reference)
@@ -205,7 +204,7 @@ export async function insertOrder(
     ), event as (
       insert into order_events (order_id, actor_id, action, to_status, reason, at)
       select id, ${event.actorId}::integer, 'place', 'pending', ${event.reason}::text, created_at from made
-    ), ${parts}
+    ), ${sql.join(parts)}
     select made.*, (
       select jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'mealId', meal_id, 'name', name, 'nameMk', name_mk,
         'imageUrl', image_url, 'allergens', allergens, 'priceCents', price_cents, 'quantity', quantity,

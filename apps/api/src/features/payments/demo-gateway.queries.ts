@@ -1,4 +1,3 @@
-import { builtOnce } from '#platform/database/built-once.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { CardPaymentStatus } from './gateway/card-gateway.domain.ts';
 import type { CardBehaviour } from './gateway/test-cards.domain.ts';
@@ -35,7 +34,7 @@ interface NewIntent {
   createdAt: Date;
 }
 
-const writeIntent = builtOnce((db, intent: NewIntent) =>
+export const insertDemoIntent = (db: Db, intent: NewIntent) =>
   db
     .insertInto('demoGatewayIntents')
     .values(intent)
@@ -43,24 +42,18 @@ const writeIntent = builtOnce((db, intent: NewIntent) =>
     .onConflict((conflict) =>
       conflict.column('idempotencyKey').doUpdateSet({ idempotencyKey: intent.idempotencyKey }),
     )
-    .returning(intentColumns),
-);
+    .returning(intentColumns)
+    .executeTakeFirstOrThrow();
 
-export type DemoIntentRow = Awaited<ReturnType<typeof writeIntent>>['rows'][number];
-
-export const insertDemoIntent = async (db: Db, intent: NewIntent): Promise<DemoIntentRow> =>
-  (await writeIntent(db, intent)).rows[0]!;
-
-const readIntent = builtOnce((db, { id }: { id: string }) =>
-  db.selectFrom('demoGatewayIntents').select(intentColumns).where('id', '=', id),
-);
+export type DemoIntentRow = Awaited<ReturnType<typeof insertDemoIntent>>;
 
 /** @throws Error for a payment that was not made here */
-export async function getDemoIntent(db: Db, id: string): Promise<DemoIntentRow> {
-  const [row] = (await readIntent(db, { id })).rows;
-  if (!row) throw new Error(`there is no demo payment ${id}`);
-  return row;
-}
+export const getDemoIntent = (db: Db, id: string) =>
+  db
+    .selectFrom('demoGatewayIntents')
+    .select(intentColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Error(`there is no demo payment ${id}`));
 
 /** Locks a payment, so that refunds of it run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { anyOf } from '#platform/database/any-of.ts';
-import { builtOnce } from '#platform/database/built-once.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { fixedSql } from '#platform/database/fixed-sql.ts';
 import type { PaymentState } from './payment-moves.domain.ts';
 
 const columns = [
@@ -20,18 +18,15 @@ const columns = [
 ] as const;
 
 /** The current payment of a checkout: every other attempt has ended. */
-const readLivePayment = builtOnce((db, { checkoutId }: { checkoutId: string }) =>
+export const findLivePayment = (db: Db, checkoutId: string) =>
   db
     .selectFrom('payments')
     .select(columns)
     .where('checkoutId', '=', checkoutId)
-    .where('state', 'not in', ['failed', 'cancelled', 'returned']),
-);
+    .where('state', 'not in', ['failed', 'cancelled', 'returned'])
+    .executeTakeFirst();
 
-export type PaymentRow = Awaited<ReturnType<typeof readLivePayment>>['rows'][number];
-
-export const findLivePayment = async (db: Db, checkoutId: string): Promise<PaymentRow | undefined> =>
-  (await readLivePayment(db, { checkoutId })).rows[0];
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findLivePayment>>>;
 
 export const findPaymentBySecret = (db: Db, accountId: number, clientSecret: string) =>
   db
@@ -94,12 +89,8 @@ interface Reference {
   updatedAt: Date;
 }
 
-const writeReference = builtOnce((db, { id, ...change }: Reference & { id: string }) =>
-  db.updateTable('payments').set(change).where('id', '=', id),
-);
-
 export async function updatePayment(db: Db, id: string, change: Reference): Promise<void> {
-  await writeReference(db, { ...change, id });
+  await db.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
 /** Moves payments from one of the states to another; @returns the updated rows, without those that were in none of them. */
@@ -118,7 +109,7 @@ export const updatePaymentStates = (
     .execute();
 
 /** Part of the statement that begins a checkout: the payment that is about to be charged. Reads `moved`. */
-export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => fixedSql`
+export const newPaymentPart = (payment: NewPaymentRow & { createdAt: Date }) => sql`
   charged as (
     insert into payments (id, checkout_id, method, provider, amount_cents, currency, created_at, state)
     select ${payment.id}::uuid, ${payment.checkoutId}::uuid, ${payment.method}, ${payment.provider},
@@ -134,7 +125,7 @@ export const paidPart = (
   id: string,
   { from, to }: { from: readonly PaymentState[]; to: PaymentState },
   now: Date,
-) => fixedSql`
+) => sql`
   paid as (
     update payments set state = ${to}, updated_at = ${now} from open
     where payments.id = ${id} and payments.state = any(${from}::text[])

@@ -3,7 +3,6 @@ import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor, SessionProof } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
-import { fixedSql } from '#platform/database/fixed-sql.ts';
 
 interface SessionRow extends SessionProof {
   id: string;
@@ -24,7 +23,7 @@ interface FoundSession extends Actor, SessionProof {
  * `demo` says whether demo accounts count.
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
-  const { rows } = await fixedSql<FoundSession>`
+  const { rows } = await sql<FoundSession>`
     select s.site, s.expires_at, s.factor_at, s.proved_at, a.factor_since is not null as has_factor,
       a.id, a.username, a.role, a.is_verified, a.epoch
     from sessions s join accounts a on a.id = s.account_id

@@ -4,10 +4,8 @@ import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { askStatements } from './ask-statements.ts';
 import { nameStatement } from './named-statements.ts';
-import { openDatabase, type Db, type Trx } from './database.ts';
+import { openDatabase, type Trx } from './database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { builtOnce } from './built-once.ts';
-import { fixedSql, Piece } from './fixed-sql.ts';
 
 let database: TestDatabase;
 
@@ -75,23 +73,6 @@ test('runs no statement of a failed transaction after its rollback (kysely#1604)
   await own.close();
 });
 
-test('fixedSql is one prepared statement for all values', async () => {
-  const ask = (connection: Db, big: number, day: string) =>
-    fixedSql<{ bigNumber: number; plainDay: string }>`
-      select ${big}::bigint as big_number, ${day}::date as plain_day`.execute(connection);
-  const { answers, prepared } = await database.db.connection().execute(async (connection) => {
-    const answers = [];
-    for (const day of [1, 2, 3]) answers.push((await ask(connection, day, `2026-11-0${day}`)).rows[0]);
-    const { rows: prepared } = await sql`
-      select from pg_prepared_statements where statement like ${'%as big_number, $2::date%'}`.execute(
-      connection,
-    );
-    return { answers, prepared };
-  });
-  expect(answers).toEqual([1, 2, 3].map((day) => ({ bigNumber: day, plainDay: `2026-11-0${day}` })));
-  expect(prepared).toHaveLength(1);
-});
-
 test('prepares statements of pool.query, too', async () => {
   const own = openDatabase(database.url, { max: 1 });
   for (const value of [1, 2, 3])
@@ -99,28 +80,6 @@ test('prepares statements of pool.query, too', async () => {
   const { rows } = await own.pool.query('select statement from pg_prepared_statements');
   expect(rows).toEqual([{ statement: 'select $1::integer as asked' }]);
   await own.close();
-});
-
-test('fixedSql numbers the values of nested parts and lists', async () => {
-  const part = (name: string, value: number) =>
-    fixedSql`${new Piece(name)} as (select ${value}::integer as value)`;
-  const ask = (a: number, b: number, c: number) =>
-    fixedSql<{ sum: number }>`with ${[part('a', a), part('b', b)]}, ${part('c', c)}
-      select a.value * 100 + b.value * 10 + c.value + ${1000}::integer as sum from a, b, c`.execute(
-      database.db,
-    );
-  expect((await ask(1, 2, 3)).rows).toEqual([{ sum: 1123 }]);
-  expect((await ask(4, 5, 6)).rows).toEqual([{ sum: 1456 }]);
-});
-
-test('builtOnce takes the values of each call and keeps constants', async () => {
-  const find = builtOnce((db, { above, below }: { above: number; below: number }) =>
-    db
-      .selectNoFrom([sql<number>`${above}::integer`.as('above'), sql<number>`${below}::integer`.as('below')])
-      .where(sql<boolean>`${7}::integer = 7`),
-  );
-  expect((await find(database.db, { above: 1, below: 2 })).rows).toEqual([{ above: 1, below: 2 }]);
-  expect((await find(database.db, { below: 4, above: 3 })).rows).toEqual([{ above: 3, below: 4 }]);
 });
 
 test('texts that never repeat do not evict those that do', () => {

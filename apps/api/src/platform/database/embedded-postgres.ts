@@ -100,10 +100,10 @@ async function keepRunning(
   { start, log, signal }: { start: () => Promise<void>; log: Log; signal: AbortSignal },
 ): Promise<void> {
   // When the process ends without a stop. After a kill the next start does it.
-  process.once(
-    'exit',
-    () => signal.aborted || process.kill(findServer(cluster)?.pid ?? process.pid, 'SIGINT'),
-  );
+  process.once('exit', () => {
+    const left = findServer(cluster);
+    if (left && !signal.aborted) process.kill(left.pid, 'SIGINT');
+  });
   while (!signal.aborted) {
     await wait(WATCH_MS, undefined, { ref: false, signal }).catch(() => {});
     if (signal.aborted || findServer(cluster)) continue;
