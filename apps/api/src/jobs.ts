@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { backUpNightly, type BackupPlan } from '#features/backups/back-up.ts';
-import { eraseChallenges } from '#features/factor/challenges.ts';
 import { payRefund } from '#features/reconciliation/pay-refund.ts';
 import { eraseExpired } from '#features/sign-in/erase-expired.ts';
 import { eraseForms } from '#features/checkout/erase-forms.ts';
@@ -159,7 +158,6 @@ export const jobs: readonly Job<never, JobDeps>[] = [
     schedule: everyNight,
     handler: async (deps) => {
       await eraseExpired(deps);
-      await eraseChallenges(deps);
     },
   }),
   defineJob<object, JobDeps>({ name: 'forget-pictures', schedule: everyNight, handler: erasePictures }),

@@ -30,7 +30,6 @@ export const ERROR_STATUS = {
   'accounts/confirm-too-often': 429,
   'accounts/plan-required': 409,
   'accounts/last-admin': 409,
-  'accounts/handover-expired': 410,
   'accounts/picture-unreadable': 400,
   'accounts/picture-too-large': 413,
   'accounts/open-orders': 409,

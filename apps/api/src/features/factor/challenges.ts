@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { digestOf } from '#features/sign-in/reset-token.ts';
 import { storedId } from '#platform/auth/sessions.ts';
 import type { Deps } from '#src/deps.ts';
-import { deleteExpiredChallenges, insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.ts';
+import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;
-
-const digest = (challenge: string): string => createHash('sha256').update(challenge).digest('base64url');
 
 /** Who may answer a challenge: the session that asked for it. A session gets a new id with each step of its sign-in. */
 export const sessionOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
@@ -17,7 +16,7 @@ type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purpose, holder: string) {
   const bytes = randomBytes(32);
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
-  const challengeHash = digest(bytes.toString('base64url'));
+  const challengeHash = digestOf(bytes.toString('base64url'));
   await insertChallenge(db, { challengeHash, purpose, holder, expiresAt });
   return new Uint8Array(bytes);
 }
@@ -29,10 +28,6 @@ export async function isIssued(
   holder: string,
   challenge: string,
 ): Promise<boolean> {
-  const taken = await takeChallenge(db, { challengeHash: digest(challenge), purpose, holder });
+  const taken = await takeChallenge(db, { challengeHash: digestOf(challenge), purpose, holder });
   return taken !== undefined && taken.expiresAt > clock.now();
 }
-
-/** Deletes challenges that nobody answered. */
-export const eraseChallenges = async ({ db, clock }: ChallengeDeps): Promise<void> =>
-  void (await deleteExpiredChallenges(db, clock.now()));

@@ -91,6 +91,3 @@ export const takeChallenge = (db: Db, { challengeHash, purpose, holder }: Challe
     .where('holder', '=', holder)
     .returning('expiresAt')
     .executeTakeFirst();
-
-export const deleteExpiredChallenges = (db: Db, now: Date) =>
-  db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute();

@@ -1,6 +1,6 @@
 import type { AcceptInvitation, Invitation } from '@trpeza/contract/accounts/invitations.schemas';
 import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
-import { findAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
+import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
@@ -10,7 +10,7 @@ import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, takeInvitation, updateUsername } from './invitations.queries.ts';
-import { getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
+import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 import { endPassword } from './replace-password.ts';
 import { requirePassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
@@ -72,10 +72,9 @@ async function holderOf(
   codeHash: string,
 ): Promise<PasswordHolder> {
   const found = await findInvitation(db, codeHash);
-  const account = found && found.expiresAt > clock.now() && (await findAccount(db, found.accountId));
-  if (!account || account.role !== 'customer') throw invalid();
-  const holder = await getPasswordHolder(db, account.id);
-  if (!maySignIn(holder, demo)) throw invalid();
+  const isValid = found && found.expiresAt > clock.now();
+  const holder = isValid && (await findPasswordHolder(db, found.accountId));
+  if (!holder || holder.role !== 'customer' || !maySignIn(holder, demo)) throw invalid();
   return holder;
 }
 

@@ -54,6 +54,3 @@ export const takeConfirmation = (trx: Trx, tokenHash: string) =>
 
 export const deleteConfirmationsOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('emailConfirmations').where('accountId', '=', accountId).execute();
-
-export const deleteExpiredConfirmations = (db: Db, before: Date) =>
-  db.deleteFrom('emailConfirmations').where('expiresAt', '<=', before).execute();

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -8,10 +7,10 @@ import { originOf, siteOf } from '#platform/http/site.ts';
 import { actorOf } from '#features/accounts/accounts.present.ts';
 import { findAccount } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
+import { digestOf, makeResetToken } from './reset-token.ts';
 import { insertHandover, takeHandover } from './sign-in.queries.ts';
 
 const LASTS_MS = 30_000;
-const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -20,10 +19,10 @@ export async function offerHandover(
   { db, clock }: HandoverDeps,
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
 ): Promise<{ url: string }> {
-  const code = randomBytes(32).toString('base64url');
+  const { token: code, tokenHash: codeHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + LASTS_MS);
   await insertHandover(db, {
-    codeHash: digest(code),
+    codeHash,
     accountId: actor.id,
     epoch: actor.epoch,
     site,
@@ -40,7 +39,7 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
     const origin = originOfLink(request);
     // A foreign page could sign a visitor in to the attacker's account, and read later what they save there.
     if (origin === 'foreign') return reply.header('cache-control', 'no-store').redirect('/auth', 303);
-    const handover = await takeHandover(db, digest(String(request.query.code ?? '')));
+    const handover = await takeHandover(db, digestOf(String(request.query.code ?? '')));
     const isGood = handover && handover.expiresAt > clock.now() && handover.site === siteOf(request.host);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const account = isGood ? await findAccount(db, handover.accountId) : undefined;

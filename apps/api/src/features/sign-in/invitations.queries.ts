@@ -39,9 +39,6 @@ export const takeInvitation = (trx: Trx, codeHash: string) =>
 export const deleteInvitationsOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('invitations').where('accountId', '=', accountId).execute();
 
-export const deleteExpiredInvitations = (db: Db, before: Date) =>
-  db.deleteFrom('invitations').where('expiresAt', '<=', before).execute();
-
 /** @throws Error of a unique index when somebody else has the name */
 export const updateUsername = (trx: Trx, id: number, username: string) =>
   trx.updateTable('accounts').set({ username }).where('id', '=', id).execute();

@@ -95,6 +95,3 @@ export const takeResetToken = (trx: Trx, tokenHash: string) =>
 
 export const deleteResetTokensOf = (trx: Trx, accountId: number) =>
   trx.deleteFrom('resetTokens').where('accountId', '=', accountId).execute();
-
-export const deleteExpiredResetTokens = (db: Db, before: Date) =>
-  db.deleteFrom('resetTokens').where('expiresAt', '<=', before).execute();

@@ -1,13 +1,11 @@
 import { postMessage } from '#features/messages/post-message.ts';
-import { deleteSessionsOf } from '#platform/auth/session.queries.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#features/accounts/accounts.present.ts';
 import { deleteInvitationsOf } from './invitations.queries.ts';
 import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
-import { deleteHandoversOf } from './sign-in.queries.ts';
 
 /**
- * Step: sets a new password and notifies its owner. Sessions, hand-over codes, reset links and invitations end on all sites.
+ * Step: sets a new password and notifies its owner. Reset links and invitations end, and the new epoch ends all sign-ins.
  * @returns the person in their new epoch, or nothing when the password is no longer the one that `holder` had
  */
 export async function replacePassword(
@@ -35,8 +33,6 @@ export async function endPassword(
 ): Promise<PasswordHolder | undefined> {
   const changed = await updatePassword(trx, holder, newHash);
   if (!changed) return undefined;
-  await deleteSessionsOf(trx, changed.id);
-  await deleteHandoversOf(trx, changed.id);
   await deleteResetTokensOf(trx, changed.id);
   await deleteInvitationsOf(trx, changed.id);
   return changed;

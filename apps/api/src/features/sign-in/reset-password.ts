@@ -1,13 +1,12 @@
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { findAccount } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
 import { maySignIn } from './may-sign-in.ts';
 import {
+  findPasswordHolder,
   findResetToken,
-  getPasswordHolder,
   takeResetToken,
   type PasswordHolder,
 } from './passwords.queries.ts';
@@ -46,8 +45,8 @@ export async function resetPassword(
 
 async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {
   const found = await findResetToken(db, tokenHash);
-  const account = found && (await findAccount(db, found.accountId));
-  if (!account) throw new DomainError('accounts/reset-invalid');
+  const holder = found && (await findPasswordHolder(db, found.accountId));
+  if (!holder) throw new DomainError('accounts/reset-invalid');
   if (found.expiresAt <= now) throw new DomainError('accounts/reset-expired');
-  return getPasswordHolder(db, account.id);
+  return holder;
 }

@@ -31,9 +31,6 @@ export const insertHandover = (
   } & Partial<SessionProof>,
 ) => db.insertInto('handoverCodes').values(code).execute();
 
-export const deleteHandoversOf = (trx: Trx, accountId: number) =>
-  trx.deleteFrom('handoverCodes').where('accountId', '=', accountId).execute();
-
 /** Deletes and returns a code: it can be used once, valid or not. */
 export const takeHandover = (db: Db, codeHash: string) =>
   db
@@ -42,11 +39,8 @@ export const takeHandover = (db: Db, codeHash: string) =>
     .returning(['accountId', 'epoch', 'site', 'path', 'expiresAt', 'factorAt', 'provedAt'])
     .executeTakeFirst();
 
-export const deleteExpiredHandovers = (db: Db, now: Date) =>
-  db.deleteFrom('handoverCodes').where('expiresAt', '<=', now).execute();
-
-/** Begins a new epoch of sign-ins. @returns it */
-export async function updateEpoch(trx: Trx, id: number): Promise<number> {
+/** Ends every sign-in of a person by a new epoch, also one that is just being made. @returns it */
+export async function endSignIns(trx: Trx, id: number): Promise<number> {
   const { epoch } = await trx
     .updateTable('accounts')
     .set((eb) => ({ epoch: eb('epoch', '+', 1) }))

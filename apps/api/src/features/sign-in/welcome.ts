@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { postMessage } from '#features/messages/post-message.ts';
 import { placeOfOrders } from '#features/payments/offered-methods.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { readRecipients } from '#features/accounts/accounts.steps.ts';
+import { readRecipients, type Recipient } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
 
 type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'payments'>;
@@ -11,47 +11,40 @@ type WelcomeDeps = Pick<Deps, 'triggerMailJob' | 'publicUrl' | 'settings' | 'pay
  * Step: tells a new customer who has confirmed their address what comes next. Whoever opened the link may not be the person
  * who registered, so the e-mail contains nothing that was entered at registration, not even a name.
  */
-export async function welcome(
-  trx: Trx,
-  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
-  accountId: number,
-): Promise<void> {
+export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
   if (!recipient) return;
-  const { email, language } = recipient;
-  await postMessage(trx, {
-    cause: `welcome:${accountId}`,
-    template: 'welcome',
-    to: { accountId, email, language },
-    variables: {
-      name: '',
-      link: new URL('/#menu', publicUrl).href,
-      howToOrder: placeOfOrders(await settings.read(), payments),
-    },
-  });
-  await triggerMailJob(trx);
+  await tellHowToOrder(
+    trx,
+    deps,
+    { ...recipient, name: '' },
+    { template: 'welcome', cause: `welcome:${accountId}` },
+  );
 }
 
 /** Step: notifies a customer that they are verified and can order now, unless they want no e-mail. */
-export async function notifyVerified(
-  trx: Trx,
-  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
-  { id }: { id: number },
-): Promise<void> {
+export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: number }): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
   // Whoever cannot sign in orders by telephone, and has no account that they know of.
   if (!recipient?.emailNotifications || !recipient.signsIn) return;
-  const { name, accountId, email, language } = recipient;
-  await postMessage(trx, {
-    // A person may be verified again later, and is notified again then.
-    cause: `verified:${id}:${randomUUID()}`,
+  // A person may be verified again later, and is notified again then.
+  await tellHowToOrder(trx, deps, recipient, {
     template: 'verified',
+    cause: `verified:${id}:${randomUUID()}`,
+  });
+}
+
+async function tellHowToOrder(
+  trx: Trx,
+  { triggerMailJob, publicUrl, settings, payments }: WelcomeDeps,
+  { name, accountId, email, language }: Recipient,
+  message: { template: 'welcome' | 'verified'; cause: string },
+): Promise<void> {
+  const howToOrder = placeOfOrders(await settings.read(), payments);
+  await postMessage(trx, {
+    ...message,
     to: { accountId, email, language },
-    variables: {
-      name,
-      link: new URL('/#menu', publicUrl).href,
-      howToOrder: placeOfOrders(await settings.read(), payments),
-    },
+    variables: { name, link: new URL('/#menu', publicUrl).href, howToOrder },
   });
   await triggerMailJob(trx);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Site } from '@trpeza/contract/accounts/access';
 import type { Actor, SessionProof } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { deleteUntil } from '#platform/database/delete-until.ts';
 
 interface SessionRow extends SessionProof {
   id: string;
@@ -55,12 +54,6 @@ export async function updateProof(db: Db, id: string, proof: Partial<SessionProo
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
-
-export async function deleteSessionsOf(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute();
-}
-
-export const deleteExpiredSessions = (db: Db, now: Date) => deleteUntil(db, ['sessions', 'expires_at'], now);
 
 /** A secret shared by all processes: the first to ask for it sets it. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {

@@ -12,7 +12,6 @@ import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { SessionHolders, type Holder } from './session-holders.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
-import { rememberSignatures } from './signatures.ts';
 
 /** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
@@ -55,7 +54,7 @@ export const sessions = fp(
     const cookieName = sessionCookieName(secure);
     const fresh = randomBytes(32).toString('hex');
     const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh), { signal });
-    const signer = rememberSignatures(new Signer(secret, 'sha256'));
+    const signer = new Signer(secret, 'sha256');
     const holders = new SessionHolders(signer);
     app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
     await app.register(session, {
