@@ -77,14 +77,18 @@ test.describe('on a phone, in mk', () => {
         page.getByRole('button', { name: word('profile.data.download') }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(/^trpeza-my-data-\d{4}-\d{2}-\d{2}\.json$/);
-      const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-      expect(data.account).toMatchObject({ username, firstName: 'Мила', phoneNumber: '0412 345 678' });
-      expect(data.notifications).toEqual({
-        emailNotifications: true,
-        marketingEmails: true,
-        orderUpdates: false,
-      });
-      expect(data.newsletter.state).toBe('subscribed');
+      const { data } = JSON.parse(await readFile(await download.path(), 'utf8'));
+      expect(data['Account']).toMatchObject([
+        {
+          username,
+          first_name: 'Мила',
+          phone_number: '0412 345 678',
+          email_notifications: true,
+          marketing_emails: true,
+          order_updates: false,
+        },
+      ]);
+      expect(data['Newsletter']).toMatchObject([{ state: 'subscribed' }]);
     });
 
     await test.step('closing', async () => {
