@@ -78,6 +78,8 @@ export const requestResetJob = defineJob<{ email: string }, JobDeps>({
   name: 'request-reset',
   handler: requestReset,
   retryLimit: 3,
+  // It contains an e-mail address.
+  deleteAfterSeconds: 3600,
 });
 
 const WEBHOOK_RETRIES = 12;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { silentLog } from '../log.ts';
@@ -12,6 +13,7 @@ interface Deps {
 const deps: Deps = { done: [], isMended: false };
 const collect = defineJob({
   name: 'collect',
+  deleteAfterSeconds: 3600,
   handler: async ({ done }: Deps, { number }: { number: number }) => void done.push(number),
 });
 const failOnce = defineJob({
@@ -52,6 +54,12 @@ test('a job sent in a transaction runs once that commits', async () => {
     await jobs.send(trx, collect, { number: 1 });
   });
   await expect.poll(() => deps.done).toContain(1);
+});
+
+test('a queue keeps finished jobs as long as its job says', async () => {
+  const { rows } = await sql<{ seconds: number }>`
+    select deletion_seconds as seconds from jobs.queue where name = 'collect'`.execute(database.db);
+  expect(rows).toEqual([{ seconds: 3600 }]);
 });
 
 test('a job sent in a transaction that rolls back never existed', async () => {

@@ -31,6 +31,8 @@ export interface Job<Data extends object, Deps> {
   /** Seconds before the first retry; doubles each time. */
   retryDelay?: number;
   expireInSeconds?: number;
+  /** How long a job stays in the queue when it is done; a week by default. */
+  deleteAfterSeconds?: number;
   /** Whether it stays to be looked at when its last retry has failed, as nothing else does its work. */
   keepsFailures?: true;
 }
@@ -138,13 +140,15 @@ async function prepareQueue<Deps>(
   job: Job<never, Deps>,
   { queues, schedules }: Existing,
 ): Promise<void> {
-  const { name, retryLimit = 5, retryDelay = 5, expireInSeconds = 300, keepsFailures } = job;
+  const { name, retryLimit = 5, retryDelay = 5, expireInSeconds = 300 } = job;
+  const { deleteAfterSeconds, keepsFailures } = job;
   const queue = {
     retryLimit,
     retryDelay,
     retryBackoff: true,
     expireInSeconds,
     notify: true,
+    ...(deleteAfterSeconds && { deleteAfterSeconds }),
     ...(keepsFailures && { deadLetter: FAILED_QUEUE }),
   };
   const existing = queues.find((other) => other.name === name);
