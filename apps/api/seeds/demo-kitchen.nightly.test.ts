@@ -10,3 +10,37 @@ it('keeps every invariant at the end of a year and on a leap day', () =>
     await loadDemoKitchen(db, new Date(now));
     expect(await findViolations(url)).toEqual([]);
   }));
+
+it('creates the same orders and payments each time', async () => {
+  const load = async () => {
+    const { db } = await createTestDatabase();
+    await loadDemoKitchen(db, new Date('2026-11-21T10:00:00Z'));
+    const columns = [
+      'accountId',
+      'deliveryDate',
+      'createdAt',
+      'status',
+      'totalCents',
+      'customerCents',
+    ] as const;
+    return {
+      orders: await db.selectFrom('orders').select(columns).orderBy('id').execute(),
+      lines: await db
+        .selectFrom('orderItems')
+        .select(['orderId', 'mealId', 'quantity'])
+        .orderBy('id')
+        .execute(),
+      receipts: await db
+        .selectFrom('receipts')
+        .select(['accountId', 'amountCents', 'receivedOn'])
+        .orderBy('id')
+        .execute(),
+      bankLines: await db
+        .selectFrom('bankLines')
+        .select(['text', 'amountCents', 'state'])
+        .orderBy('id')
+        .execute(),
+    };
+  };
+  expect(await load()).toEqual(await load());
+});

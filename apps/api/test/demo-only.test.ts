@@ -7,8 +7,9 @@ import { notifyCustomers } from '#features/orders/notify-customers.ts';
 import { absentProvider } from '#features/payments/absent-provider.ts';
 import { loadStorefront } from '#features/pages/storefront.ts';
 import { readMenu } from '../seeds/demo/menu.ts';
-import { DEMO_DETAILS } from '../seeds/demo/office.ts';
-import { DELIVERY_NOTES, DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_PASSWORD } from '../seeds/demo/people.ts';
+import { DELIVERY_NOTES } from '../seeds/demo/orders.ts';
+import { DEMO_PASSWORD, readPeople } from '../seeds/demo/people.ts';
+import office from '../seeds/data/office.json' with { type: 'json' };
 import { loadDemoKitchen } from '../seeds/demo-kitchen.ts';
 import { buildAccount } from './builders/accounts.ts';
 import { changeHeard } from './builders/changes.ts';
@@ -42,16 +43,15 @@ function demoSentences(): string[] {
 }
 
 const meals = readMenu().meals.map(({ meal }) => meal);
+const people = readPeople();
 const PICTURES = meals.map(({ imageUrl }) => imageUrl);
 
 /** Texts that only a demo may show, by kind; derived from its seed data. */
 const MARKS: Record<string, readonly string[]> = {
-  kitchen: Object.entries(DEMO_DETAILS).flatMap(([key, value]) =>
-    // Currency and confirmations are not invented data.
-    typeof value === 'string' && key !== 'currency' ? [value] : [],
-  ),
-  people: [...DEMO_ACCOUNTS, ...DEMO_CUSTOMERS].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  streets: DEMO_CUSTOMERS.map(({ street }) => street),
+  // The currency is not invented.
+  kitchen: Object.entries(office.settings).flatMap(([key, value]) => (key === 'currency' ? [] : [value])),
+  people: people.map(({ account: { firstName, lastName } }) => `${firstName} ${lastName}`),
+  streets: people.flatMap(({ address }) => (address ? [address.addressLine1] : [])),
   notes: DELIVERY_NOTES.filter((note) => note !== ''),
   meals: meals.flatMap((meal) => [meal.name, meal.nameMk, meal.description, meal.descriptionMk]),
   pictures: PICTURES,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
 import { formatMoney, toCents } from '@trpeza/contract/shared/money';
 import { keepBankFile } from '#features/receipts/keep-bank-file.ts';
@@ -5,14 +6,12 @@ import { ignoreLine, receiveLine } from '#features/receipts/settle-line.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { readDataFile } from '#platform/spreadsheets/read-data-file.ts';
 import type { Office } from './in-the-office.ts';
-import type { Random } from './random.ts';
 
 interface Known {
-  uuid: Random['uuid'];
   /** The customers, by last name. */
   idOf: ReadonlyMap<string, number>;
   /** What somebody has not paid of what they were charged until so many days ago, in cents. */
-  owedUntil: (lastName: string, daysAgo: number) => number;
+  owedUntil: (lastName: string, daysAgo: number) => Promise<number>;
   ago: (days: number) => string;
   invoices: readonly { number: string; payer: string; total: string }[];
 }
@@ -31,14 +30,14 @@ const FULL = 'PAVLOVSKI G MEALS';
  * reference, one an invoice, one a surname and what is owed, and one nobody.
  */
 export async function seedBankFile(trx: Trx, office: Office, known: Known): Promise<void> {
-  const { uuid, idOf, owedUntil, ago, invoices } = known;
-  const owed = (lastName: string, daysAgo: number) => formatMoney(toCents(owedUntil(lastName, daysAgo)));
+  const { idOf, owedUntil, ago, invoices } = known;
+  const owed = async (lastName: string) => formatMoney(toCents(await owedUntil(lastName, 9)));
   const reference = spacedReference(paymentReference(idOf.get('Naumovski')!));
   const lines: Line[] = [
-    { daysAgo: 9, amount: owed('Pavlovski', 9), text: FULL },
+    { daysAgo: 9, amount: await owed('Pavlovski'), text: FULL },
     { daysAgo: 8, amount: '1.14', text: INTEREST },
-    { daysAgo: 6, amount: owed('Naumovski', 9), text: `OSKO PAYMENT ${reference}` },
-    { daysAgo: 5, amount: owed('Velkova', 9), text: 'DIRECT CREDIT VELKOVA NADA FOOD' },
+    { daysAgo: 6, amount: await owed('Naumovski'), text: `OSKO PAYMENT ${reference}` },
+    { daysAgo: 5, amount: await owed('Velkova'), text: 'DIRECT CREDIT VELKOVA NADA FOOD' },
     { daysAgo: 3, amount: '60.00', text: 'CASH DEPOSIT LALOR BRANCH' },
     ...invoices.map(({ number, payer, total }) => {
       return { daysAgo: 2, amount: total, text: `${payer.toUpperCase()} ${number}` };
@@ -55,6 +54,6 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
     if (text === INTEREST) await ignoreLine(deps, actor, { id, reason: 'Interest of the bank' });
     if (text !== FULL) continue;
     const parts = [{ customerId: idOf.get('Pavlovski')!, amount: formatMoney(toCents(amountCents)) }];
-    await receiveLine(deps, actor, { id, key: uuid(), parts, note: '' });
+    await receiveLine(deps, actor, { id, key: randomUUID(), parts, note: '' });
   }
 }

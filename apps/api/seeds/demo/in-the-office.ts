@@ -1,56 +1,87 @@
-import { SETTINGS, type Settings } from '@trpeza/contract/settings/settings.schemas';
-import { localDateOf, monthOf, addDays } from '#features/calendar/calendar.domain.ts';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
+import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import { placePaid } from '#features/orders/place-order.ts';
+import { createDemoGateway } from '#features/payments/demo-gateway.ts';
+import { readSettings } from '#features/settings/settings.ts';
 import { followReceipts } from '#features/worklist/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { DEMO_DETAILS } from './office.ts';
 
-/** The settings of the demonstration: where it has none of its own, their fallbacks. */
-export const DEMO_SETTINGS = {
-  ...Object.fromEntries(Object.entries(SETTINGS).map(([key, { fallback }]) => [key, fallback])),
-  ...DEMO_DETAILS,
-} as unknown as Settings;
-
-/** What use cases of the office need while the demonstration is loaded, on the days on which somebody has used them. */
+/** What use cases need while the demonstration is loaded, with the clock at any time until now. */
 export interface Office {
+  settings: Settings;
   today: string;
+  yesterday: string;
   admin: Actor;
+  caseManager: Actor;
   bookkeeper: Actor;
-  on(day: string): ReturnType<typeof depsOn>;
+  chef: Actor;
+  driver: Actor;
+  at(time: Date): ReturnType<typeof depsAt>;
+  on(day: string): ReturnType<typeof depsAt>;
   /** The first day of the month so many months ago. */
   firstOf(monthsAgo: number): string;
+  /** Returns the ids of the refunds that were requested since the last call. */
+  takeRefunds(): string[];
 }
 
 export async function openOffice(trx: Trx, now: Date): Promise<Office> {
-  const today = localDateOf(now, DEMO_SETTINGS.time_zone);
-  const db = within(trx);
+  const settings = await readSettings(trx);
+  const today = localDateOf(now, settings.time_zone);
   const staff = await trx
     .selectFrom('accounts')
     .select(['id', 'username', 'role', 'isVerified', 'epoch'])
-    .where('username', 'in', ['admin', 'bookkeeper'])
+    .where('role', '!=', 'customer')
     .execute();
   const named = (name: string) => staff.find(({ username }) => username === name)! as Actor;
+  const refunds: string[] = [];
+  const shared = { db: within(trx), settings, refunds };
+  const at = (time: Date) => depsAt(shared, new Date(Math.min(time.getTime(), now.getTime())));
   return {
+    settings,
     today,
+    yesterday: addDays(today, -1),
     admin: named('admin'),
+    caseManager: named('hcpadmin'),
     bookkeeper: named('bookkeeper'),
-    on: (day) => depsOn(db, new Date(Math.min(Date.parse(`${day}T03:00:00Z`), now.getTime()))),
+    chef: named('chef'),
+    driver: named('driver'),
+    at,
+    on: (day) => at(new Date(`${day}T03:00:00Z`)),
     firstOf: (monthsAgo) => {
       let first = `${monthOf(today)}-01`;
       for (let gone = 0; gone < monthsAgo; gone += 1) first = `${monthOf(addDays(first, -1))}-01`;
       return first;
     },
+    takeRefunds: () => refunds.splice(0),
   };
 }
 
-const depsOn = (db: Db, at: Date) => ({
-  db,
-  clock: { now: () => at },
-  settings: { read: async () => DEMO_SETTINGS, invalidate: () => {} },
-  followReceipts,
-});
+interface Shared {
+  db: Db;
+  settings: Settings;
+  refunds: string[];
+}
 
-/** The whole demonstration is loaded in one transaction: whoever begins another one goes on in it. */
+function depsAt({ db, settings, refunds }: Shared, time: Date) {
+  const clock = { now: () => time };
+  const deps = {
+    db,
+    clock,
+    settings: { read: async () => settings, invalidate: nothing },
+    payments: createDemoGateway(db, clock),
+    events: { publish: nothing, subscribe: () => () => {}, close: nothing },
+    sendRefund: async (_trx: Trx, id: string) => void refunds.push(id),
+    triggerMailJob: nothing,
+    publicUrl: new URL('http://localhost'),
+    followReceipts,
+  };
+  return { ...deps, placePaid: (checkoutId: string) => placePaid(deps, checkoutId) };
+}
+
+const nothing = async () => {};
+
+/** The whole demonstration is loaded in one transaction, which use cases join instead of beginning their own. */
 function within(trx: Trx): Db {
   const begun = {
     setIsolationLevel: () => begun,

@@ -1,32 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, monthOf } from '#features/calendar/calendar.domain.ts';
 import { recordReceipt } from '#features/receipts/record-receipt.ts';
 import { issueInvoice } from '#features/statements/issue-invoice.ts';
 import { moveInvoice } from '#features/statements/move-invoice.ts';
 import { readInvoice } from '#features/statements/read-invoice.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { DEMO_FUNDERS } from './agreements.ts';
+import data from '../data/office.json' with { type: 'json' };
 import type { Office } from './in-the-office.ts';
-import type { Random } from './random.ts';
 
-/** The invoices that were sent by post; the others wait for the visitor. */
-const SENT = [
-  { funder: DEMO_FUNDERS.home, monthsAgo: 2, isPaid: true },
-  { funder: DEMO_FUNDERS.council, monthsAgo: 2, isPaid: true },
-  { funder: DEMO_FUNDERS.council, monthsAgo: 1, isPaid: false },
-];
-
-/** Issues and sends invoices of funders, as far as there is anything to invoice. @returns those that are not paid */
+/**
+ * Issues invoices of funders and sends them by post, as far as there is anything to invoice; others wait for the visitor. No
+ * statements are sent for months before the demo began. @returns the invoices that are not paid
+ */
 export async function seedInvoices(
   trx: Trx,
   office: Office,
-  uuid: Random['uuid'],
 ): Promise<{ number: string; payer: string; total: string }[]> {
+  const lastMonth = { month: monthOf(office.firstOf(1)), finishedAt: office.on(office.today).clock.now() };
+  await trx.insertInto('statementMailings').values(lastMonth).execute();
   const unpaid = [];
-  for (const { funder, monthsAgo, isPaid } of SENT) {
+  for (const { funder, monthsAgo, isPaid } of data.invoices) {
     const month = monthOf(office.firstOf(monthsAgo));
     const sentOn = addDays(office.firstOf(monthsAgo - 1), 1);
     const [deps, actor] = [office.on(sentOn), office.bookkeeper];
-    const { id: funderId } = await findFunder(trx, funder.name);
+    const { id: funderId } = await findFunder(trx, funder);
     const { state, total } = await readInvoice(deps, month, funderId);
     if (state !== 'ready') continue;
     const issued = await issueInvoice(deps, month, { actor, funderId, total, reason: undefined });
@@ -34,8 +31,8 @@ export async function seedInvoices(
     const move = { actor, funderId, action: 'send', seen: 'issued', means: 'post', reason: '' } as const;
     await moveInvoice(posted, month, move);
     const number = issued.number!;
-    if (!isPaid) unpaid.push({ number, payer: funder.name, total });
-    else await pay(trx, office, { key: uuid(), number, total, receivedOn: addDays(sentOn, 12) });
+    if (!isPaid) unpaid.push({ number, payer: funder, total });
+    else await pay(trx, office, { key: randomUUID(), number, total, receivedOn: addDays(sentOn, 12) });
   }
   return unpaid;
 }

@@ -47,16 +47,15 @@ export function readMenu() {
   };
 }
 
-/** Writes categories and meals. */
-export async function seedMenu(trx: Trx) {
+/** Writes categories and meals. @returns the ids of the meals */
+export async function seedMenu(trx: Trx): Promise<number[]> {
   const { categories, meals } = readMenu();
   const rows = await trx.insertInto('categories').values(categories).returning(['id', 'name']).execute();
   const idOf = new Map(rows.map(({ id, name }) => [name, id]));
-  return trx
+  const added = await trx
     .insertInto('meals')
     .values(meals.map(({ category, meal }) => ({ ...meal, categoryId: idOf.get(category)! })))
-    .returning(['id', 'name', 'nameMk', 'imageUrl', 'allergens', 'priceCents'])
+    .returning('id')
     .execute();
+  return added.map(({ id }) => id);
 }
-
-export type SeededMeal = Awaited<ReturnType<typeof seedMenu>>[number];

@@ -1,39 +1,41 @@
 import { sql } from 'kysely';
+import { AddAgreement, SaveFunder } from '@trpeza/contract/funding/funding.schemas';
 import { CONFIRMED_LINES } from '@trpeza/contract/opening/opening.constants';
-import { addDays, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
+import { listAgreements } from '#features/funding/agreements.queries.ts';
+import { addAgreement } from '#features/funding/write-agreements.ts';
+import { addFunder } from '#features/funding/write-funders.ts';
 import type { Trx } from '#platform/database/database.ts';
+import data from '../data/office.json' with { type: 'json' };
+import type { Office } from './in-the-office.ts';
+import type { DemoCustomer } from './people.ts';
 
-const A_YEAR = 365 * 86_400_000;
+const A_YEAR_MS = 365 * 86_400_000;
 
-/** The demo's own details; a real kitchen has none until staff enter them. */
-export const DEMO_DETAILS = {
-  kitchen_name: 'Trpeza',
-  kitchen_name_mk: 'Трпеза',
-  kitchen_phone: '03 5550 0143',
-  kitchen_email: 'kitchen@trpeza.example',
-  currency: 'USD',
-  opening_confirmed: CONFIRMED_LINES,
-  organisation_name: 'Home Care North',
-  organisation_address: '210 High Street, Preston VIC 3072',
-  organisation_business_number: '53 004 085 616',
-  kitchen_business_number: '51 824 753 556',
-  kitchen_bank_details: 'BSB 063-000, account 1234 5678, Trpeza',
-  invoice_tax_note: 'Meals under home-care funding are GST-free.',
-};
-
-/**
- * The data that the office works with: invoice recipients, and plans as old as the orders. No statements are sent for
- * months before the demo began.
- */
-export async function seedOffice(trx: Trx, now: Date, timeZone: string): Promise<void> {
-  const rows = Object.entries(DEMO_DETAILS).map(([key, value]) => ({
-    key,
-    value: JSON.stringify(value),
-    updatedAt: now,
-  }));
+/** Writes the kitchen's own details; a real kitchen has none until staff enter them. Plans are older than the orders. */
+export async function seedSettings(trx: Trx, now: Date): Promise<void> {
+  const details = { ...data.settings, opening_confirmed: CONFIRMED_LINES };
+  const rows = Object.entries(details).map(([key, value]) => {
+    return { key, value: JSON.stringify(value), updatedAt: now };
+  });
   await trx.insertInto('settings').values(rows).execute();
-  await sql`update monthly_plans set since = ${new Date(now.getTime() - A_YEAR)}`.execute(trx);
-  const today = localDateOf(now, timeZone);
-  const lastMonth = monthOf(addDays(`${monthOf(today)}-01`, -1));
-  await trx.insertInto('statementMailings').values({ month: lastMonth, finishedAt: now }).execute();
+  await sql`update monthly_plans set since = ${new Date(now.getTime() - A_YEAR_MS)}`.execute(trx);
+}
+
+/** Writes the funders and whom they pay for. A customer's later agreement ends the earlier one. */
+export async function seedAgreements(office: Office, customers: readonly DemoCustomer[]): Promise<void> {
+  const [deps, actor] = [office.on(office.firstOf(2)), office.admin];
+  const funderIds = new Map<string, number>();
+  for (const funder of data.funders)
+    funderIds.set(funder.name, (await addFunder(deps, actor, SaveFunder.parse(funder))).id);
+  for (const { customer, funder, monthsAgo, terms } of data.agreements) {
+    const { id } = customers.find(({ lastName }) => lastName === customer)!;
+    const before = (await listAgreements(deps.db, id)).at(-1);
+    const agreement = AddAgreement.parse({
+      ...terms,
+      funderId: funder && funderIds.get(funder),
+      from: office.firstOf(monthsAgo),
+      ends: before ? { id: before.id, version: before.version } : null,
+    });
+    await addAgreement(deps, actor, id, agreement);
+  }
 }

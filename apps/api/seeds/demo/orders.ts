@@ -1,103 +1,112 @@
-import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/orders/orders.states';
-import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
-import { toCents } from '@trpeza/contract/shared/money';
-import { priceLines } from '#features/cart/cart.domain.ts';
-import { bankAnswerTo } from '#features/payments/gateway/debit-gateway.domain.ts';
-import type { SeededCustomer } from './accounts.ts';
-import type { Paying, PayingOf } from './agreements.ts';
-import type { SeededMeal } from './menu.ts';
-import { DELIVERY_NOTES } from './people.ts';
-import type { Random } from './random.ts';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import type { OrderStatus } from '@trpeza/contract/orders/orders.states';
+import { addDays, deliverableDates } from '#features/calendar/calendar.domain.ts';
+import type { Office } from './in-the-office.ts';
+import type { DemoCustomer } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+const WEEKS_BACK = 13;
+/** For so many weeks the visitors' own customer has not ordered: this month's budget is left to them. */
+const WEEKS_WITHOUT_VISITOR = 5;
+const DAY_MS = 86_400_000;
+
+/** Statuses of the orders of a date; one that is listed more often is more likely. */
+const PAST: readonly OrderStatus[] = [...Array<OrderStatus>(24).fill('completed'), 'cancelled'];
+const COMING: readonly OrderStatus[] = [
+  ...Array<OrderStatus>(4).fill('pending'),
+  'processing',
+  'processing',
+  'ready_for_delivery',
+];
+
+export const DELIVERY_NOTES = [
+  '',
+  '',
+  '',
+  'Please ring twice, I am slow to the door.',
+  'Ѕвонете двапати, бавно одам до вратата.',
+  'The gate sticks, push it hard.',
+  'Leave nothing outside: the dog is faster than I am.',
+  'Влезот е од задната страна.',
+  'Call before you come, please.',
+];
 
 export interface DemoOrder {
-  customer: SeededCustomer;
-  checkoutId: string;
-  paymentId: string;
-  paymentMethod: PaymentMethod;
-  paying: Paying;
+  customer: DemoCustomer;
   date: string;
-  status: OrderStatus;
-  outcome: DeliveryOutcome | null;
-  note: string;
   orderedAt: Date;
-  lines: (SeededMeal & { quantity: number })[];
-  price: ReturnType<typeof priceLines>;
+  status: OrderStatus;
+  delivery: Delivery;
+  items: { mealId: number; quantity: number }[];
 }
-
-const DELIVERY_FEE_CENTS = 399;
-const DAY_MS = 86_400_000;
 
 interface Board {
   date: string;
   orders: number;
-  customers: readonly SeededCustomer[];
-  /** The probability of each status, as the number of its repetitions. */
+  customers: readonly DemoCustomer[];
   statuses: readonly OrderStatus[];
 }
 
-interface Given {
-  meals: SeededMeal[];
-  random: Random;
-  now: Date;
-  payingOf: PayingOf;
+/** Draws the orders of past Mondays, of the coming one, and of the first that can still be ordered; in the order of their times. */
+export function inventOrders(
+  { settings, today }: Office,
+  now: Date,
+  { customers, mealIds }: { customers: readonly DemoCustomer[]; mealIds: readonly number[] },
+): DemoOrder[] {
+  const random = createRandom('trpeza');
+  const coming = comingMonday(today);
+  const others = customers.slice(1);
+  const past = Array.from({ length: WEEKS_BACK }, (_, week) => ({
+    date: addDays(coming, -7 * (WEEKS_BACK - week)),
+    orders: 16 + (week % 5),
+    customers: week < WEEKS_BACK - WEEKS_WITHOUT_VISITOR ? customers : others,
+    statuses: PAST,
+  }));
+  const next = deliverableDates(settings, now)
+    .filter((date) => date > coming)
+    .slice(0, 1)
+    .map((date) => ({ date, orders: 9, customers: others, statuses: ['pending'] as const }));
+  const boards: Board[] = [
+    ...past,
+    { date: coming, orders: 34, customers: others, statuses: COMING },
+    ...next,
+  ];
+  return boards
+    .flatMap((board) =>
+      random.sample(board.customers, board.orders).map((customer): DemoOrder => {
+        const items = drawMeals(mealIds, Number(settings.min_order_quantity), random);
+        const status = random.pick(board.statuses);
+        const delivery = { ...customer.delivery, deliveryInstructions: random.pick(DELIVERY_NOTES) };
+        return {
+          customer,
+          date: board.date,
+          orderedAt: drawTime(board.date, now, random),
+          status,
+          delivery,
+          items,
+        };
+      }),
+    )
+    .toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
 }
 
-/** Generates the orders of some delivery dates, each within the budget that it counts in, earliest first. */
-export function inventOrders(boards: readonly Board[], given: Given): DemoOrder[] {
-  const spent = new Map<string, number>();
-  const orders = boards.flatMap((board) =>
-    given.random.sample(board.customers, board.orders).flatMap((customer) => {
-      const order = inventOrder(board, customer, given);
-      const { key, cents } = order.paying.budget;
-      const after = (spent.get(key) ?? 0) + order.price.subsidy;
-      if (cents !== null && after > cents) return [];
-      if (order.status !== 'cancelled') spent.set(key, after);
-      return [order];
-    }),
-  );
-  return orders.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
+export function comingMonday(today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (8 - weekday) % 7);
+}
+
+function drawMeals(mealIds: readonly number[], minimum: number, random: Random) {
+  const items = random
+    .sample(mealIds, 4 + random.below(3))
+    .map((mealId) => ({ mealId, quantity: 1 + random.below(2) }));
+  for (let count = items.reduce((sum, item) => sum + item.quantity, 0); count < minimum; count += 1)
+    random.pick(items).quantity += 1;
+  return items;
 }
 
 /** Six to ten days before the delivery, and never in the future. */
-function orderedAt(board: Board, now: Date, random: Random): Date {
-  const requested =
-    Date.parse(`${board.date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000);
-  return new Date(Math.min(requested, now.getTime() - 3_600_000 - random.below(DAY_MS)));
+function drawTime(date: string, now: Date, random: Random): Date {
+  const planned =
+    Date.parse(`${date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000);
+  return new Date(Math.min(planned, now.getTime() - 3_600_000 - random.below(DAY_MS)));
 }
-
-function inventOrder(
-  board: Board,
-  customer: SeededCustomer,
-  { meals, random, now, payingOf }: Given,
-): DemoOrder {
-  const lines = random
-    .sample(meals, 4 + random.below(3))
-    .map((meal) => ({ ...meal, quantity: 1 + random.below(2) }));
-  for (let count = lines.reduce((sum, line) => sum + line.quantity, 0); count < 10; count += 1) {
-    random.pick(lines).quantity += 1;
-  }
-  const status = random.pick(board.statuses);
-  const paying = payingOf(customer, board.date);
-  const price = priceLines(
-    lines.map((line) => ({ ...line, priceCents: toCents(line.priceCents) })),
-    { deliveryFeeCents: DELIVERY_FEE_CENTS, terms: paying.terms },
-  );
-  return {
-    customer,
-    checkoutId: random.uuid(),
-    paymentId: random.uuid(),
-    paymentMethod: paying.isOnAccount ? PaymentMethod.account : methodOf(customer, price),
-    paying,
-    date: board.date,
-    status,
-    outcome: status === 'completed' ? 'delivered' : null,
-    note: random.pick(DELIVERY_NOTES),
-    orderedAt: orderedAt(board, now, random),
-    lines,
-    price,
-  };
-}
-
-/** One customer in four pays by debit, if the bank pays that amount: the demo starts on a good day. */
-const methodOf = ({ id }: SeededCustomer, { customer }: DemoOrder['price']) =>
-  id % 4 === 0 && bankAnswerTo({ amount: customer }) === 'pays' ? PaymentMethod.debit : PaymentMethod.card;

@@ -1,87 +1,121 @@
 import type { Role } from '@trpeza/contract/accounts/access';
+import { SaveDoorPlan } from '@trpeza/contract/accounts/door-plan.schemas';
+import type { Diet } from '@trpeza/contract/accounts/diet.schemas';
+import type { Delivery } from '@trpeza/contract/checkout/checkout.schemas';
+import { parseMoney } from '@trpeza/contract/shared/money';
+import { foldAddress } from '#features/deliveries/deliveries.domain.ts';
+import { saveDiet } from '#features/diet/save-diet.ts';
+import { saveDoorPlan } from '#features/door-plan/save-door-plan.ts';
+import { addressLineOf } from '#features/orders/write-order.ts';
+import { hashPassword } from '#platform/auth/passwords.ts';
+import type { Trx } from '#platform/database/database.ts';
+import { listOf, readTable, type ReadCell } from '../read-table.ts';
+import type { Office } from './in-the-office.ts';
 
-/** The accounts that the README names. All share one password and exist in demo mode only. */
+/** The password of all accounts; they exist in demo mode only. */
 export const DEMO_PASSWORD = 'trpeza-demo';
 
-interface DemoAccount {
-  username: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  isVerified: boolean;
-  monthlyPlanCents: number | null;
-}
-
-const staff = (username: string, role: Role, firstName: string, lastName: string): DemoAccount => {
-  return { username, firstName, lastName, role, isVerified: true, monthlyPlanCents: null };
+const inVictoria = { state: 'VIC', country: 'Australia' };
+/** The first customer's second address. */
+const DAUGHTER = {
+  addressLine1: '8 Cooper Street',
+  addressLine2: 'Unit 4',
+  city: 'Epping',
+  zipCode: '3076',
+  isDefault: false,
 };
 
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  staff('admin', 'admin', 'Biljana', 'Stojanova'),
-  staff('hcpadmin', 'hcpadmin', 'Vesna', 'Petrevska'),
-  staff('chef', 'restaurateur', 'Goce', 'Ristevski'),
-  staff('driver', 'delivery', 'Zoran', 'Mitrev'),
-  { ...staff('customer', 'customer', 'Elena', 'Dimova'), monthlyPlanCents: 50_000 },
-  { ...staff('newcomer', 'customer', 'Stefan', 'Angelov'), isVerified: false },
-  staff('bookkeeper', 'bookkeeper', 'Marija', 'Kostova'),
-];
+/** The staff and customers of the demo kitchen. */
+export const readPeople = () => readTable('people').map(personOf);
+type Person = ReturnType<typeof personOf>;
 
-/** First and last name, street, suburb and postcode of forty customers. */
-export const DEMO_CUSTOMERS = [
-  'Blagoja Trajkovski|14 Mirka Way|Lalor|3075',
-  'Cveta Nikolova|3/28 Darebin Drive|Thomastown|3074',
-  'Dragi Jovanovski|91 Dalton Road|Thomastown|3074',
-  'Desanka Ilievska|7 Rosella Avenue|Mill Park|3082',
-  'Gjorgji Pavlovski|45 Station Street|Epping|3076',
-  'Fanija Markova|12 Cyprus Street|Lalor|3075',
-  'Hristo Bogdanov|66 Hendersons Road|Epping|3076',
-  'Jagoda Ristova|5 Norris Court|Preston|3072',
-  'Kiro Naumovski|101 Murray Road|Preston|3072',
-  'Ljubica Georgieva|23 Wood Street|Reservoir|3073',
-  'Metodija Stefanovski|8 Gellibrand Crescent|Reservoir|3073',
-  'Nada Velkova|17 Kelvin Grove|Thomastown|3074',
-  'Petko Simonov|2 Ashley Avenue|Bundoora|3083',
-  'Ratka Todorovska|54 Plenty Road|Bundoora|3083',
-  'Slavko Cvetkovski|39 Barry Road|Campbellfield|3061',
-  'Stojna Andonova|6/110 High Street|Thomastown|3074',
-  'Trajan Kostovski|19 Paschke Crescent|Lalor|3075',
-  'Vaska Milevska|72 Edgars Road|Thomastown|3074',
-  'Zivko Arsov|33 Kingsway Drive|Lalor|3075',
-  'Zagorka Lazarova|10 Sycamore Street|Mill Park|3082',
-  'Aleksandar Gruevski|88 Childs Road|Mill Park|3082',
-  'Borka Filipova|4 Peter Street|Lalor|3075',
-  'Dimitar Krstevski|51 Spring Street|Reservoir|3073',
-  'Elica Manova|29 Cheddar Road|Reservoir|3073',
-  'Ilija Atanasov|13 Boldrewood Parade|Reservoir|3073',
-  'Jordanka Spasova|75 Heidelberg Road|Ivanhoe|3079',
-  'Krste Donevski|9 Alexander Avenue|Thomastown|3074',
-  'Lenka Panova|36 Main Street|Thomastown|3074',
-  'Mihajlo Sazdov|120 Settlement Road|Thomastown|3074',
-  'Milica Grozdanova|16 Gordon Street|Coburg|3058',
-  'Nikola Tanevski|27 Bell Street|Coburg|3058',
-  'Olga Minova|41 Gaffney Street|Pascoe Vale|3044',
-  'Pandora Zafirova|11 Derby Street|Pascoe Vale|3044',
-  'Risto Belevski|63 Camp Road|Broadmeadows|3047',
-  'Sotir Damjanov|22 Widford Street|Broadmeadows|3047',
-  'Stanka Hristova|18 McDonalds Road|South Morang|3752',
-  'Tode Mladenov|30 Gorge Road|South Morang|3752',
-  'Tomka Iceva|57 Findon Road|Epping|3076',
-  'Vangel Karovski|84 Cooper Street|Epping|3076',
-  'Verka Jakimova|25 Greenbrook Drive|Epping|3076',
-].map((line) => {
-  const [name = '', street = '', suburb = '', postcode = ''] = line.split('|');
-  const [firstName = '', lastName = ''] = name.split(' ');
-  return { firstName, lastName, street, suburb, postcode };
-});
+function personOf(cell: ReadCell) {
+  const [username, role, plan] = [cell('Username'), cell('Role') as Role, cell('Monthly budget')];
+  const account = {
+    username,
+    role,
+    email: `${username}@trpeza.example`,
+    firstName: cell('First name'),
+    lastName: cell('Last name'),
+    phoneNumber: cell('Telephone'),
+    isVerified: role !== 'customer' || plan !== '',
+    monthlyPlanCents: plan === '' ? null : parseMoney(plan),
+  };
+  const address = { addressLine1: cell('Street address'), city: cell('Suburb'), zipCode: cell('Postcode') };
+  return {
+    account,
+    address: address.addressLine1 === '' ? null : { ...address, ...inVictoria },
+    ordersByTelephone: cell('Orders by') === 'telephone',
+    /** The place in the default route; new customers have none yet. */
+    stop: Number(cell('Stop')),
+    diet: { allergens: listOf(cell('Allergies')), diets: listOf(cell('Diet')) } as Diet,
+    doorPlan: cell('Leave with') === '' ? null : doorPlanOf(cell),
+  };
+}
 
-export const DELIVERY_NOTES = [
-  '',
-  '',
-  '',
-  'Please ring twice, I am slow to the door.',
-  'Ѕвонете двапати, бавно одам до вратата.',
-  'The gate sticks, push it hard.',
-  'Leave nothing outside: the dog is faster than I am.',
-  'Влезот е од задната страна.',
-  'Call before you come, please.',
-];
+const doorPlanOf = (cell: ReadCell): SaveDoorPlan =>
+  SaveDoorPlan.parse({
+    leaveWith: cell('Leave with'),
+    leaveWhere: cell('Leave where'),
+    waitMinutes: Number(cell('Wait (minutes)')),
+    contactName: cell('Contact'),
+    contactPhone: cell('Telephone of the contact'),
+    note: cell('Note for the door'),
+  });
+
+/** A customer with a plan and an address. */
+export interface DemoCustomer extends Pick<Person, 'ordersByTelephone' | 'diet' | 'doorPlan'> {
+  id: number;
+  username: string;
+  lastName: string;
+  delivery: Delivery;
+}
+
+/** Writes accounts, addresses and the default route. @returns the customers who can order, the first is the visitors' own */
+export async function seedPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
+  const people = readPeople();
+  const demo = { passwordHash: await hashPassword(DEMO_PASSWORD), isDemo: true, emailConfirmedAt: now };
+  const rows = await trx
+    .insertInto('accounts')
+    .values(people.map(({ account }) => ({ ...account, ...demo })))
+    .returning(['id', 'username'])
+    .execute();
+  const idOf = new Map(rows.map(({ id, username }) => [username, id]));
+  const served = people.flatMap((person) =>
+    person.address ? [{ ...person, address: person.address, id: idOf.get(person.account.username)! }] : [],
+  );
+  const homes = served.map(({ id, address }) => ({ ...address, accountId: id, isDefault: true }));
+  const second = { ...DAUGHTER, ...inVictoria, accountId: homes[0]!.accountId };
+  await trx
+    .insertInto('addresses')
+    .values([...homes, second])
+    .execute();
+  const customers = served.map((person) => ({ ...person, ...person.account, delivery: deliveryOf(person) }));
+  const places = customers
+    .filter(({ stop }) => stop > 0)
+    .map(({ id, delivery, stop }) => {
+      return { accountId: id, address: foldAddress(addressLineOf(delivery)), position: stop };
+    });
+  await trx.insertInto('roundPlaces').values(places).execute();
+  return customers;
+}
+
+function deliveryOf({ account, address }: Person & { address: NonNullable<Person['address']> }): Delivery {
+  const { firstName, lastName, phoneNumber: phone } = account;
+  const { addressLine1, ...place } = address;
+  return { firstName, lastName, phone, address: addressLine1, ...place, deliveryInstructions: '' };
+}
+
+/**
+ * Saves what customers told the office: plans for an empty home, and diets. They entered the diets only after they had ordered,
+ * so the kitchen's documents now and then list a meal that is not for its customer.
+ */
+export async function seedWishes(
+  { on, yesterday }: Office,
+  customers: readonly DemoCustomer[],
+): Promise<void> {
+  for (const { id: accountId, diet, doorPlan } of customers) {
+    if (doorPlan) await saveDoorPlan(on(yesterday), { accountId }, doorPlan);
+    if (diet.allergens.length + diet.diets.length > 0) await saveDiet(on(yesterday), { accountId }, diet);
+  }
+}

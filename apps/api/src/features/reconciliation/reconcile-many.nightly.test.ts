@@ -7,7 +7,7 @@ import { insertOrders } from '#test/builders/many-orders.ts';
 import { databasePrint } from '#test/database-print.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { writeLedger } from '../../../seeds/write-ledger.ts';
+import { writeLedger } from '#test/builders/write-ledger.ts';
 import { reconcile } from './reconcile.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
