@@ -18,7 +18,7 @@ const ownPlaces: Plugin = {
 };
 
 /** Native, or with files that they look for beside themselves. */
-const KEPT_APART = ['sharp', '@node-rs/argon2', '@fastify/swagger', '@fastify/swagger-ui'];
+const KEPT_APART = ['sharp', '@node-rs/argon2', 'tinypool', '@fastify/swagger', '@fastify/swagger-ui'];
 
 /** The server in a few files, since a start that reads a thousand small ones costs a third more. */
 export default defineConfig({

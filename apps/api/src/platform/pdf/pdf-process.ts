@@ -1,7 +1,6 @@
-import { answerTasks } from '#platform/processes/task-process.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
-answerTasks(async (document: PdfDocument): Promise<Uint8Array> => {
+export async function run(document: PdfDocument): Promise<Uint8Array> {
   if ('pages' in document) return (await import('./boxed-pages.ts')).writeBoxedPages(document);
   return (await import('./flowing-pages.ts')).writeFlowingPages(document);
-});
+}

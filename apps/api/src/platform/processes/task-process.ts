@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { Tinypool } from 'tinypool';
 
 export interface TaskProcess<Task, Result> {
   /**
@@ -12,7 +11,7 @@ export interface TaskProcess<Task, Result> {
 }
 
 interface Limits {
-  /** The script's file, which calls `answerTasks`. */
+  /** The script's file; its function `run` runs a task. */
   script: URL;
   /** Of the heap; a task that needs more ends the process. */
   memoryMb: number;
@@ -25,96 +24,40 @@ interface Limits {
 /** The process was stopped at its time limit, or ended, which it does when its memory is full. */
 export class TaskAborted extends Error {}
 
-type Reply<Result> = { result: Result } | { failure: string };
-
 /** A process of its own for work that is heavy or reads untrusted files. It starts with the first task. */
-export function createTaskProcess<Task, Result>(limits: Limits): TaskProcess<Task, Result> {
-  let child: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function close(): Promise<void> {
-    clearTimeout(idle);
-    const ending = child;
-    child = undefined;
-    if (!ending?.connected) return;
-    ending.ref();
-    const ended = once(ending, 'exit');
-    ending.kill('SIGKILL');
-    await ended;
-  }
-
-  async function runNow(task: Task): Promise<Result> {
-    clearTimeout(idle);
-    if (!child?.connected) child = start(limits);
-    try {
-      const reply = await ask<Task, Result>(child, task, limits.limitMs);
-      if ('failure' in reply) throw new Error(reply.failure);
-      return reply.result;
-    } catch (error) {
-      await close();
-      throw error;
-    } finally {
-      idle = setTimeout(() => void close(), limits.idleMs).unref();
-    }
-  }
-
-  return {
-    close,
-    run(task) {
-      const result = last.then(() => runNow(task));
-      last = result.catch(() => {});
-      return result;
-    },
-  };
-}
-
-function start({ script, memoryMb }: Limits): ChildProcess {
-  const child = fork(fileURLToPath(script), {
+export function createTaskProcess<Task, Result>({
+  script,
+  memoryMb,
+  limitMs,
+  idleMs,
+}: Limits): TaskProcess<Task, Result> {
+  const pool = new Tinypool({
+    filename: script.href,
+    name: 'run',
+    runtime: 'child_process',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
     // The process does not get the server's URLs and keys.
     env: {},
-    // V8 prints pages when its memory is full, which a file can bring about; the caller learns of it.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // The caller of a task receives the failure; between two tasks it must not end the server.
-  child.on('error', () => {});
-  child.unref();
-  child.channel?.unref();
-  return child;
-}
-
-async function ask<Task, Result>(child: ChildProcess, task: Task, limitMs: number): Promise<Reply<Result>> {
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  const limit = setTimeout(
-    () => waiting.abort(new TaskAborted(`not finished after ${limitMs / 1000} s`)),
-    limitMs,
-  );
-  try {
-    const answer = once(child, 'message', { signal });
-    const end = once(child, 'exit', { signal }).then(() => {
-      throw new TaskAborted('the process has ended');
-    });
-    child.send(task as object);
-    const [reply] = (await Promise.race([answer, end])) as [Reply<Result>];
-    return reply;
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    clearTimeout(limit);
-    waiting.abort();
-  }
-}
-
-/** In the script of a task process: answers each task with its result. */
-export function answerTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
-  process.on('message', (task: Task) => {
-    const reply = (message: Reply<Result>) => process.send?.(message);
-    run(task).then(
-      (result) => reply({ result }),
-      (error: Error) => reply({ failure: String(error.stack) }),
-    );
-  });
+  // A process that the system ends between two tasks must not end the server.
+  pool.on('error', () => {});
+  // The pool's own queue would count the time of waiting, and stops when the process ends.
+  const oneAtATime = pLimit(1);
+  return {
+    close: () => pool.destroy(),
+    run: (task) =>
+      oneAtATime(async () => {
+        try {
+          return (await pool.run(task, { signal: AbortSignal.timeout(limitMs) })) as Result;
+        } catch (error) {
+          // Errors are the pool's own; those of the task arrive as plain objects.
+          if (error instanceof Error) throw new TaskAborted(error.message, { cause: error });
+          throw Object.assign(new Error(), error);
+        }
+      }),
+  };
 }

@@ -17,6 +17,11 @@ describe('the file reader', () => {
     expect(await reader.read(file())).toBe(reason);
   });
 
+  it('reads the files that wait behind one that fills the memory', async () => {
+    const [, costly] = COSTLY_FILES['a cell in the last row and column']!;
+    expect(await Promise.all([reader.read(costly()), reader.read(csv)])).toEqual(['too-much', table]);
+  });
+
   it.each([
     ['time', { limitMs: 1 }],
     ['memory', { memoryMb: 12 }],
