@@ -17,8 +17,18 @@ const ownPlaces: Plugin = {
   },
 };
 
-/** Native, or with files that they look for beside themselves. */
-const KEPT_APART = ['sharp', '@node-rs/argon2', 'tinypool', '@fastify/swagger', '@fastify/swagger-ui'];
+/** Native, with files that they look for beside themselves, or instrumented when traces are collected. */
+const KEPT_APART = [
+  'sharp',
+  '@node-rs/argon2',
+  'tinypool',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@fastify/otel',
+  '@opentelemetry/sdk-node',
+  '@opentelemetry/instrumentation-pg',
+  'pg',
+];
 
 /** The server in a few files, since a start that reads a thousand small ones costs a third more. */
 export default defineConfig({

@@ -71,8 +71,7 @@ import { language } from '#platform/http/language.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
 import { readyAnswers } from '#platform/http/ready-answers.ts';
 import { scarceWork } from '#platform/http/scarce-work.ts';
-import type { Traces } from '#platform/traces/traces.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
+import type { Metrics } from '#features/health/metrics.ts';
 import { createServer } from '#platform/http/server.ts';
 import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
@@ -93,10 +92,8 @@ export interface AppOptions {
   handlerMs?: number;
   /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
   dataFolder?: string;
-  /** Hears of every reply, where somebody looks at the metrics. */
+  /** Measures every reply, where metrics are served. */
   metrics?: Pick<Metrics, 'countReplies'> | undefined;
-  /** Follows every request, where traces are collected. */
-  traces?: Pick<Traces, 'watchApp'> | undefined;
   /** Where the built apps and the pictures are; API-only tests give a folder without any. */
   appsFolder?: string;
 }
@@ -109,7 +106,6 @@ const { demoGateway: _, ...withoutDemo } = contract;
 /** The whole server, from the outside in: read it as the list of who may access what. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  options.traces?.watchApp(app);
   options.metrics?.countReplies(app);
   readyAnswers(app, sessionCookieName(options.secure), {
     '/api/meals': async () => (await deps.menu.read()).json,

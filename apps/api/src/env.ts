@@ -147,9 +147,8 @@ const Env = z
     /** Where figures for Prometheus are served, apart from the sites; without a port nowhere. */
     METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** A collector of OpenTelemetry's traces; without it none are made. */
+    /** An OpenTelemetry collector and the share of traces that are kept; OpenTelemetry's SDK reads both itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    /** Which part of the traces is kept, from 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number<string>().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })

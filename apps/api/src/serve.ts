@@ -16,10 +16,9 @@ import { migrateToLatest } from '#platform/database/migrate.ts';
 import { waitOutOutages } from '#platform/database/wait-for-database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createJobs, type Jobs, type NoteRun } from '#platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
-import type { Metrics } from '#platform/metrics/metrics.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
@@ -67,9 +66,9 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   const secure = publicUrl.protocol === 'https:';
   const events = createEvents({ url: server.url, pool, log: logger });
   onStop('events', () => events.close());
-  const { metrics, traces, onRun } = await startWatching(env, pool);
-  if (traces) onStop('traces', traces.stop);
-  const queue = createJobs({ url: server.url, log: logger, onRun });
+  const measuring = env.METRICS_PORT === undefined ? undefined : await import('#features/health/metrics.ts');
+  const metrics = measuring?.createMetrics();
+  const queue = createJobs({ url: server.url, log: logger, onRun: metrics?.noteRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
   const files = createFileReader();
@@ -94,7 +93,6 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
     trustProxy: env.TRUST_PROXY,
     stopping,
     metrics,
-    traces,
     dataFolder: env.DATA_DIR,
     apiDocs: env.API_DOCS ?? env.DEMO,
   });
@@ -111,7 +109,11 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   const [app] = await Promise.all([building, starting]);
   stopping.asked.throwIfAborted();
   await waitOutOutages(() => checkMoneyIfDue(deps), patience);
-  if (metrics) onStop('metrics', await watch(metrics, { deps, pool, env, logger }));
+  if (measuring && metrics) {
+    metrics.watch({ pool, health: deps.health });
+    const where = { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0 };
+    onStop('metrics', (await measuring.serveMetrics(metrics, where)).close);
+  }
   await app.listen({ host: env.HOST, port: env.PORT, backlog: BACKLOG });
   return app.listeningOrigin;
 }
@@ -178,38 +180,6 @@ async function prepareData({ db, demo, settings, payments }: Deps, logger: Logge
   if (demo) await (await import('../seeds/demo-kitchen.ts')).loadDemoKitchen(db, systemClock.now());
   else await warnOfDemonstration(db, logger);
   requireCurrency(await settings.read(), payments, logger);
-}
-
-/** What measures and what follows is loaded only where somebody looks at it. */
-async function startWatching(env: Env, pool: Pool) {
-  const { METRICS_PORT: port, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = env;
-  const metrics =
-    port === undefined ? undefined : (await import('#platform/metrics/metrics.ts')).createMetrics();
-  const traces =
-    endpoint === undefined
-      ? undefined
-      : (await import('#platform/traces/traces.ts')).createTraces({ endpoint, ratio });
-  traces?.watchPool(pool);
-  const onRun: NoteRun = (...run) => {
-    metrics?.noteRun(...run);
-    traces?.noteRun(...run);
-  };
-  return { metrics, traces, onRun };
-}
-
-/** Serves what is measured. @returns what ends it */
-async function watch(
-  metrics: Metrics,
-  { deps, pool, env, logger }: { deps: Deps; pool: Pool; env: Env; logger: Logger },
-): Promise<Part['stop']> {
-  const [{ serveMetrics }, { healthReading }] = await Promise.all([
-    import('#platform/metrics/serve-metrics.ts'),
-    import('#features/health/health-metrics.ts'),
-  ]);
-  metrics.watchPool(pool);
-  metrics.addReading(healthReading(deps.health));
-  const where = { host: env.METRICS_HOST, port: env.METRICS_PORT ?? 0, log: logger };
-  return (await serveMetrics(metrics, where)).close;
 }
 
 /** A currency that is not confirmed yet does not prevent the start: it can be corrected in the settings. */

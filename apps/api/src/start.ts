@@ -8,11 +8,11 @@ import { provideDatabase } from './provide-database.ts';
  * Starts everything in order, and stops it in the opposite order when the process is asked to stop. Ends the process once
  * all parts have stopped; asked during the start, it first lets the start come to its end.
  */
-export async function start(source: NodeJS.ProcessEnv): Promise<void> {
+export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promise<void>): Promise<void> {
   const env = readEnv(source);
   const logger = createLogger(env.LOG_LEVEL);
   const stopping = watchStop(logger);
-  const parts: Part[] = [];
+  const parts: Part[] = stopTraces ? [{ name: 'traces', stop: stopTraces }] : [];
   try {
     logger.info({ version: VERSION }, 'Trpeza starts');
     const { asked: signal } = stopping;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
-import type { ExceptionKind } from '@trpeza/contract/reconciliation/exceptions.constants';
 import { isRefundAwaited } from '#features/payments/payments.steps.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -30,19 +29,16 @@ interface ProviderRow {
   heardAt: string | null;
 }
 
-/** What the database says of the product's health, each read by an index of few rows, or of a day's or fortnight's. */
+/** Figures of the database for the Health page and the metrics. */
 export interface Figures {
   mailWaiting: number;
   mailOldest: Date | null;
   mailFailed: number;
   mailSentAt: Date | null;
-  /** Payments that are not decided yet, and those that were dishonoured, by state. */
-  paymentsOpen: Record<string, number>;
-  /** Those that began within the last 24 hours, by state. */
+  /** Payments begun within 24 hours, by their current state. */
   paymentsOfDay: Record<string, number>;
   refundsWaiting: number;
   refundsOldest: Date | null;
-  findings: Partial<Record<ExceptionKind, number>>;
   providers: ProviderRow[];
   coming: ComingDate[];
   databaseBytes: number;
@@ -54,14 +50,6 @@ export interface Figures {
 const DAYS_AHEAD = 14;
 /** More than this is not counted. */
 const MOST = 10_000;
-
-const counted = (states: ReturnType<typeof sql>) =>
-  sql`(select coalesce(jsonb_object_agg(state, n), '{}') from (${states}) as counted)`;
-
-const OPEN_PAYMENTS = sql`
-  select state, count(*) as n from payments where state in ('created', 'processing') group by state
-  union all select 'accepted', count(*) from payments where state = 'accepted' and method <> 'account'
-  union all select 'dishonoured', count(*) from payments where state = 'dishonoured'`;
 
 const WAITING_REFUNDS = sql`refunds where ${isRefundAwaited}`;
 
@@ -83,20 +71,18 @@ const PROVIDERS = sql`
     'heardAt', (select max(received_at) from provider_events where provider = method)) order by method), '[]')
   from reconciliations`;
 
-/** One statement: it runs at each scrape and each look at the worklist. */
+/** One statement, since each scrape and each view of the worklist runs it. */
 export async function readFigures(db: Db, { today, now }: { today: string; now: Date }): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from (select from messages where state = 'queued' limit ${sql.lit(MOST)}) m)::integer as mail_waiting,
     (select min(queued_at) from messages where state = 'queued') as mail_oldest,
     (select count(*) from (select from messages where state = 'failed' limit ${sql.lit(MOST)}) m)::integer as mail_failed,
     (select sent_at from messages where state = 'sent' order by id desc limit 1) as mail_sent_at,
-    ${counted(OPEN_PAYMENTS)} as payments_open,
-    ${counted(sql`select state, count(*) as n from payments
-      where created_at >= ${now}::timestamptz - interval '1 day' group by state`)} as payments_of_day,
+    (select coalesce(jsonb_object_agg(state, n), '{}') from (
+      select state, count(*) as n from payments where created_at >= ${now}::timestamptz - interval '1 day' group by state) p
+    ) as payments_of_day,
     (select count(*) from ${WAITING_REFUNDS})::integer as refunds_waiting,
     (select min(created_at) from ${WAITING_REFUNDS}) as refunds_oldest,
-    (select coalesce(jsonb_object_agg(kind, n), '{}') from (
-      select kind, count(*) as n from payment_findings where resolved_at is null group by kind) f) as findings,
     (${PROVIDERS}) as providers,
     (${comingDates(today, now)}) as coming,
     pg_database_size(current_database()) as database_bytes,
