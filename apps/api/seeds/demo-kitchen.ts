@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { cutoffOf } from '#features/calendar/calendar.domain.ts';
 import { freezeSheets } from '#features/kitchen/freeze-sheets.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { publishOnCommit } from '#platform/events/events.ts';
 import { deliverOrders } from './demo/deliver-orders.ts';
 import { openOffice, type Office } from './demo/in-the-office.ts';
@@ -18,7 +19,7 @@ import { placeOrders } from './demo/place-orders.ts';
  * When several processes call it concurrently, one loads and the others find it done. @returns whether it was this one
  */
 export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     // The same process may be building the server, and not get to its next statement for a while.
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
     // Not one statement that waits: a connection without an answer for some seconds counts as lost.

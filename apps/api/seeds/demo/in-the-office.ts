@@ -35,7 +35,7 @@ export async function openOffice(trx: Trx, now: Date): Promise<Office> {
     .execute();
   const named = (name: string) => staff.find(({ username }) => username === name)! as Actor;
   const refunds: string[] = [];
-  const shared = { db: within(trx), settings, refunds };
+  const shared = { db: trx, settings, refunds };
   const at = (time: Date) => depsAt(shared, new Date(Math.min(time.getTime(), now.getTime())));
   return {
     settings,
@@ -80,19 +80,3 @@ function depsAt({ db, settings, refunds }: Shared, time: Date) {
 }
 
 const nothing = async () => {};
-
-/** The whole demonstration is loaded in one transaction, which use cases join instead of beginning their own. */
-function within(trx: Trx): Db {
-  const begun = {
-    setIsolationLevel: () => begun,
-    setAccessMode: () => begun,
-    execute: <T>(work: (trx: Trx) => Promise<T>): Promise<T> => work(trx),
-  };
-  return new Proxy(trx, {
-    get: (target, name) => {
-      if (name === 'transaction') return () => begun;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
+import { transaction } from './database/transaction.ts';
 
 /** PostgreSQL's code. */
 const DISK_FULL = '53100';
@@ -22,14 +23,11 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
  * there, some 200 KB that are gone with the statement. A small row would prove nothing, as it finds room in what is allocated.
  */
 export const isDiskWritable = (db: Db): Promise<boolean> =>
-  db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local work_mem = '64kB'`.execute(trx);
-      await sql`select count(*) from generate_series(1, 10000)`.execute(trx);
-      return true;
-    })
-    .catch((error: { code?: string }) => {
-      if (error.code === DISK_FULL) return false;
-      throw error;
-    });
+  transaction(db, async (trx) => {
+    await sql`set local work_mem = '64kB'`.execute(trx);
+    await sql`select count(*) from generate_series(1, 10000)`.execute(trx);
+    return true;
+  }).catch((error: { code?: string }) => {
+    if (error.code === DISK_FULL) return false;
+    throw error;
+  });

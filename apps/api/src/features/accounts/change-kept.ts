@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditAction } from '@trpeza/contract/audit/audit.constants';
 import { recordChange, type Change as Entry } from '#features/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { within } from '#platform/database/within.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow } from './accounts.queries.ts';
 
@@ -32,7 +32,7 @@ export const changeKept = <Kept, Result>(
   { accountId, office }: Edit,
   { action, read, write, told }: Change<Kept, Result>,
 ): Promise<Result> =>
-  within(db, async (trx) => {
+  transaction(db, async (trx) => {
     const person = await lockAccountRow(trx, accountId);
     if (!office) {
       if (!person) throw new DomainError('accounts/not-signed-in');

@@ -1,6 +1,7 @@
 import type { NotificationPreferences } from '@trpeza/contract/accounts/profile.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { confirmedEmailOf } from './accounts.present.ts';
 import { lockAccountRow } from './accounts.queries.ts';
@@ -18,7 +19,7 @@ export function chooseNotifications(
   id: number,
   { marketingEmails: on, ...others }: NotificationPreferences,
 ): Promise<NotificationPreferences> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const person = await lockAccountRow(trx, id);
     if (!person) throw new DomainError('accounts/not-signed-in');
     const { language, marketingEmails } = await updatePreferences(trx, id, others);

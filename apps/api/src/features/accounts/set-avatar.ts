@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '@trpeza/contract/accounts/accounts.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
 import { lockAccountRow } from './accounts.queries.ts';
@@ -36,7 +37,7 @@ export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
 
 /** Under the account's lock, so that picture and URL stay consistent, and no picture outlives a closed account. */
 function change(db: Db, accountId: number, work: (trx: Trx) => Promise<void>): Promise<User> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     if (!(await lockAccountRow(trx, accountId))) throw new DomainError('accounts/not-signed-in');
     await work(trx);
     return readAccount(trx, accountId);

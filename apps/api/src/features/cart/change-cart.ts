@@ -10,6 +10,7 @@ import { termsOf } from '#features/funding/funding.domain.ts';
 import { holdRefusal } from '#features/calendar/calendar.steps.ts';
 import { deliveryRefusal } from '#features/calendar/delivery-options.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { priceLines } from './cart.domain.ts';
 import { presentCart } from './cart.present.ts';
@@ -78,7 +79,7 @@ export async function untilWritten<T extends object>(
 ): Promise<T> {
   const done = await attempt(db);
   if (done) return done;
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     await lockCart(trx, accountId);
     const second = await attempt(trx);
     if (!second) throw new Error(`cart ${accountId}: changed by somebody else while it was locked`);

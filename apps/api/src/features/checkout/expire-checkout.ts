@@ -5,6 +5,7 @@ import type { Checkout } from './checkout.domain.ts';
 import { expireCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
 import { lockOpenCheckout } from './checkout.steps.ts';
 import { budgetEntry, type CheckoutDeps } from './start-checkout.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Step: open checkouts older than an age, so that none of them is just being finished. */
 export const listUnfinished = (deps: CheckoutDeps, olderThanMs: number) =>
@@ -34,7 +35,7 @@ async function endCheckout(
   mayEnd: (open: Checkout) => boolean,
 ): Promise<'paid' | 'ended'> {
   if ((await stopPaymentOf(deps, checkout.id)) === 'paid') return 'paid';
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     // The account is locked first, as everywhere: the opposite order could deadlock.
     await lockAccount(trx, checkout.accountId);
     const open = await lockOpenCheckout(trx, checkout.id);

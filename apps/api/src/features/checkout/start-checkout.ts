@@ -22,6 +22,7 @@ import {
 import { onlineMethods } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -64,7 +65,7 @@ export async function startCheckout(
     deps,
     async () =>
       (await beginAtOnce(deps, requested)) ??
-      deps.db.transaction().execute((trx) => beginUnderLock(trx, deps, requested)),
+      transaction(deps.db, (trx) => beginUnderLock(trx, deps, requested)),
   );
   const card = payment ? await cardOf(deps, payment) : NO_CARD;
   return present(checkout, card, takesCards(rules, deps) ? deps.payments[PaymentMethod.card] : undefined);

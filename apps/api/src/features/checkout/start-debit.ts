@@ -13,6 +13,7 @@ import {
 import { methodRefusal } from '#features/payments/offered-methods.ts';
 import { endOf, hasArrived, isOver } from '#features/payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { alreadyPaid, replacePayment, type PlacePaid } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
@@ -38,7 +39,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, input: Inpu
   throwRefusal(methodRefusal(rules, deps.payments, PaymentMethod.debit));
   const record = () =>
     replacePayment(deps, () =>
-      deps.db.transaction().execute((trx) => recordDebit(trx, deps, { accountId, input, rules })),
+      transaction(deps.db, (trx) => recordDebit(trx, deps, { accountId, input, rules })),
     );
   let debit = await record();
   let opened = await openPayment(deps, debit, input.description);

@@ -16,6 +16,7 @@ import { requireFreeNumber } from '#features/users/create-customer.ts';
 import { eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { updateFileFields, updateKeptEmail } from '#features/users/users.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -139,7 +140,7 @@ const changeNotes = (
   { accountId, actorId }: NoteEdit,
   write: (trx: Trx) => Promise<{ id: number } | undefined>,
 ): Promise<{ id: number }> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     const person = await lockAccountRow(trx, accountId);
     const note = person?.role === 'customer' ? await write(trx) : undefined;
     if (!note) throw new DomainError('common/not-found');

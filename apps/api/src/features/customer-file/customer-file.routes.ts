@@ -5,6 +5,7 @@ import { saveDiet, withdrawDiet } from '#features/diet/save-diet.ts';
 import { removeDoorPlan, saveDoorPlan } from '#features/door-plan/save-door-plan.ts';
 import { createCustomer } from '#features/users/create-customer.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { addNote, pinNote, removeNote, saveContacts, saveProfile, type OfficeEdit } from './change-file.ts';
@@ -17,11 +18,9 @@ export function customerFileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, demo } = deps;
   implement(app, contract, {
     add: async ({ actor, body: customer }) => ({
-      id: await db
-        .transaction()
-        .execute((trx) =>
-          createCustomer(trx, { actorId: actor.id, now: clock.now(), customer, isDemo: demo }),
-        ),
+      id: await transaction(db, (trx) =>
+        createCustomer(trx, { actorId: actor.id, now: clock.now(), customer, isDemo: demo }),
+      ),
     }),
     saveProfile: async ({ actor, params, body: { expected, ...profile } }) => {
       await saveProfile(deps, by(actor, params, expected), profile);

@@ -10,6 +10,7 @@ import type { Deps } from '#src/deps.ts';
 import { stateOn } from './change-file.ts';
 import { listStates } from './customer-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 type InviteDeps = Pick<
   Deps,
@@ -32,7 +33,7 @@ export async function inviteCustomer(
 ): Promise<z.output<typeof Invited>> {
   const { db, clock, settings, publicUrl } = deps;
   const rules = await settings.read();
-  const { customer, made } = await db.transaction().execute(async (trx) => {
+  const { customer, made } = await transaction(db, async (trx) => {
     const customer = await lockCustomer(trx, accountId);
     const today = localDateOf(clock.now(), rules.time_zone);
     if (isEnd(stateOn(await listStates(trx, accountId), today))) throw new DomainError('customers/ended');

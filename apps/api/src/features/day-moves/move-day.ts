@@ -9,8 +9,8 @@ import { announceReschedule, reschedule } from '#features/orders/reschedule-orde
 import type { Asking } from '#features/orders/reschedule-rules.ts';
 import { lockSetting, readSettings, saveSetting } from '#features/settings/settings.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
-import { attempt } from '#platform/database/attempt.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { attempt, transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentDayMove, readWays } from './day-moves.present.ts';
@@ -43,7 +43,7 @@ export async function startDayMove(
   { from, to, slot, orders, key, reason, keepsSecondOrders, opensDay }: StartDayMove,
 ): Promise<number> {
   const ids = [...new Set(orders)];
-  const started = await db.transaction().execute(async (trx) => {
+  const started = await transaction(db, async (trx) => {
     const move = {
       requestKey: key,
       fromDate: from,
@@ -126,7 +126,7 @@ export async function moveDays(deps: DayMoveDeps): Promise<void> {
  */
 async function moveNext(deps: DayMoveDeps, dayMoveId: number | null): Promise<boolean> {
   const asking: Asking = { role: 'admin', rules: await deps.settings.read(), now: deps.clock.now() };
-  const done = await deps.db.transaction().execute(async (trx) => {
+  const done = await transaction(deps.db, async (trx) => {
     const next = await lockNextWaiting(trx, dayMoveId);
     if (!next) return undefined;
     const { order, refusal } = await moveOne(trx, next, asking);

@@ -3,6 +3,7 @@ import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
 import { readBoard } from '#features/orders/read-board.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { arrangeDoors, planRound, type Door, type StopOrder } from './deliveries.domain.ts';
@@ -23,7 +24,7 @@ export async function arrangeStop(
 ): Promise<Round> {
   const orders = await readBoard(deps, date);
   const { moved } = findStops(orders, input);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const living = await lockActiveAccount(trx, [...new Set(orders.map(({ userId }) => userId))]);
     await lockPlaces(trx);
     const standing = await listPlaces(trx);

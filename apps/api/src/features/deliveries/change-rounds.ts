@@ -1,6 +1,7 @@
 import type { KeptRound, RoundInput, RoundList } from '@trpeza/contract/deliveries/rounds.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   deleteRound,
@@ -59,7 +60,7 @@ export const removeRound = (db: Db, actorId: number, id: number): Promise<RoundL
   });
 
 async function change(db: Db, work: (trx: Trx, all: KeptRound[]) => Promise<void>): Promise<RoundList> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await lockRounds(trx);
     await work(trx, await listRounds(trx));
   });

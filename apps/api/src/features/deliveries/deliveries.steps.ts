@@ -7,6 +7,7 @@ import { readCalledOff, readTries } from '#features/orders/orders.steps.ts';
 import { isDue } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   numberStops,
@@ -61,7 +62,7 @@ export interface DayOfRounds {
  */
 export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
   if (!(await hasUnnumbered(deps.db, date))) return;
-  await deps.db.transaction().execute(async (db) => {
+  await transaction(deps.db, async (db) => {
     await lockNumbers(db, date);
     const { stops } = await readRound({ ...deps, db }, date);
     await insertNumbers(db, date, stops);

@@ -2,6 +2,7 @@ import type { Round } from '@trpeza/contract/deliveries/deliveries.schemas';
 import type { MoveStops } from '@trpeza/contract/deliveries/rounds.schemas';
 import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { requireDriver } from './change-rounds.ts';
@@ -28,7 +29,7 @@ export async function moveStops(
   if (missing !== undefined) throw new DomainError('deliveries/not-in-round', { number: missing });
   const moved = withSameDoors(orders, orderIds);
   const ids = moved.map(({ id }) => id);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     // Nothing is stored about where the customers of closed accounts live.
     const living = await lockActiveAccount(trx, [...new Set(moved.map(({ userId }) => userId))]);
     await lockRounds(trx);
@@ -52,7 +53,7 @@ export async function chooseDriver(
   actor: Actor,
   { date, id, driverId }: { date: string; id: number; driverId: number | null },
 ): Promise<Round> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await requireDriver(trx, driverId);
     await lockRounds(trx);
     if (!(await listRounds(trx)).some((round) => round.id === id)) throw new DomainError('common/not-found');

@@ -4,6 +4,7 @@ import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { addFactor, dropFactor } from './change-factor.ts';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
@@ -49,7 +50,7 @@ export async function addPasskey(
 ) {
   const { publicKey, counter } = await credentialOf(deps, { party, holder, made });
   const { id, name, transports = [] } = made;
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, accountId);
     if ((await listPasskeys(trx, accountId)).length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
     const kept = { id, name, transports, accountId, host: party.host, createdAt: deps.clock.now() };
@@ -82,7 +83,7 @@ async function credentialOf(deps: PasskeyDeps, { party, holder, made }: Asking &
 
 /** @throws DomainError `common/not-found`, `factor/last-one` */
 export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor, id: string) {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, accountId);
     const removed = await deletePasskey(trx, accountId, id);
     if (!removed) throw new DomainError('common/not-found');

@@ -2,6 +2,7 @@ import type { CodesToConfirm } from '@trpeza/contract/factor/factor.schemas';
 import { nameOfKitchen } from '#features/settings/kitchen-name.ts';
 import { lockOwn } from './add-passkey.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { addFactor, dropFactor } from './change-factor.ts';
@@ -35,7 +36,7 @@ export async function makeCodes(
 
 /** @throws DomainError `factor/no-secret`, `factor/wrong-code` */
 export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, id);
     const sealed = (await findSecrets(trx, id))?.nextSealedSecret;
     if (!sealed) throw new DomainError('factor/no-secret');
@@ -68,7 +69,7 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
 
 /** @throws DomainError `common/not-found`, `factor/last-one` */
 export async function removeCodes(deps: CodeDeps, { id }: Actor) {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, id);
     if (!(await deleteCodesOf(trx, id))) throw new DomainError('common/not-found');
     return dropFactor(trx, deps, account, { kind: 'codes' });

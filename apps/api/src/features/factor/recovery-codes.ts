@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow, type AccountRow } from '#features/accounts/accounts.steps.ts';
 import type { Deps } from '#src/deps.ts';
@@ -37,7 +38,7 @@ export async function giveRecoveryCodes(trx: Trx, accountId: number): Promise<st
 
 /** @throws DomainError `common/not-found` for a person without a second factor */
 export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const account = await lockAccountRow(trx, id);
     if (!account?.factorSince) throw new DomainError('common/not-found');
     const codes = await giveRecoveryCodes(trx, id);
@@ -52,7 +53,7 @@ export async function useRecoveryCode(
   { id }: Pick<AccountRow, 'id'>,
   code: string,
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const account = await lockAccountRow(trx, id);
     if (!account || !(await takeRecoveryCode(trx, id, digest(id, code)))) return false;
     await keepRecoveryCodes(trx, id);

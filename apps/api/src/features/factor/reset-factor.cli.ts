@@ -1,5 +1,6 @@
 import { findCredentials } from '#features/sign-in/sign-in.steps.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from '#src/env.ts';
@@ -26,7 +27,7 @@ async function reset(username: string): Promise<void> {
     const person = await findCredentials(db, username);
     if (!person?.factorSince) throw new Error(`There is nobody called ${username} with a second factor.`);
     const deps = { triggerMailJob: async () => undefined };
-    await db.transaction().execute((trx) => resetFactor(trx, deps, person.id, { by: null }));
+    await transaction(db, (trx) => resetFactor(trx, deps, person.id, { by: null }));
     console.log(`${person.username} can now sign in with the password alone. Set up another factor then.`);
   } finally {
     await close();

@@ -5,6 +5,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import {
@@ -35,7 +36,7 @@ export async function addAgreement(
   customerId: number,
   input: AddAgreement,
 ): Promise<Agreement> {
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await transaction(db, async (trx) => {
     await lockCustomer(trx, customerId);
     const { ends, from, to, reason } = input;
     if (ends) await endBefore(trx, actor, { customerId, ...ends, from, reason });
@@ -75,7 +76,7 @@ export async function changeAgreement(
   named: Named,
   { version, reference, budget, to, reason }: ChangeAgreement,
 ): Promise<Agreement> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const { found, others } = await lockAgreement(trx, named, version);
     if (to !== null && to < found.fromDate) throw invalid('to', 'in-order');
     if (budget !== null && found.funder === null) throw invalid('budget', 'private');
@@ -105,7 +106,7 @@ export async function removeAgreement(
   named: Named,
   version: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const { found } = await lockAgreement(trx, named, version);
     if (found.isUsed) throw new DomainError('funding/in-use');
     await deleteAgreement(trx, named.id);

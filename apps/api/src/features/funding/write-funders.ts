@@ -4,6 +4,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import { todayOf } from '#features/calendar/delivery-options.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -75,12 +76,9 @@ function requireSeen(row: FunderRow | undefined, version: number): FunderRow {
 
 async function write(deps: FunderDeps, work: (trx: Trx, today: string) => Promise<number>): Promise<Funder> {
   const today = await todayOf(deps);
-  const id = await deps.db
-    .transaction()
-    .execute((trx) => work(trx, today))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken() : error;
-    });
+  const id = await transaction(deps.db, (trx) => work(trx, today)).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken() : error;
+  });
   return (await readFunders(deps)).find((funder) => funder.id === id)!;
 }
 

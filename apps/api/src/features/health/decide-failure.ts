@@ -1,5 +1,6 @@
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 
@@ -13,7 +14,7 @@ export async function decideFailure(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { actor, id, decision }: { actor: Actor; id: string; decision: keyof typeof ACTIONS },
 ): Promise<{ job: string }> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const work = await queue[decision](trx, id);
     if (!work) throw new DomainError('common/not-found');
     const { job, data } = work;

@@ -4,6 +4,7 @@ import { postMessages } from '#features/messages/post-message.ts';
 import { originOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 import { PATIENCE_MS } from './judge-health.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 type TellDeps = Pick<Deps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'triggerMailJob'>;
 
@@ -21,7 +22,7 @@ export async function tellAdmins(deps: TellDeps): Promise<void> {
   if (now.getTime() - startedAt.getTime() < PATIENCE_MS) return;
   const { protocol, host } = publicUrl;
   const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const recipients = await readRecipients(trx, await listAdmins(trx));
     const messages = [...recipients.values()].map(({ accountId, email, language, name }) => ({
       cause: `health:${today}:${accountId}`,

@@ -3,6 +3,7 @@ import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { requireOwn } from './change-imports.ts';
 import { KINDS } from './import-kinds.ts';
 import { finishImport, startImport, stopImport, updateProgress, type ImportRow } from './imports.queries.ts';
@@ -59,18 +60,22 @@ async function writeRows(
   language: Language,
 ): Promise<ImportRow> {
   const by = { actor, actorId: actor.id, reason: `Import ${row.id}: ${row.fileName}` };
-  const transaction = deps.db.transaction().setIsolationLevel('repeatable read');
-  const finished = await transaction.execute(async (trx) => {
-    const context = await contextOf(deps, trx, language);
-    const judged = await judgeRows(context, row);
-    requireAgreed(judged, seen);
-    const written = judged.flatMap(({ write }) => (write ? [write] : []));
-    for (const [at, write] of written.entries()) {
-      await write(trx, by);
-      if (at % TOLD_EVERY === TOLD_EVERY - 1) await updateProgress(deps.db, row.id, at + 1, deps.clock.now());
-    }
-    return { doneAt: context.now, counts: countOutcomes(judged), leftOut: leftOutOf(row) };
-  });
+  const finished = await transaction(
+    deps.db,
+    async (trx) => {
+      const context = await contextOf(deps, trx, language);
+      const judged = await judgeRows(context, row);
+      requireAgreed(judged, seen);
+      const written = judged.flatMap(({ write }) => (write ? [write] : []));
+      for (const [at, write] of written.entries()) {
+        await write(trx, by);
+        if (at % TOLD_EVERY === TOLD_EVERY - 1)
+          await updateProgress(deps.db, row.id, at + 1, deps.clock.now());
+      }
+      return { doneAt: context.now, counts: countOutcomes(judged), leftOut: leftOutOf(row) };
+    },
+    { isolationLevel: 'repeatable read' },
+  );
   await tellOthers(deps, row);
   // Not in that transaction, whose snapshot is older than the progress. Doing it twice would change nothing.
   return finishImport(deps.db, row.id, finished);

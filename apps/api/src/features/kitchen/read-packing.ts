@@ -8,6 +8,7 @@ import { controlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps } from './print-labels.ts';
 import { listTicks } from './packing.queries.ts';
 import { listPaidLines } from './production.queries.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 
 export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 
@@ -15,8 +16,7 @@ export type PackingDeps = Pick<Deps, 'db' | 'settings' | 'clock'>;
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
   await fixDueNumbers(deps, date);
   // All in one snapshot: an order that is placed concurrently must not look like a lost one.
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (db) => {
+  return snapshot(deps.db, async (db) => {
     const day = await readRound({ ...deps, db }, date);
     const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));
     const orders = ordersToPack(day, await listTicks(db, itemIds));

@@ -10,6 +10,7 @@ import { freezeSheet } from './freeze-sheets.ts';
 import { changesSince, controlOf, goneSince, mealsToCook, stationsOf } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -19,8 +20,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
   const settings = await deps.settings.read();
   const orderUntil = cutoffOf(date, settings);
   // All in one snapshot: an order that is placed concurrently must not look like a lost one.
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (db) => {
+  return snapshot(deps.db, async (db) => {
     const orders = await readBoard({ ...deps, db }, date);
     const sheet = await findSheet(db, date);
     const frozen = sheet ? await listFrozenLines(db, date) : null;

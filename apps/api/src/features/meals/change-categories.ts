@@ -3,6 +3,7 @@ import type { CategoryChange, NewCategory } from '@trpeza/contract/meals/menu.sc
 import { inLatin } from '@trpeza/i18n/formats';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   countMealsIn,
@@ -109,7 +110,7 @@ async function change<T>(
   { db, menu, events }: CategoryDeps,
   work: (trx: Trx, all: CategoryRow[]) => Promise<T>,
 ): Promise<T> {
-  const result = await db.transaction().execute(async (trx) => work(trx, await lockCategories(trx)));
+  const result = await transaction(db, async (trx) => work(trx, await lockCategories(trx)));
   menu.invalidate();
   await events.publish({ topic: 'menu' });
   return result;

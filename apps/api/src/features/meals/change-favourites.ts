@@ -1,6 +1,7 @@
 import { FAVOURITES_MAX } from '@trpeza/contract/meals/meals.constants';
 import { lockAccount } from '#features/accounts/accounts.steps.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   countOtherFavourites,
@@ -18,7 +19,7 @@ export async function saveFavourite(
 ): Promise<number[]> {
   const { meals } = await menu.read();
   if (!meals.some((meal) => meal.id === mealId)) throw new DomainError('meals/not-found');
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     // Concurrent requests of one person are counted one after the other.
     await lockAccount(trx, accountId);
     if ((await countOtherFavourites(trx, accountId, mealId)) >= FAVOURITES_MAX)

@@ -4,6 +4,7 @@ import { parseMoney } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
 import { todayOf } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentMealForStaff } from './meals.present.ts';
@@ -23,7 +24,7 @@ export interface By {
 
 /** @throws DomainError `common/invalid` for an unknown category */
 export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): Promise<Meal> {
-  const id = await deps.db.transaction().execute((trx) => addMealIn(trx, { actorId }, meal));
+  const id = await transaction(deps.db, (trx) => addMealIn(trx, { actorId }, meal));
   await notifyEverybody(deps, id);
   return readMeal(deps, id);
 }
@@ -59,7 +60,7 @@ export async function changeMeal(
   { id, ...change }: MealChange & { id: number },
 ): Promise<Meal> {
   const at = { now: deps.clock.now(), today: await todayOf(deps) };
-  await deps.db.transaction().execute((trx) => changeMealIn(trx, { actorId }, { ...change, ...at, id }));
+  await transaction(deps.db, (trx) => changeMealIn(trx, { actorId }, { ...change, ...at, id }));
   await notifyEverybody(deps, id);
   return readMeal(deps, id);
 }
@@ -87,7 +88,7 @@ export async function changeMealIn(
 export async function removeMeal(deps: MenuDeps, actorId: number, id: number): Promise<{ ok: true }> {
   const now = deps.clock.now();
   const today = await todayOf(deps);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const before = await takeMeal(trx, id, today);
     await updateMeal(trx, id, { deletedAt: now, updatedAt: now });
     await deps.dropFromCarts(trx, id);

@@ -4,6 +4,7 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money'
 import { recordChange } from '#features/audit/record-change.ts';
 import { todayOf } from '#features/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { notifyEverybody, readMeal, takeMeal, type By } from './change-menu.ts';
@@ -22,9 +23,7 @@ export async function planPrice(
   { id, ...planned }: DatedPrice & { id: number },
 ): Promise<Meal> {
   const today = await todayOf(deps);
-  await deps.db
-    .transaction()
-    .execute((trx) => planPriceIn(trx, { actorId }, { today, mealId: id, ...planned }));
+  await transaction(deps.db, (trx) => planPriceIn(trx, { actorId }, { today, mealId: id, ...planned }));
   await notifyEverybody(deps, id);
   return readMeal(deps, id);
 }
@@ -52,7 +51,7 @@ export async function dropPrice(
 ): Promise<Meal> {
   const today = await todayOf(deps);
   requireComing(from, today);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await takeMeal(trx, id, today);
     const dropped = await deletePrice(trx, id, from);
     if (!dropped) throw new DomainError('common/not-found');
@@ -66,7 +65,7 @@ export async function dropPrice(
 /** What a rise would make of each meal's price; nothing is changed. */
 export async function previewRise(deps: PriceDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
   requireComing(rise.from, await todayOf(deps));
-  return { rows: await deps.db.transaction().execute((trx) => risenRows(trx, rise)) };
+  return { rows: await transaction(deps.db, (trx) => risenRows(trx, rise)) };
 }
 
 /**
@@ -80,7 +79,7 @@ export async function raisePrices(
 ): Promise<RaisedPrices> {
   const today = await todayOf(deps);
   requireComing(rise.from, today);
-  const changed = await deps.db.transaction().execute(async (trx) => {
+  const changed = await transaction(deps.db, async (trx) => {
     const rows = await risenRows(trx, rise);
     if (textOf(rows) !== textOf(seen)) throw new DomainError('meals/prices-changed');
     const differing = rows.filter(({ before, after }) => before !== after);

@@ -9,6 +9,7 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@trpeza/contract/sha
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { unlikeDefault } from './default-words.ts';
@@ -52,7 +53,7 @@ export async function addTemplate(
   if (isBuiltIn(key)) throw new DomainError('templates/key-taken', { key });
   const { words, removed } = await wordsToKeep(key, NOTHING, given);
   requireSendable(key, words);
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const row = await insertTemplate(trx, key, words, clock.now());
     if (!row) throw new DomainError('templates/key-taken', { key });
     const after = recorded(key, row);
@@ -73,7 +74,7 @@ export async function changeTemplate(
   { expectedUpdatedAt, reason, templateKey: _fixed, ...given }: ChangeTemplate,
   { actor, language }: By,
 ): Promise<KeptTemplate> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const row = await lockOrStart(trx, key, clock.now());
     const before = presentTemplate(key, row, language);
     if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== before.updatedAt) {
@@ -160,7 +161,7 @@ function recorded(key: string, row: TemplateRow): Record<string, unknown> {
 
 /** @throws DomainError `templates/not-found` */
 export async function removeTemplate({ db }: SaveDeps, key: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const row = await lockTemplate(trx, key);
     if (!row && isBuiltIn(key)) return;
     if (!row) throw new DomainError('templates/not-found');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import type { Deps } from '#src/deps.ts';
@@ -24,7 +25,7 @@ export async function sendAgain(
   id: number,
   by: By,
 ): Promise<OutboxMessage> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const row = await lockMessage(trx, id);
     if (!row) throw new DomainError('common/not-found');
     if (row.isErased) throw new DomainError('messages/erased');
@@ -47,7 +48,7 @@ export async function sendAgain(
 
 /** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests; each goes as `sendAgain`. */
 export async function sendFailedAgain({ db, triggerMailJob }: AgainDeps, by: By): Promise<{ count: number }> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const count = await requeueFailed(trx);
     if (count === 0) return { count };
     await recordChange(trx, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import type { Deps } from '#src/deps.ts';
@@ -21,7 +22,7 @@ export async function subscribe(
   { db, clock, triggerMailJob, publicUrl }: SubscribeDeps,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const subscriber = await upsertWaiting(trx, { email, language, token: newToken() });
     if (subscriber.state !== 'waiting') return;
     const hour = clock.now().toISOString().slice(0, 13);
@@ -45,7 +46,7 @@ export async function changeSubscription(
   token: string,
   state: 'subscribed' | 'unsubscribed',
 ): Promise<Subscription> {
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const found = await findSubscriber(trx, token);
     if (!found) return present(found);
     // The account first, as everywhere.

@@ -8,6 +8,7 @@ import { snapshotOfLine } from '#features/checkout/checkout.domain.ts';
 import { requireAmount } from '#features/checkout/order-rules.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
@@ -47,7 +48,7 @@ export async function changeOrder(
   id: number,
   input: ChangeOrder,
 ): Promise<Order> {
-  const changed = await deps.db.transaction().execute((trx) => changeOnce(trx, deps, { actor, id, input }));
+  const changed = await transaction(deps.db, (trx) => changeOnce(trx, deps, { actor, id, input }));
   if (changed) await announceOrder(deps.events, changed);
   const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
   return order!;

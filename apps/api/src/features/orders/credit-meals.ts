@@ -6,6 +6,7 @@ import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusedCredit } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import { hasCreditOf, insertCredit } from './credits.queries.ts';
@@ -27,14 +28,13 @@ export async function creditMeals(
   id: number,
   input: CreditMeals,
 ): Promise<Order> {
-  const credited = await deps.db
-    .transaction()
-    .execute((trx) => creditOnce(trx, deps, { actor, id, input }))
-    .catch(async (error: unknown) => {
+  const credited = await transaction(deps.db, (trx) => creditOnce(trx, deps, { actor, id, input })).catch(
+    async (error: unknown) => {
       if (error instanceof DomainError && error.code !== 'orders/not-found')
         await noteRefusal(deps, actor, id, input);
       throw error;
-    });
+    },
+  );
   if (credited) await announceOrder(deps.events, credited);
   const [order] = await presentOrders(deps, [(await findOrder(deps.db, id))!]);
   return order!;

@@ -7,6 +7,7 @@ import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { announceOrder } from './announce-order.ts';
@@ -49,7 +50,7 @@ async function moveOnce(deps: MoveDeps, order: OrderRow, requested: RequestedMov
   const { plan } = requested;
   if (plan.action === 'withdraw') await requireBeforeCutoff(deps, order);
   if (isDoorCorrection(plan.action)) await requireOnItsDay(deps, order, requested);
-  const isMoved = await deps.db.transaction().execute((trx) => move(trx, deps, order, requested));
+  const isMoved = await transaction(deps.db, (trx) => move(trx, deps, order, requested));
   if (isMoved) await announceOrder(deps.events, { ...order, status: plan.to });
 }
 

@@ -5,6 +5,7 @@ import { followCharges } from '#features/worklist/follow-receipts.ts';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
@@ -86,9 +87,7 @@ interface Inputs {
 }
 
 async function moveEach(deps: MoveDeps, actor: Actor, inputs: Inputs): Promise<Moved> {
-  const { steps, done, refused } = await deps.db
-    .transaction()
-    .execute((trx) => moveLocked(trx, deps, actor, inputs));
+  const { steps, done, refused } = await transaction(deps.db, (trx) => moveLocked(trx, deps, actor, inputs));
   for (const { order, to } of steps) await announceOrder(deps.events, { ...order, status: to });
   const ids = [...done, ...steps.map(({ order }) => order.id)];
   return { moved: await presentOrders(deps, await listOrdersById(deps.db, ids)), refused };

@@ -2,6 +2,7 @@ import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import { eachOnce, readAddressees } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { originOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 import { messageOf, noticesOf, wants, type Office } from './order-messages.ts';
@@ -34,9 +35,9 @@ export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const office = officeOf(settings, deps.publicUrl);
   let notified: number;
   do
-    notified = await deps.db
-      .transaction()
-      .execute((trx) => notifyBatch(trx, deps.triggerMailJob, { due, common, office }));
+    notified = await transaction(deps.db, (trx) =>
+      notifyBatch(trx, deps.triggerMailJob, { due, common, office }),
+    );
   while (notified === BATCH);
 }
 

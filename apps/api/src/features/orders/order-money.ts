@@ -14,7 +14,7 @@ import {
   type RefundAsking,
 } from '#features/payments/refund-payment.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { attempt } from '#platform/database/attempt.ts';
+import { attempt } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import type { OrderRow } from './orders.queries.ts';

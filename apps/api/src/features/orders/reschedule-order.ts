@@ -10,6 +10,7 @@ import { moveCheckout, takePlaceAgain } from '#features/checkout/checkout.steps.
 import { holdRefusalOn } from '#features/standing/standing.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
@@ -32,7 +33,7 @@ export async function rescheduleOwnOrder(
 ): Promise<Order> {
   const { deliveryDate: date, deliveryTime: slot, expected, key } = input;
   const asking = { role: actor.role, rules: await deps.settings.read(), now: deps.clock.now() };
-  const before = await deps.db.transaction().execute(async (trx) => {
+  const before = await transaction(deps.db, async (trx) => {
     await lockOrders(trx, [id]);
     const order = requireVisible(await findOrder(trx, id), actor);
     if ((await listMovedByRequest(trx, { actorId: actor.id, key, orderIds: [id] })).has(id)) return undefined;

@@ -1,6 +1,7 @@
 import type { Order, TryLater } from '@trpeza/contract/orders/orders.schemas';
 import { noteRefusals } from '#features/worklist/note-refusal.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
 import type { MoveDeps } from './move-order.ts';
@@ -31,7 +32,7 @@ export async function tryLater(deps: MoveDeps, actor: Actor, id: number, input: 
 
 /** @returns the order, or nothing when the request had noted it before */
 const noteOnce = ({ db, clock }: MoveDeps, actor: Actor, id: number, { key, age }: TryLater) =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     await lockOrders(trx, [id]);
     const order = requireVisible(await findOrder(trx, id), actor);
     const before = key && (await listMovedByRequest(trx, { actorId: actor.id, key, orderIds: [id] }));

@@ -1,6 +1,7 @@
 import type { Cents } from '@trpeza/contract/shared/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { NewToken } from './demo-gateway.ts';
 import {
   getDemoIntent,
@@ -57,7 +58,7 @@ export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentP
       return presentDemoIntent(await findSettled(db, reference, clock.now()));
     },
     refund: (refund) =>
-      db.transaction().execute((trx) => refundCard(trx, { ...refund, id: token('demo_re') }, clock.now())),
+      transaction(db, (trx) => refundCard(trx, { ...refund, id: token('demo_re') }, clock.now())),
     listChanges: async (since) => ({
       payments: (await listSettled(db, since, clock.now())).map(presentDemoIntent),
       refunds: (await listRefunds(db, since, clock.now())).map(presentDemoRefund),

@@ -1,6 +1,7 @@
 import { formatMoney, toCents, type Cents } from '@trpeza/contract/shared/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { presentDemoRefund } from './demo-card-records.ts';
 import type { NewToken } from './demo-gateway.ts';
 import {
@@ -39,7 +40,7 @@ export function createDemoDebits(db: Db, clock: Clock, token: NewToken): Payment
     find: async (reference) => present(await getDemoDebit(db, reference), clock.now()),
     cancel: (reference) => answerDemoDebit({ db, clock }, reference, 'cancelled'),
     refund: (refund) =>
-      db.transaction().execute((trx) => refundDebit(trx, { ...refund, id: token('demo_re') }, clock.now())),
+      transaction(db, (trx) => refundDebit(trx, { ...refund, id: token('demo_re') }, clock.now())),
     async listChanges(since) {
       const now = clock.now();
       const debits = await listDemoDebits(db, new Date(since.getTime() - MAY_CHANGE_FOR_MS));
@@ -61,7 +62,7 @@ export const answerDemoDebit = (
   reference: string,
   answer: 'accepted' | 'cancelled',
 ): Promise<ProviderPayment> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     const [row, now] = [await lockDemoDebit(trx, reference), clock.now()];
     // Not even while it still waits for the bank: a customer who agreed relies on the meal.
     if (debitStatusAt(recordOf(row), now) !== 'open') return present(row, now);

@@ -4,6 +4,7 @@ import { readRecipients } from '#features/accounts/accounts.steps.ts';
 import { postEntry } from '#features/ledger/post-entry.ts';
 import { postMessage } from '#features/messages/post-message.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#src/deps.ts';
 import {
   deleteRequestedRefund,
@@ -104,7 +105,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
   const now = deps.clock.now();
   const state = given.status === 'pending' ? 'requested' : given.status;
   const change = { state, providerReference: given.reference, updatedAt: now } as const;
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const isNews = await updateRefund(trx, refund.id, change);
     if (!isNews || state !== 'succeeded') return;
     // What is refunded had been collected, whether or not that has been reported before.

@@ -8,6 +8,7 @@ import { silence } from '#features/messages/erase-messages.ts';
 import { endSignIns, eraseLinks } from '#features/sign-in/sign-in.steps.ts';
 import { stopStandingOrders } from '#features/standing/standing.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /**
  * Step: nothing is sent or ordered for this person any more, and the dead are signed out everywhere. Their account is locked.
@@ -26,7 +27,7 @@ export async function carryOutEnds(deps: CheckoutDeps): Promise<void> {
   const now = clock.now();
   const today = localDateOf(now, (await settings.read()).time_zone);
   for (const id of await readComingEnds(db, today)) {
-    const isOver = await db.transaction().execute(async (trx) => {
+    const isOver = await transaction(db, async (trx) => {
       await lockAccountRow(trx, id);
       const state = await readDueEnd(trx, id, today);
       if (state) await carryOutEnd(trx, id, { isDead: state === 'deceased', now });

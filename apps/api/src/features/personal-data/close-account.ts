@@ -1,6 +1,7 @@
 import { confirmPassword } from '#features/sign-in/confirm-password.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import { endAccount, releaseCheckout } from './end-account.ts';
@@ -24,7 +25,7 @@ export async function closeAccount(
     mustBeEven: true,
   };
   await releaseCheckout(deps, ending);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     if (!(await endAccount(trx, ending, deps.clock.now()))) throw new DomainError('accounts/not-signed-in');
   });
 }

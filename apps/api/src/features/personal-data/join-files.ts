@@ -9,6 +9,7 @@ import { notifyVerified } from '#features/sign-in/welcome.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { endAccount } from './end-account.ts';
@@ -30,7 +31,7 @@ type JoinDeps = AskToConfirmDeps & Parameters<typeof notifyVerified>[1] & Pick<D
  */
 export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promise<void> {
   const { keptId, newcomerId } = pair;
-  const joined = await deps.db.transaction().execute(async (trx) => {
+  const joined = await transaction(deps.db, async (trx) => {
     const [keptRow, newcomer] = await lockBoth(trx, pair);
     const kept = await getPasswordHolder(trx, keptId);
     if (kept.passwordHash !== NO_PASSWORD) throw new DomainError('customers/has-login');
@@ -70,7 +71,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
 
 /** Records that one name or telephone number belongs to two people; the pair is not shown again. */
 export async function tellApart({ db }: Pick<Deps, 'db'>, actor: Actor, pair: Pair): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await lockBoth(trx, pair);
     await rememberDifferent(trx, pair);
     await recordChange(trx, {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listErased, listUnerased } from '#features/accounts/accounts.steps.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount } from './end-account.ts';
 
@@ -63,7 +64,7 @@ async function eraseAgain(db: Db, clock: Clock, listed: readonly Erased[]): Prom
 async function endUnlessOpen(db: Db, id: number, now: Date): Promise<boolean> {
   const openOrders = () => new DomainError('accounts/has-open-orders');
   try {
-    await db.transaction().execute((trx) => endAccount(trx, { id, openOrders, mustBeEven: false }, now));
+    await transaction(db, (trx) => endAccount(trx, { id, openOrders, mustBeEven: false }, now));
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'accounts/has-open-orders') return false;

@@ -5,6 +5,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import type { CheckoutDeps } from '#features/checkout/start-checkout.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endAccount, releaseCheckout } from './end-account.ts';
 import { namesPerson } from './free-texts.queries.ts';
@@ -20,12 +21,12 @@ export async function removePerson(
 ): Promise<void> {
   const ending = { id, openOrders: () => new DomainError('accounts/has-open-orders'), mustBeEven: true };
   // Nothing is changed for a caller without permission; what may have changed since is checked again.
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
     await requireMayClose(trx, actor, id);
   });
   await releaseCheckout(deps, ending);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await requireMayRemove(trx, actor, id);
     const person = await endAccount(trx, ending, deps.clock.now());
     // The identity is deleted; the role is enough for the history.

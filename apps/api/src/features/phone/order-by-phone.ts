@@ -14,6 +14,7 @@ import { methodRefusal } from '#features/payments/offered-methods.ts';
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { placeOnAccount } from './place-on-account.ts';
@@ -44,7 +45,7 @@ export async function orderByPhone(
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
   const mayBeFew = mayOverride(actor.role) && !!input.minimumReason;
   const call = { actorId: actor.id, mayBeFew, customerId, input };
-  const placed = await deps.db.transaction().execute((trx) => placeOnce(trx, frame, call));
+  const placed = await transaction(deps.db, (trx) => placeOnce(trx, frame, call));
   if (placed) await announceOrder(deps.events, placed);
   return readPlaced(deps, input.key);
 }

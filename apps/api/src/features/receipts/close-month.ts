@@ -10,6 +10,7 @@ import { addDays, daysOf, localDateOf, monthOf, nextMonth } from '#features/cale
 import { readUninvoiced } from '#features/statements/statements.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import {
@@ -96,7 +97,7 @@ export async function closeMonth(
   { month, closing, reason }: CloseMonth & { month: string },
 ): Promise<ClosedMonth> {
   const today = await todayOf(deps);
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     await lockMonths(trx);
     const bounds = await boundsOf(trx, month);
     if (bounds.before > today) throw new DomainError('receipts/month-not-over', { month });

@@ -9,6 +9,7 @@ import { freeWordsIn } from '@trpeza/i18n/messages';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileRefusal } from '#platform/spreadsheets/file-refusal.ts';
 import type { Deps } from '#src/deps.ts';
@@ -86,7 +87,7 @@ export async function keepBankFile(
   const [first] = read.problems;
   if (first)
     throw new DomainError('receipts/rows-unreadable', { count: read.problems.length, row: first.row });
-  const kept = await db.transaction().execute(async (trx) => {
+  const kept = await transaction(db, async (trx) => {
     const id = await insertFile(trx, {
       name: upload.fileName,
       uploadedBy: actor.id,

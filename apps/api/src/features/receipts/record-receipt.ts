@@ -8,6 +8,7 @@ import { parseMoney } from '@trpeza/contract/shared/money';
 import { lockActiveAccount } from '#features/accounts/accounts.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { requireOpenDay, todayOf } from './close-month.ts';
@@ -28,7 +29,7 @@ export async function recordReceipt(deps: ReceiptDeps, actor: Actor, input: Reco
   const amount = parseMoney(input.amount);
   await requirePayer(deps.db, input);
   await requireNotInFuture(deps, receivedOn);
-  const id = await deps.db.transaction().execute(async (trx) => {
+  const id = await transaction(deps.db, async (trx) => {
     const isRepeated = (await listByKey(trx, key)).length > 0;
     if (!isRepeated) await requireOpenDay(trx, receivedOn);
     const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
@@ -59,7 +60,7 @@ export async function reverseReceipt(
   { id, key, reversedOn, reason }: ReverseReceipt & { id: number },
 ): Promise<Receipt> {
   await requireNotInFuture(deps, reversedOn);
-  const written = await deps.db.transaction().execute(async (trx) => {
+  const written = await transaction(deps.db, async (trx) => {
     const receipt = await findReceipt(trx, id);
     if (!receipt) throw new DomainError('common/not-found');
     if (receipt.reversesId !== null) throw new DomainError('receipts/not-reversible');
@@ -86,7 +87,7 @@ export async function settleBalance(
   await requirePayer(deps.db, { customerId });
   await requireNotInFuture(deps, settledOn);
   const amount = parseMoney(balance);
-  const id = await deps.db.transaction().execute(async (trx) => {
+  const id = await transaction(deps.db, async (trx) => {
     await lockActiveAccount(trx, [customerId]);
     const [before] = await listByKey(trx, key);
     if (before) {

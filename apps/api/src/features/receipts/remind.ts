@@ -8,6 +8,7 @@ import { causeFor, payersOf, readAddressees } from '#features/customer-file/read
 import { postMessages, type AnyMessage } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#src/deps.ts';
 import { listOverdue } from './aged.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
@@ -25,7 +26,7 @@ export async function sendReminders(
   actor: Actor,
   { key, customerIds }: SendReminders,
 ): Promise<SentReminders> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const ids = [...new Set(customerIds)].sort((a, b) => a - b);
     const living = await lockActiveAccount(trx, ids);
     await lockReminding(trx);

@@ -13,6 +13,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import { decideText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
@@ -39,7 +40,7 @@ export async function receiveLine(
   const shares = sharesOf(parts);
   for (const share of shares) await requirePayer(deps.db, share);
   const today = await todayOf(deps);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const by = byOf(deps, actor);
     const line = await updateOpenLine(trx, id, { state: 'received', settledBy: actor.id, settledAt: by.at });
     if (!line) return requireSameRequest(trx, id, key);
@@ -85,7 +86,7 @@ export async function ignoreLine(
   actor: Actor,
   { id, reason }: IgnoreLine & { id: number },
 ): Promise<BankLine> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const { at: settledAt } = byOf(deps, actor);
     const line = await updateOpenLine(trx, id, { state: 'ignored', settledBy: actor.id, settledAt });
     if (!line) throw await refusal(trx, id);
@@ -104,7 +105,7 @@ export async function decideLineText(
   actor: Actor,
   { id, isKept }: { id: number; isKept: boolean },
 ): Promise<BankLine> {
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     if (!(await decideText(trx, id, isKept))) throw new DomainError('common/not-found');
     const action = isKept ? 'bank-line/text-kept' : 'bank-line/text-erased';
     await recordChange(trx, { actorId: actor.id, action, subjectId: id });
@@ -124,7 +125,7 @@ export async function reopenLine(
 ): Promise<BankLine> {
   const reversedOn = given.reversedOn ?? (await todayOf(deps));
   await requireNotInFuture(deps, reversedOn);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const line = await lockLine(trx, id);
     if (!line) throw new DomainError('common/not-found');
     if (line.state === 'open') {

@@ -9,6 +9,7 @@ import { followDebts } from './exceptions.queries.ts';
 import { openException } from './open-exception.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './notify-customer.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'triggerMailJob'>;
 
@@ -23,7 +24,7 @@ export async function noteDishonour(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     if (!(await movePayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
     const cleared = await clearOnAccount(trx, own.checkoutId);

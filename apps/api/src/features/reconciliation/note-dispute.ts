@@ -3,6 +3,7 @@ import type { LedgerAccount, Transfer } from '#features/ledger/ledger.domain.ts'
 import { postEntry } from '#features/ledger/post-entry.ts';
 import type { ProviderDispute } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { lockDispute, updateDispute } from './exceptions.queries.ts';
 import { openException, subjectOf } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
@@ -28,7 +29,7 @@ export async function noteDispute(
   const { reference, paymentReference, status, amount } = found;
   const known = { method, provider: payments[method].name, reference: paymentReference, key: null };
   const own = await findOwnPayment(db, known);
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     const about = { kind: 'dispute', method, reference } as const;
     const sums = { expectedCents: own?.amountCents, foundCents: amount, currency: own?.currency };
     await openOnce(

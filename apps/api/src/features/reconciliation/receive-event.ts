@@ -1,6 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants';
 import type { SignedMessage } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -32,7 +33,7 @@ export async function receiveEvent(
   const { id: eventId, type, paymentReference, at: createdAt } = readEvent(message);
   const receivedAt = deps.clock.now();
   const handledAt = paymentReference === null ? receivedAt : null;
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const row = { provider, eventId, type, paymentReference, createdAt, receivedAt, handledAt };
     const isNews = await insertEvent(trx, row);
     if (isNews && paymentReference !== null) await deps.sendEvent(trx, { provider, eventId });

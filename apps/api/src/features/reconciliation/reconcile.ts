@@ -18,6 +18,7 @@ import { payRefund } from './pay-refund.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
 import { askEach, tickOffPayments, tickOffRefunds, type Ticked } from './tick-off.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -232,7 +233,7 @@ async function resumeRefund(
   // Its bank has not paid yet.
   if (paymentState === 'accepted') return 'none';
   if (paymentState === 'dishonoured')
-    await deps.db.transaction().execute((trx) => voidRefundsOf(trx, paymentId, deps.clock.now()));
+    await transaction(deps.db, (trx) => voidRefundsOf(trx, paymentId, deps.clock.now()));
   else await payRefund(deps, id);
   return 'resume';
 }

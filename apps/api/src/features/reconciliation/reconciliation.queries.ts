@@ -3,6 +3,7 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { PaymentState } from '#features/payments/payment-moves.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { CheckoutState, RefundState } from './repairs.domain.ts';
 
 /** A provider's metadata can contain any text; our ids have this form. */
@@ -209,7 +210,7 @@ const RUNNING = 4_202_611;
  * connection's server to others between two of them. @returns whether it ran
  */
 export const withAdvisoryLock = (db: Db, work: () => Promise<void>): Promise<boolean> =>
-  db.transaction().execute(async (held) => {
+  transaction(db, async (held) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
     const { rows } = await sql<{
       isFree: boolean;

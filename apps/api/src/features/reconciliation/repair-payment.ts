@@ -12,6 +12,7 @@ import { closeGone, openException } from './open-exception.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './notify-customer.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type RepairDeps = OrderDeps & {
   sendRefund: SendRefund;
@@ -102,7 +103,7 @@ function carryOut(deps: RepairDeps, repair: Repair, about: Case): Promise<unknow
     case 'settle':
     case 'cancel':
     case 'fail':
-      return db.transaction().execute((trx) => movePayment(trx, id, repair, clock.now()));
+      return transaction(db, (trx) => movePayment(trx, id, repair, clock.now()));
     default:
       return Promise.resolve();
   }
@@ -129,7 +130,7 @@ async function callOff(deps: RepairDeps, { method, own, found }: Case): Promise<
 async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
   const { amount, currency, reference } = found;
   const arrived = { id: own.id, amount, currency, reference };
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     if (!(await returnPayment(trx, deps, arrived))) return;
     await notifyReturned(trx, deps, { own, amount, currency });
   });
@@ -138,7 +139,7 @@ async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
 /** Its refund has been sent already, or has not and never will be. */
 async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     if ((await voidRefundsOf(trx, own.id, now)) > 0) return movePayment(trx, own.id, 'dropReturn', now);
     const { reference, currency } = found;
     const sums = { expectedCents: own.amountCents, foundCents: 0, currency };

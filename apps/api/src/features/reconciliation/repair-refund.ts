@@ -9,6 +9,7 @@ import { closeGone, openException } from './open-exception.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Findings about an inconsistent refund, closed once it is consistent. */
 export const REFUND_FINDINGS: readonly ExceptionKind[] = ['refund-differs'];
@@ -73,7 +74,7 @@ async function noteFailed(deps: NotingDeps, { refund, reference, from }: Failed)
   const { db, clock } = deps;
   const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;
   const method = methodAtProvider(refund);
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const failed = { id: refundId, from, reference, method, checkoutId, now: clock.now() };
     if (!(await failRefund(trx, failed))) return;
     const about = { method, reference, paymentId, refundId, expectedCents, foundCents: 0, currency };

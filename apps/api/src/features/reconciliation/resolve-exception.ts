@@ -8,6 +8,7 @@ import { returnPayment, retryRefund } from '#features/payments/return-payment.ts
 import { followCharges } from '#features/worklist/follow-receipts.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentException, resolutionsOf } from './exceptions.present.ts';
 import {
@@ -34,7 +35,7 @@ export async function resolveException(
   const { db, clock } = deps;
   const seen = await findException(db, id);
   if (!seen) throw new DomainError('common/not-found');
-  return db.transaction().execute(async (trx) => {
+  return transaction(db, async (trx) => {
     // All code that moves an order locks it before anything else.
     if (seen.orderId !== null) await lockOrder(trx, seen.orderId);
     await lockException(trx, id);

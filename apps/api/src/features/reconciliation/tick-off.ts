@@ -10,6 +10,7 @@ import { findOwnPayments, findOwnRefunds } from './reconciliation.queries.ts';
 import { PAYMENT_FINDINGS, type RepairDeps } from './repair-payment.ts';
 import { REFUND_FINDINGS } from './repair-refund.ts';
 import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** What is left to be checked one by one, and how many were repaired. */
 export interface Ticked<Thing> {
@@ -42,7 +43,7 @@ export async function tickOffPayments(
   if (right.length > 0) await closeGone(db, clock, { method, references: right, kinds: PAYMENT_FINDINGS });
   if (settled.length > 0) {
     const ids = settled.map(({ reference }) => owns.get(reference)!.id);
-    await db.transaction().execute((trx) => movePayments(trx, ids, 'settle', clock.now()));
+    await transaction(db, (trx) => movePayments(trx, ids, 'settle', clock.now()));
   }
   const isRight = new Set(right);
   return { left: found.filter(({ reference }) => !isRight.has(reference)), repaired: settled.length };

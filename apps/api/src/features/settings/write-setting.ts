@@ -10,6 +10,7 @@ import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import { recordChange } from '#features/audit/record-change.ts';
 import { localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { asText, readSetting } from './read-setting.ts';
@@ -82,7 +83,7 @@ async function saveAll(deps: WriteDeps, actorId: number, { changes, reason }: Wr
   const updatedAt = deps.clock.now();
   // Always in the same order, so that concurrent writes of the same settings cannot deadlock.
   const ordered = [...changes].sort((a, b) => (a.key < b.key ? -1 : 1));
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     for (const change of ordered) await saveSetting(trx, change, { actorId, reason, updatedAt });
   });
   // The change notification takes a moment to come back; the next request here must not see the old value.

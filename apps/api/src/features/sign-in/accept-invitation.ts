@@ -3,6 +3,7 @@ import { confirmedEmailOf } from '#features/accounts/accounts.present.ts';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -47,12 +48,9 @@ export async function acceptInvitation(
     if (taken.sentTo !== null)
       await confirmUnlessTaken(trx, holder, { sentTo: taken.sentTo, now: clock.now() });
   };
-  await db
-    .transaction()
-    .execute(accept)
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? usernameTaken() : error;
-    });
+  await transaction(db, accept).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? usernameTaken() : error;
+  });
   const invited = await getPasswordHolder(db, holder.id);
   await forgiveGuesses(limits, { account: holder.id, address });
   return present(invited);

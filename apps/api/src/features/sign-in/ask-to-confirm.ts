@@ -5,6 +5,7 @@ import type { Deps } from '#src/deps.ts';
 import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
 import { mayWriteTo, secondsUntilNext } from './mail-allowance.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 const HOURS = 72;
 
@@ -24,7 +25,7 @@ export async function askToConfirm(
   if (!(await mayWriteTo(limits, email))) return false;
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const account = await lockUnconfirmed(trx, id);
     if (!account) return;
     // Both cases do the same work, so that the response time reveals nothing either. A link to a taken address is never sent.

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
@@ -34,7 +35,7 @@ export async function changePassword(
     ]);
   }
   const newHash = await hashPassword(newPassword);
-  const changed = await db.transaction().execute((trx) => replacePassword(trx, holder, newHash));
+  const changed = await transaction(db, (trx) => replacePassword(trx, holder, newHash));
   // Changed concurrently: what was entered as the current password no longer is.
   if (!changed) throw wrongPassword('currentPassword');
   return { ...actor, epoch: changed.epoch };

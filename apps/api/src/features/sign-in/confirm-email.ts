@@ -1,5 +1,6 @@
 import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
@@ -36,10 +37,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
     if (marketingEmails) await setMarketing(trx, { accountId: id, email, language, on: true });
     await welcome(trx, deps, id);
   };
-  await db
-    .transaction()
-    .execute(confirm)
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new DomainError('accounts/confirm-invalid') : error;
-    });
+  await transaction(db, confirm).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new DomainError('accounts/confirm-invalid') : error;
+  });
 }

@@ -5,6 +5,7 @@ import { mayWriteTo } from './mail-allowance.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Requests for one address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
@@ -42,7 +43,7 @@ export async function requestReset(
 ): Promise<void> {
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const holder = await lockPasswordHolder(trx, email);
     const recipient = holder && maySignIn(holder, demo) && recipientOf(holder);
     if (!recipient) return;

@@ -1,5 +1,6 @@
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { forgiveGuesses } from './guard-guess.ts';
@@ -35,7 +36,7 @@ export async function resetPassword(
   if (!maySignIn(holder, demo)) throw new DomainError('accounts/reset-invalid');
   requirePassword(newPassword, holder, 'newPassword');
   const newHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     const taken = await takeResetToken(trx, tokenHash);
     const changed = taken && (await replacePassword(trx, holder, newHash));
     if (!changed) throw new DomainError('accounts/reset-invalid');

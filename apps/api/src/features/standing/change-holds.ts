@@ -13,6 +13,7 @@ import { moveOrder, type MoveDeps } from '#features/orders/move-order.ts';
 import { readCancellable } from '#features/orders/read-cancellable.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { endHold as writeEnd, insertHold, listHolds, type HoldRow } from './holds.queries.ts';
 import { presentHold, readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
@@ -34,7 +35,7 @@ export async function makeHold(
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
   if (to !== null && to < today) throw new DomainError('standing/past-hold');
-  const hold = await deps.db.transaction().execute(async (trx) => {
+  const hold = await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     const days = { beginsOn: from, endsOn: to };
     const made = await insertHold(trx, { accountId, ...days, reason, madeBy: actor.id, madeAt: now });
@@ -116,7 +117,7 @@ export async function endHold(
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const today = localDateOf(now, rules.time_zone);
   const open = openDays(rules, now);
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     const hold = (await listHolds(trx, accountId, today)).find((each) => each.id === id);
     if (!hold) throw new DomainError('common/not-found');

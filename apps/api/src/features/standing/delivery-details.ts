@@ -8,6 +8,7 @@ import { announceOrder } from '#features/orders/announce-order.ts';
 import { lockOrder, readUnfinishedOrders } from '#features/orders/orders.steps.ts';
 import { addressLineOf } from '#features/orders/write-order.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { listFormsOf, updateDeliveryOf, updateStandingDelivery } from './delivery-details.queries.ts';
@@ -60,7 +61,7 @@ export async function correctDetails(
   requireOwn(actor, accountId);
   const change = input.change as Partial<Delivery>;
   const now = deps.clock.now();
-  const corrected = await deps.db.transaction().execute(async (trx) => {
+  const corrected = await transaction(deps.db, async (trx) => {
     for (const id of orderIds.toSorted((a, b) => a - b)) await lockOrder(trx, id);
     await lockCustomer(trx, accountId);
     const open = await readUnfinishedOrders(trx, accountId);

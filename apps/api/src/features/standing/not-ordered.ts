@@ -9,6 +9,7 @@ import {
 } from '#features/calendar/calendar.domain.ts';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertCall, listNotOrdered, settleDay } from './day.queries.ts';
 import { callOf, personOf } from './read-day.ts';
@@ -72,7 +73,7 @@ export async function noteCall(
   { deliveryDate, outcome, note }: NoteCall,
 ): Promise<void> {
   const [rules, at] = [await settings.read(), clock.now()];
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     await lockCustomer(trx, accountId);
     const call = { accountId, deliveryDate, outcome, note, calledBy: actor.id, calledAt: at };
     await insertCall(trx, call);

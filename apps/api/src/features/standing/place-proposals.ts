@@ -12,6 +12,7 @@ import { placeOnAccount } from '#features/phone/place-on-account.ts';
 import { refusalsOnAccount } from '#features/phone/phone-refusals.ts';
 import { formatMoney } from '@trpeza/contract/shared/money';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { listHoldsOn } from './holds.queries.ts';
@@ -94,11 +95,11 @@ export async function placeProposal(deps: StandingDeps, usual: UsualDay, proposa
   const frame = { rules: await deps.settings.read(), now: deps.clock.now(), payments: deps.payments };
   const key = { standingOrderId: proposal.standingOrderId, day: usual.day };
   try {
-    const order = await deps.db.transaction().execute((trx) => decide(trx, frame, usual, proposal));
+    const order = await transaction(deps.db, (trx) => decide(trx, frame, usual, proposal));
     if (order) await announceOrder(deps.events, order);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await deps.db.transaction().execute(async (trx) => {
+    await transaction(deps.db, async (trx) => {
       if ((await lockDay(trx, key))?.state !== 'proposed') return;
       await writeDay(trx, key, { state: 'refused', at: frame.now, refusals: [error] });
     });

@@ -10,6 +10,7 @@ import { countDay, listUnplaced, lockRefused, type UnplacedRow } from './day.que
 import { placeProposal, type StandingDeps } from './place-proposals.ts';
 import { usualDayOn, usualDays, weekdaysOf, type UsualDay } from './standing.domain.ts';
 import { listItemsOf, lockDay, writeDay, type StandingItemRow } from './standing.queries.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
 
@@ -68,7 +69,7 @@ export async function retryDay(
 ): Promise<StandingDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const usual: UsualDay = usualDayOn(day, rules);
-  const accountId = await deps.db.transaction().execute(async (trx) => {
+  const accountId = await transaction(deps.db, async (trx) => {
     const refused = await lockRefused(trx, { standingOrderId, day });
     if (!refused) {
       if (!(await lockDay(trx, { standingOrderId, day }))) throw new DomainError('common/not-found');

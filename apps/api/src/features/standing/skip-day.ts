@@ -2,6 +2,7 @@ import type { Standing } from '@trpeza/contract/standing/standing.schemas';
 import { lockCustomer } from '#features/accounts/accounts.steps.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
 import { fallsOn, usualDayOn } from './standing.domain.ts';
@@ -26,7 +27,7 @@ export async function skipDay(
 ): Promise<Standing> {
   requireOwn(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     const standing = await findStandingOrder(trx, { accountId, id });
     if (!standing || standing.stoppedAt !== null || !fallsOn(standing, day, rules))

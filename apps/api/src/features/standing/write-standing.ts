@@ -10,6 +10,7 @@ import { localDateOf, weekdayOf } from '#features/calendar/calendar.domain.ts';
 import { requireAmount } from '#features/checkout/order-rules.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { priceUsual, pricesOf } from './preview-usual.ts';
 import { readStanding, requireOwn, type ReadDeps } from './read-standing.ts';
@@ -47,7 +48,7 @@ export async function writeStanding(
   requireOwn(actor, accountId);
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const writing = { rules, now, today: localDateOf(now, rules.time_zone), actor, accountId };
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     await lockCustomer(trx, accountId);
     await change(trx, writing);
   });

@@ -7,6 +7,7 @@ import type { SalesProgram } from '@trpeza/contract/statements/sales.constants';
 import { readPostalAddresses, type PostalAddress } from '#features/addresses/addresses.steps.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Db } from '#platform/database/database.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { NamedFile } from './export-statement.ts';
@@ -50,8 +51,7 @@ export async function exportSales(
   if (deps.clock.now() < end) throw new DomainError('statements/month-not-over');
   const settings = await deps.settings.read();
   const asked = { month, language, settings };
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const sales = await moment.execute(async (db) => [
+  const sales = await snapshot(deps.db, async (db) => [
     ...(await salesOfCustomers(db, { from, before }, asked)),
     ...(await salesOfPayers(db, asked)),
   ]);

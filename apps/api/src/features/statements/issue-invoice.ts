@@ -4,6 +4,7 @@ import { recordChange } from '#features/audit/record-change.ts';
 import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockDueOrders, sumLines } from './invoice-lines.queries.ts';
 import { numberOf } from './invoices.domain.ts';
@@ -43,9 +44,9 @@ export async function issueInvoice(
   const settings = await deps.settings.read();
   const payer = await readPayer(deps.db, settings, body.funderId);
   if (payer.name === '') throw new DomainError('statements/details-missing');
-  await deps.db
-    .transaction()
-    .execute((trx) => issue(trx, { ...body, month, before, actor, issuedAt, payer }, settings));
+  await transaction(deps.db, (trx) =>
+    issue(trx, { ...body, month, before, actor, issuedAt, payer }, settings),
+  );
   return readInvoice(deps, month, payer.funderId);
 }
 

@@ -7,6 +7,7 @@ import { addDays, localDateOf } from '#features/calendar/calendar.domain.ts';
 import { postMessage } from '#features/messages/post-message.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
@@ -42,7 +43,7 @@ export async function moveInvoice(deps: MoveDeps, month: string, move: Move): Pr
   const document = isMailed ? await exportInvoicePdf(deps, month, { ...payer, language }) : undefined;
   const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
   const dueOn = isPayable(invoice.totalCents) ? day : null;
-  await deps.db.transaction().execute(async (trx) => {
+  await transaction(deps.db, async (trx) => {
     const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;
     await mail(trx, { invoice, payer, document, eventId, language, dueOn });

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceLine } from '@trpeza/contract/statements/invoices.
 import { daysOf, localDateOf, monthOf } from '#features/calendar/calendar.domain.ts';
 import { readStatesOfMessages } from '#features/messages/messages.steps.ts';
 import type { Db } from '#platform/database/database.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import {
   countOpenByMonth,
@@ -33,8 +34,7 @@ export async function readInvoice(
 ): Promise<Invoice> {
   await requestedMonth(deps, month);
   const settings = await deps.settings.read();
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (db) => {
+  return snapshot(deps.db, async (db) => {
     const payer = await readPayer(db, settings, funderId);
     const isPayers = (one: { funderId: number | null }) => one.funderId === payer.funderId;
     const row = await findInvoice(db, month, payer.funderId);

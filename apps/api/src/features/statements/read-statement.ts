@@ -24,6 +24,7 @@ import {
   listOwnMonths,
   type RequestedMonth,
 } from './statements.queries.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -47,8 +48,7 @@ export async function readStatement(
   const requested = await requestedMonth(deps, month);
   const settings = await deps.settings.read();
   // All in one snapshot: an order that is placed concurrently would be on one side only.
-  const moment = deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return moment.execute(async (db) => {
+  return snapshot(deps.db, async (db) => {
     const customer = await findCustomer(db, customerId);
     if (!customer) throw new DomainError('common/not-found');
     const plan = await planOf(db, customerId, requested);

@@ -12,6 +12,7 @@ import {
 import { causeFor, type Addressee } from '#features/customer-file/read-addressees.ts';
 import { postMessages, type AnyMessage, type TriggerMailJob } from '#features/messages/post-message.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { sumUnpaid } from './dishonoured.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
 import { readPayers } from './read-payers.ts';
@@ -43,7 +44,7 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   const requested = { month, ...daysOf(month), end: endOfMonth(month, zone), closed };
   const common = { requested, settings, link: new URL('/budget', deps.publicUrl).href };
   let isMore = true;
-  while (isMore) isMore = await deps.db.transaction().execute((trx) => sendBatch(trx, deps, common));
+  while (isMore) isMore = await transaction(deps.db, (trx) => sendBatch(trx, deps, common));
 }
 
 /** @returns whether there may be more */

@@ -4,6 +4,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import {
@@ -33,7 +34,7 @@ export async function startBatch(
   await requestedMonth(deps, month);
   const accountIds = [...new Set(customerIds)].toSorted((a, b) => a - b);
   const wanted = { month, people, sortBy, accountIds, requestedBy: actor.id, requestedAt: deps.clock.now() };
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const added = await insertBatch(trx, wanted);
     if (added) await deps.triggerBatchJob(trx);
     // Between the two it may have been finished: then it is written anew.

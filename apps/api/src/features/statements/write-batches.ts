@@ -9,6 +9,7 @@ import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument, STATEMENT_LAYOUT } from './statement-document.present.ts';
 import { listByName } from './statements.queries.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type WriteBatchesDeps = StatementDeps & { renderPdf: RenderPdf };
 
@@ -31,7 +32,7 @@ export async function writeBatches(deps: WriteBatchesDeps, signal: AbortSignal):
 function claimNext({ db, clock }: WriteBatchesDeps): Promise<BatchRow | undefined> {
   const now = clock.now();
   const silentSince = new Date(now.getTime() - SILENT_MS);
-  return db.transaction().execute((trx) => claimBatch(trx, { now, silentSince }));
+  return transaction(db, (trx) => claimBatch(trx, { now, silentSince }));
 }
 
 async function write(deps: WriteBatchesDeps, batch: BatchRow): Promise<void> {

@@ -5,6 +5,7 @@ import { setMarketing } from '#features/messages/subscriptions.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './users.access.ts';
@@ -41,12 +42,9 @@ export async function changeEmail(
     });
     return presentUser(changed);
   };
-  return db
-    .transaction()
-    .execute(change)
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? taken() : error;
-    });
+  return transaction(db, change).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? taken() : error;
+  });
 }
 
 /** Step: an address that signs its person in. @throws Error of a unique index when it belongs to another account */

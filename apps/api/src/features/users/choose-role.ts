@@ -3,6 +3,7 @@ import type { Role } from '@trpeza/contract/accounts/access';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
@@ -42,7 +43,7 @@ export async function chooseRole(
   actor: Actor,
   { id, choose, expected, reason }: Choosing,
 ): Promise<User> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const admins = await lockAndCountAdmins(trx, actor);
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);

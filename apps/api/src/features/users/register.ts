@@ -6,6 +6,7 @@ import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#features/accounts/accounts.steps.ts';
@@ -51,7 +52,7 @@ export async function register(
     language,
     isDemo: deps.demo,
   };
-  const registered = await deps.db.transaction().execute(async (trx) => {
+  const registered = await transaction(deps.db, async (trx) => {
     const made = await insertAccount(trx, account);
     if (!made) return undefined;
     if (actor) {

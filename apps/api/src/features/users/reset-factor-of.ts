@@ -3,6 +3,7 @@ import { presentUser } from '#features/accounts/accounts.present.ts';
 import { getAccount, lockAccountRow } from '#features/accounts/accounts.steps.ts';
 import { resetFactor } from '#features/factor/factor.steps.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
@@ -18,7 +19,7 @@ export async function resetFactorOf(
   id: number,
   reason: string | undefined,
 ): Promise<User> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transaction(deps.db, async (trx) => {
     const target = await lockAccountRow(trx, id);
     requireMayManage(actor, target);
     requireSomebodyElse(actor, id);

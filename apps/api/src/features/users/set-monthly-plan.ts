@@ -3,7 +3,7 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money'
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { within } from '#platform/database/within.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayChange } from './users.access.ts';
 import { lockAccountRow } from '#features/accounts/accounts.steps.ts';
@@ -17,7 +17,7 @@ export async function setMonthlyPlan(db: Db, actor: Actor, id: number, input: Mo
   const { monthlyPlan, expectedPlan, reason } = input;
   const plan = parseMoney(monthlyPlan);
   const after = { monthlyPlan: formatMoney(plan) };
-  await within(db, async (trx) => {
+  await transaction(db, async (trx) => {
     const target = await lockAccountRow(trx, id);
     requireMayChange(actor, target);
     const cents = target!.monthlyPlanCents;

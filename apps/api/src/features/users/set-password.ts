@@ -2,6 +2,7 @@ import type { OfficePassword } from '@trpeza/contract/accounts/accounts.schemas'
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage, requireSomebodyElse } from './users.access.ts';
 import { forgiveGuesses } from '#features/sign-in/guard-guess.ts';
@@ -27,7 +28,7 @@ export async function setPassword(
   requireSomebodyElse(actor, id);
   requirePassword(password, holder!);
   const newHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     // A customer who has become a member of staff since has another password, so that nothing has to be checked again.
     if (!(await replacePassword(trx, holder!, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });

@@ -4,6 +4,7 @@ import type { Webhook, WebhookInput, WebhookSecret } from '@trpeza/contract/webh
 import { recordChange } from '#features/audit/record-change.ts';
 import { readNewestEventId } from '#features/orders/orders.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import {
@@ -91,7 +92,7 @@ export const renewSecret = (
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const change = <Result>({ db }: ChangeDeps, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     await lockWebhooks(trx);
     return work(trx);
   });

@@ -3,6 +3,7 @@ import { WEBHOOK_TEST, type WebhookType } from '@trpeza/contract/webhooks/webhoo
 import type { WebhookDelivery } from '@trpeza/contract/webhooks/webhooks.schemas';
 import { readEventsAfter, readItemsOf, settledBefore } from '#features/orders/orders.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentDelivery } from './webhooks.present.ts';
@@ -25,7 +26,7 @@ const BATCH = 100;
 export async function queueWebhooks(deps: QueueDeps): Promise<void> {
   const { currency } = await deps.settings.read();
   for (let after = 0; ;) {
-    const served = await deps.db.transaction().execute((trx) => queueBatch(trx, deps, { after, currency }));
+    const served = await transaction(deps.db, (trx) => queueBatch(trx, deps, { after, currency }));
     if (!served) return;
     if (served.isDone) after = served.id;
   }
@@ -110,7 +111,7 @@ export const testWebhook = (
   { db, clock, sendWebhook }: Pick<Deps, 'db' | 'clock' | 'sendWebhook'>,
   id: number,
 ): Promise<WebhookDelivery> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     const webhook = await findWebhook(trx, id);
     if (!webhook) throw new DomainError('common/not-found');
     if (!webhook.isActive) throw new DomainError('webhooks/paused');

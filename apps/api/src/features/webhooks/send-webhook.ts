@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookDeliveryFilter } from '@trpeza/contract/webhooks/webhooks.schemas';
 import { DELIVERIES_KEPT_DAYS, PAUSED_AFTER_DAYS } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { Db } from '#platform/database/database.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Log } from '#platform/log.ts';
@@ -89,7 +90,7 @@ export const sendAgain = (
   { db, sendWebhook: send }: Pick<Deps, 'db' | 'sendWebhook'>,
   id: number,
 ): Promise<WebhookDelivery> =>
-  db.transaction().execute(async (trx) => {
+  transaction(db, async (trx) => {
     const delivery = await findDelivery(trx, id);
     if (!delivery) throw new DomainError('common/not-found');
     if (!delivery.isActive) throw new DomainError('webhooks/paused');

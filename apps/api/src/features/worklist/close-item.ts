@@ -1,5 +1,6 @@
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { kindsFor } from './worklist.access.ts';
@@ -15,7 +16,7 @@ export async function closeWorklistItem(
   actor: Actor,
   { id, note }: { id: number; note: string },
 ): Promise<void> {
-  const { orderId, status, deliveryDate } = await db.transaction().execute(async (trx) => {
+  const { orderId, status, deliveryDate } = await transaction(db, async (trx) => {
     const held = await lockItem(trx, id);
     if (!held || !kindsFor(actor.role).includes(held.kind)) throw new DomainError('common/not-found');
     if (held.doneAt !== null) throw new DomainError('worklist/already-done');

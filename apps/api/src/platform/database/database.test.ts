@@ -4,7 +4,7 @@ import { execute } from '#test/global-setup.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { askStatements } from './ask-statements.ts';
 import { nameStatement } from './named-statements.ts';
-import { openDatabase, type Trx } from './database.ts';
+import { openDatabase } from './database.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 let database: TestDatabase;
@@ -52,25 +52,6 @@ test('prepares a parameterised statement once, under a stable name, from its sec
       where statement = 'select id from samples where id = $1'`.execute(connection);
   });
   expect(rows).toEqual([{ name: nameStatement('select id from samples where id = $1'), calls: 2 }]);
-});
-
-test('runs no statement of a failed transaction after its rollback (kysely#1604)', async () => {
-  const own = openDatabase(database.url, { max: 1 });
-  const insert = (trx: Trx, id: number) => sql`insert into samples (id) values (${id})`.execute(trx);
-  const seen = sql`select id from samples where id > 1000`;
-  // Repeated, since the server is ready for the next statement at a varying moment after the failure.
-  for (let turn = 0; turn < 10; turn += 1) {
-    const failing = own.db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 5`.execute(trx);
-      const slow = sql`select count(*) from generate_series(1, 100000000)`.execute(trx);
-      await Promise.all([slow, ...[1001, 1002, 1003, 1004].map((id) => insert(trx, id))]);
-    });
-    // Waits for the same connection.
-    const next = own.db.transaction().execute((trx) => seen.execute(trx));
-    await expect(failing).rejects.toThrow('statement timeout');
-    expect([(await next).rows, (await seen.execute(own.db)).rows]).toEqual([[], []]);
-  }
-  await own.close();
 });
 
 test('prepares statements of pool.query, too', async () => {

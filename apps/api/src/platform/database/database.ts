@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import { types, type ClientBase, type CustomTypesConfig, type Pool } from 'pg';
 import { silentLog, type Log } from '../log.ts';
@@ -93,7 +92,6 @@ function openPool(url: string, options: DatabaseOptions): Pool {
       closeWhenSilent(client, rules.limits.statement_timeout + SILENCE_MS);
       await openSession(client, rules);
       nameStatements(client);
-      rollBackLast(client);
     },
   });
   const noteOutage = createOutageLog(log);
@@ -126,22 +124,4 @@ function closeWhenSilent(client: ClientBase, ms: number): void {
     if (isWaiting(client))
       stream.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
   });
-}
-
-/**
- * Kysely runs the statements of a transaction one after another, but does not wait for them before its rollback: statements
- * that were started together with one that fails would run after it, and be kept, even in the next transaction of the
- * connection (kysely-org/kysely#1604). The delayed rollback makes them fail.
- */
-function rollBackLast(client: ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const ordered = (text: unknown, ...rest: unknown[]) =>
-    text === 'rollback' ? untilNoneWaits(client).then(() => query(text, ...rest)) : query(text, ...rest);
-  client.query = ordered as typeof client.query;
-}
-
-async function untilNoneWaits(client: ClientBase): Promise<void> {
-  // Each statement starts as soon as the one before it has failed.
-  do await wait(1);
-  while (isWaiting(client));
 }
