@@ -55,7 +55,7 @@ export async function addPasskey(
     if ((await listPasskeys(trx, accountId)).length >= PASSKEYS_MAX) throw new DomainError('factor/too-many');
     const kept = { id, name, transports, accountId, host: party.host, createdAt: deps.clock.now() };
     if (!(await insertPasskey(trx, { ...kept, publicKey: Buffer.from(publicKey), counter }))) throw refused();
-    return addFactor(trx, deps, account, { kind: 'passkey', name });
+    return addFactor(trx, deps, account, 'passkey');
   });
 }
 
@@ -85,9 +85,8 @@ async function credentialOf(deps: PasskeyDeps, { party, holder, made }: Asking &
 export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor, id: string) {
   return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, accountId);
-    const removed = await deletePasskey(trx, accountId, id);
-    if (!removed) throw new DomainError('common/not-found');
-    return dropFactor(trx, deps, account, { kind: 'passkey', name: removed.name });
+    if (!(await deletePasskey(trx, accountId, id))) throw new DomainError('common/not-found');
+    return dropFactor(trx, deps, account, 'passkey');
   });
 }
 

@@ -12,14 +12,6 @@ import { tellOwner } from './tell-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'triggerMailJob' | 'requiresFactor'>;
 
-interface Part {
-  kind: FactorKind;
-  /** The name of a passkey. */
-  name?: string;
-}
-
-const recorded = ({ kind, name }: Part) => ({ factor: kind, ...(name === undefined ? {} : { name }) });
-
 /** Has to be started again by the caller, whose other sign-ins have ended. */
 interface Changed {
   epoch: number;
@@ -33,17 +25,17 @@ export async function addFactor(
   trx: Trx,
   deps: ChangeDeps,
   { id, epoch, factorSince }: AccountRow,
-  part: Part,
+  factor: FactorKind,
 ): Promise<Changed & { recoveryCodes: string[] }> {
   await recordChange(trx, {
     actorId: id,
     action: 'account/factor-added',
     subjectId: id,
-    after: recorded(part),
+    after: { factor },
   });
   await tellOwner(trx, deps, id, (name) => ({
     template: 'factor-added',
-    variables: { name, factor: part.kind },
+    variables: { name, factor },
   }));
   if (factorSince) return { epoch, recoveryCodes: [] };
   await updateFactorSince(trx, id, deps.clock.now());
@@ -58,7 +50,7 @@ export async function dropFactor(
   trx: Trx,
   deps: ChangeDeps,
   { id, role }: AccountRow,
-  part: Part,
+  factor: FactorKind,
 ): Promise<Changed> {
   const [passkeys, secrets] = [await listPasskeys(trx, id), await findSecrets(trx, id)];
   if (passkeys.length === 0 && !secrets?.sealedSecret) {
@@ -70,11 +62,11 @@ export async function dropFactor(
     actorId: id,
     action: 'account/factor-removed',
     subjectId: id,
-    before: recorded(part),
+    before: { factor },
   });
   await tellOwner(trx, deps, id, (name) => ({
     template: 'factor-removed',
-    variables: { name, factor: part.kind },
+    variables: { name, factor },
   }));
   return { epoch: await endSignIns(trx, id) };
 }

@@ -43,7 +43,7 @@ export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) 
     const step = await stepOf((await secretSealer(trx)).open(id, sealed), code, deps.clock.now());
     if (step === undefined) throw wrongCode();
     if (!(await confirmSecret(trx, id, sealed, step))) throw new DomainError('factor/no-secret');
-    return addFactor(trx, deps, account, { kind: 'codes' });
+    return addFactor(trx, deps, account, 'codes');
   });
 }
 
@@ -72,6 +72,6 @@ export async function removeCodes(deps: CodeDeps, { id }: Actor) {
   return transaction(deps.db, async (trx) => {
     const account = await lockOwn(trx, id);
     if (!(await deleteCodesOf(trx, id))) throw new DomainError('common/not-found');
-    return dropFactor(trx, deps, account, { kind: 'codes' });
+    return dropFactor(trx, deps, account, 'codes');
   });
 }

@@ -67,7 +67,7 @@ export const deletePasskey = (trx: Trx, accountId: number, id: string) =>
     .deleteFrom('passkeys')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .returning('name')
+    .returning('id')
     .executeTakeFirst();
 
 export const deletePasskeysOf = (trx: Trx, accountId: number) =>

@@ -164,9 +164,11 @@ test('adding the first factor and removing one end all other sessions and handov
     'A second step was removed from your account',
   ]);
   expect(await readAudit(app, id)).toMatchObject([
-    { action: 'account/factor-added', after: { factor: 'passkey', name: 'Phone' } },
-    { action: 'account/factor-removed', before: { factor: 'passkey', name: 'Phone' } },
+    { action: 'account/factor-added', after: { factor: 'passkey' } },
+    { action: 'account/factor-removed', before: { factor: 'passkey' } },
   ]);
+  // People name a passkey after its owner, and history outlives the owner's data.
+  expect(JSON.stringify(await readAudit(app, id))).not.toContain('Phone');
 });
 
 test('a handover keeps the strength of its session', async () => {
