@@ -87,8 +87,6 @@ create table server_secrets (
 create table backup_runs (
   id integer generated always as identity primary key,
   kind text not null constraint backup_runs_kind_known check (kind in ('backup', 'proof')),
-  -- The backup's folder; null if none was written.
-  name text,
   began_at timestamptz not null,
   ended_at timestamptz not null,
   bytes bigint,

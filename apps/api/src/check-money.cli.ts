@@ -1,4 +1,4 @@
-import { checkMoney } from './check-money.ts';
+import { reportMoney } from './check-money.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
@@ -11,10 +11,7 @@ import { reachDatabase } from './provide-database.ts';
 async function main(): Promise<void> {
   const server = await reachDatabase(readEnv(process.env));
   try {
-    const found = await checkMoney(server.url);
-    for (const sentence of found) console.log(`NOT SO: ${sentence}`);
-    console.log(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
-    process.exitCode = found.length === 0 ? 0 : 1;
+    await reportMoney(server.url);
   } finally {
     await server.stop();
   }

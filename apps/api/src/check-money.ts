@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Violation } from '#features/health/keep-money-check.ts';
 import { askStatements } from '#platform/database/ask-statements.ts';
+import { say } from '#platform/run-command.ts';
 
 /**
  * The rows of a database that violate `invariants.sql`, read-only, at most a thousand for each invariant; each statement may take
@@ -18,4 +19,12 @@ export async function checkMoney(url: string): Promise<string[]> {
     ({ invariant, about, should_be: should, is }) =>
       `${invariant}\n        ${about}: should be ${should}, is ${is}`,
   );
+}
+
+/** Prints what a command has found. Sets the exit code to 1 when that is anything. */
+export async function reportMoney(url: string): Promise<void> {
+  const found = await checkMoney(url);
+  for (const sentence of found) say(`NOT SO: ${sentence}`);
+  say(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
+  if (found.length > 0) process.exitCode = 1;
 }

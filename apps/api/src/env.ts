@@ -136,10 +136,8 @@ const Env = z
     DRAIN_MS: z.coerce.number<string>().int().min(0).max(60_000).optional(),
     /** Where backups are kept; by default `DATA_DIR/backups` for the embedded database, nowhere for another. */
     BACKUP_DIR: z.string().optional(),
-    /** How many nightly backups are kept; 0 makes none. Beside them the newest of so many weeks and months. */
-    BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(7),
-    BACKUP_KEEP_WEEKS: z.coerce.number<string>().int().min(0).max(1_000).default(4),
-    BACKUP_KEEP_MONTHS: z.coerce.number<string>().int().min(0).max(1_000).default(12),
+    /** How many of the newest backups are kept; 0 makes none at night. */
+    BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(30),
     /** A command of the shell that takes each nightly backup to a second place; its folder is in `BACKUP`. */
     BACKUP_COMMAND: z.string().optional(),
     /** Whether webhooks may be sent by http and to private networks, where another program runs beside the product. */

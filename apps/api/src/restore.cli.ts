@@ -1,46 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBackup, rowsIn } from '#platform/backup/manifest.ts';
-import { proveBackup } from '#platform/backup/prove-backup.ts';
-import { checkMoney } from './check-money.ts';
+import { keepBackWaiting } from '#features/messages/send-messages.ts';
+import {
+  connected,
+  databaseBeside,
+  databaseName,
+  inNewDatabase,
+  requireStopped,
+} from '#platform/backup/connected.ts';
+import { loadBackup, openBackup } from '#platform/backup/load-backup.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { runCommand } from '#platform/run-command.ts';
+import { reportMoney } from './check-money.ts';
 import { readEnv } from './env.ts';
-import { reachDatabase } from './provide-database.ts';
-import { restore } from './restore.ts';
-import { runCommand, secondsSince, showProgress } from '#platform/run-command.ts';
+import { provideDatabase } from './provide-database.ts';
 
 const USE = `Use: pnpm db:restore <backup> [--to <data folder or postgres://…>] [--replace]
-     pnpm db:restore <backup> --check`;
+     pnpm db:move --to <data folder or postgres://…>`;
 
-/**
- * `pnpm db:restore <backup>`: restores into the database of DATABASE_URL, or the embedded one of DATA_DIR, or another place
- * (`--to`). A living database is put aside only with `--replace`. With `--check` it is restored for trial, beside the living
- * one, and dropped. Ends with check-money, and with 1 when that finds something.
- */
+const options = {
+  to: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  move: { type: 'boolean' },
+} as const;
+
+/** `pnpm db:restore` and `pnpm db:move`. Exits with 1 when the restored money is wrong. */
 await runCommand(async (signal) => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { to: { type: 'string' }, replace: { type: 'boolean' }, check: { type: 'boolean' } },
-  });
-  const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new Error(USE);
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [path = ''] = positionals;
   const env = readEnv(process.env);
-  const backup = await openBackup(path);
-  const began = performance.now();
-  if (values.check) {
-    const server = await reachDatabase(env);
-    const onProgress = showProgress('Restoring for trial');
-    await proveBackup(server.url, backup, checkMoney, { signal, onProgress }).finally(() => server.stop());
-    console.log(`This backup can be restored, and its money is as it should be (${secondsSince(began)}).`);
-    return;
+  if (values.move && values.to !== undefined) await move(values.to);
+  else if (path === '') throw new Error(USE);
+  else await restore(path, { to: values.to ?? env.DATABASE_URL ?? env.DATA_DIR });
+
+  async function move(to: string) {
+    const folder = await mkdtemp(join(tmpdir(), 'trpeza-move-'));
+    const server = await provideDatabase(env);
+    try {
+      await requireStopped(server.url);
+      const backup = await writeBackup(server.url, folder, signal);
+      await restore(backup.path, { to, isMove: true });
+      console.log('Start Trpeza on the new place from now on, and never again on the old database.');
+    } finally {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    }
   }
-  const to = values.to ?? env.DATABASE_URL ?? env.DATA_DIR;
-  const replace = values.replace ?? false;
-  const found = await restore({ backup, to, replace, folder: env.BACKUP_DIR, signal });
-  const { manifest } = backup;
-  console.log(
-    `${rowsIn(manifest, 'orders')} orders of ${rowsIn(manifest, 'accounts')} accounts are restored, as they were at ` +
-      `${manifest.takenAt} (${secondsSince(began)}).`,
-  );
-  for (const sentence of found) console.log(`NOT SO: ${sentence}`);
-  console.log(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
-  if (found.length > 0) process.exitCode = 1;
+
+  async function restore(from: string, { to, isMove }: { to: string; isMove?: true }) {
+    const backup = await openBackup(from);
+    const isAddress = /^postgres(ql)?:\/\//.test(to);
+    const server = await provideDatabase({ DATABASE_URL: isAddress ? to : undefined, DATA_DIR: to });
+    const fill = async (url: string) => {
+      await loadBackup(url, backup, signal);
+      // Of a move none have been sent since.
+      if (!isMove) await withholdMessages(url);
+      console.log(`Restored as it was at ${backup.manifest.takenAt}.`);
+      await reportMoney(url);
+    };
+    try {
+      await fillOrReplace(server.url, values.replace, fill);
+    } finally {
+      await server.stop();
+    }
+  }
 });
+
+/** @throws Error when the database has tables and may not be replaced, or is in use */
+async function fillOrReplace(url: string, replace: boolean, fill: (url: string) => Promise<void>) {
+  const name = databaseName(url);
+  const { rowCount } = await connected(url, (client) =>
+    client.query(`select from pg_tables where schemaname = 'public'`),
+  );
+  if (rowCount !== 0 && !replace)
+    throw new Error(
+      `The database ${name} of this place is not empty. Restore to another place (--to), or add --replace to keep it ` +
+        'under another name.',
+    );
+  await requireStopped(url);
+  if (rowCount === 0) return fill(url);
+  const [filling, old] = [`${name}_restoring`, `${name}_before_${Date.now()}`];
+  await inNewDatabase(url, filling, async (empty) => {
+    await fill(empty);
+    await connected(databaseBeside(url, 'postgres'), (client) => {
+      const rename = (from: string, to: string) =>
+        `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)};`;
+      return client.query(rename(name, old) + rename(filling, name));
+    });
+  });
+  console.log(`The database of before is kept as ${old}; drop it when you no longer need it.`);
+}
+
+async function withholdMessages(url: string) {
+  const { db, close } = openDatabase(url);
+  const count = await keepBackWaiting(db).finally(close);
+  if (count > 0) console.log(`${count} e-mails that waited are kept back: see Messages, Failed.`);
+}

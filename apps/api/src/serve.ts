@@ -202,8 +202,7 @@ async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
 }
 
 function planBackups(env: Env, url: string) {
-  const { BACKUP_DIR: folder, BACKUP_KEEP: nights, BACKUP_COMMAND: command } = env;
-  const keep = { nights, weeks: env.BACKUP_KEEP_WEEKS, months: env.BACKUP_KEEP_MONTHS };
+  const { BACKUP_DIR: folder, BACKUP_KEEP: keep, BACKUP_COMMAND: command } = env;
   return folder === undefined ? null : { url, folder, keep, command };
 }
 

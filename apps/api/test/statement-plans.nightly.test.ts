@@ -42,7 +42,7 @@ const STAY_SMALL: Record<string, string> = {
   recovery_codes: 'ten for each of the staff',
   passkey_challenges: 'live for five minutes and are forgotten nightly',
   pg_database: 'a server has a handful',
-  backup_runs: 'one or two each night, of 400 days',
+  backup_runs: 'one or two each night',
   day_moves: 'a few each year',
   different_people: 'a few each year',
   webhooks: 'one for each program that is notified',

@@ -30,8 +30,7 @@ export async function drillBackup(folder: string, { tell, check }: Report): Prom
   const buyers = await startBuyers(product.url, () => product.port);
   await buyers.moreOrders(20);
   const before = buyers.orderIds();
-  const dataDir = join(original!, 'data');
-  const backup = await run('back-up', [backups!], { DATA_DIR: dataDir });
+  const backup = await run('back-up', [backups!], { DATA_DIR: join(original!, 'data') });
   tell('backup under load', seconds(backup));
   tell('orders placed during the backup', buyers.orderIds().length - before.length);
   await buyers.stop();
@@ -39,10 +38,6 @@ export async function drillBackup(folder: string, { tell, check }: Report): Prom
   const rows = await hashRows(product.url);
   const name = (await readdir(backups!)).find((each) => each.startsWith('trpeza-'));
   const file = join(backups!, name!);
-  tell(
-    'trial restore beside the running product',
-    seconds(await run('restore', [file, '--check'], { DATA_DIR: dataDir })),
-  );
   await product.stop();
 
   const to = join(restored!, 'data');
@@ -51,10 +46,7 @@ export async function drillBackup(folder: string, { tell, check }: Report): Prom
     seconds(await run('restore', [file, '--to', to])),
   );
   const again = await run('restore', [file, '--to', to], {}, 1);
-  check(
-    'second restore that was not refused',
-    again.output.includes('There is a kitchen in') ? [] : [again.output],
-  );
+  check('second restore that was not refused', again.output.includes('is not empty') ? [] : [again.output]);
   const next = await startProduct(restored!);
   const restoredRows = await hashRows(next.url);
   tell('restored rows compared', restoredRows.size);

@@ -1,107 +1,82 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Temporal } from 'temporal-polyfill';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Keep } from '#platform/backup/kept-backups.ts';
-import { sizeOf, type Backup } from '#platform/backup/manifest.ts';
-import { proveBackup } from '#platform/backup/prove-backup.ts';
+import { localDateOf, timeOn } from '#features/calendar/calendar.domain.ts';
+import { databaseName, inNewDatabase } from '#platform/backup/connected.ts';
+import { loadBackup, openBackup, type Backup } from '#platform/backup/load-backup.ts';
 import { deleteOld, writeBackup } from '#platform/backup/write-backup.ts';
 import { checkMoney } from '#src/check-money.ts';
+import type { Deps } from '#src/deps.ts';
 import { readLastBackup, recordRun, type BackupRun } from './backups.steps.ts';
 
-/** Where and how the product backs up its database by itself. */
 export interface BackupPlan {
-  /** The database as its owner reaches it. */
+  /** The address of the database for its owner. */
   url: string;
   folder: string;
-  /** Without nights none are made. */
-  keep: Keep;
-  /** A command of the shell that takes each backup to a second place; it finds its folder in `BACKUP`. */
+  /** The number of backups that are kept; 0 makes none. */
+  keep: number;
+  /** A shell command that copies each backup to a second place; its folder is in `BACKUP`. */
   command: string | undefined;
 }
 
-interface BackupDeps {
-  db: Db;
-  clock: Clock;
-  settings: { read(): Promise<{ time_zone: string }> };
-  backups: BackupPlan | null;
-}
+type BackupDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'backups'>;
 
-/** Quiet hours in the kitchen, and never twice or not at all where clocks are changed. */
-const HOUR = 4;
-const PROOF_DAYS = 6.5;
+/** In local time: nobody works in the kitchen, and no change of the clocks skips or repeats it. */
+const TIME = '04:00:00';
+const PROOF_MS = 6.5 * 24 * 3_600_000;
 
 /**
- * The nightly backup, asked for every hour: one that failed is tried again an hour later, and one that was missed is made up
- * for. Once a week the newest is restored for trial.
- * @throws Error when either fails, after it has been written down
+ * Job, run every hour: backs up when there is no backup since four in the morning, and restores one for trial once a week.
+ * @throws Error when either fails, after recording it; the next hour retries
  */
 export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Promise<void> {
-  const { db, backups: plan } = deps;
-  if (plan === null || plan.keep.nights === 0) return;
+  const { db, clock, backups: plan } = deps;
+  if (plan === null || plan.keep === 0) return;
   const { time_zone: timeZone } = await deps.settings.read();
   const { newest, proved } = await readLastBackup(db);
-  const now = deps.clock.now();
-  if (newest && newest.endedAt >= lastNight(now, timeZone)) return;
-  const backup = await backUp(deps, plan, signal);
-  const proofIsDue = !proved || now.getTime() - proved.endedAt.getTime() > PROOF_DAYS * 24 * 3600 * 1000;
-  if (proofIsDue) await prove(deps, plan, backup, signal);
-}
-
-function lastNight(now: Date, timeZone: string): Date {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  const tonight = local.withPlainTime({ hour: HOUR });
-  const last = Temporal.ZonedDateTime.compare(tonight, local) > 0 ? tonight.subtract({ days: 1 }) : tonight;
-  return new Date(last.epochMilliseconds);
-}
-
-async function backUp(deps: BackupDeps, plan: BackupPlan, signal: AbortSignal): Promise<Backup> {
-  return recorded(deps, 'backup', async (note) => {
-    const backup = await writeBackup(plan.url, plan.folder, { signal });
-    note({ name: backup.name, bytes: sizeOf(backup.manifest) });
+  const now = clock.now();
+  const dueAt = timeOn(localDateOf(now, timeZone), TIME, timeZone);
+  if (newest && (now < dueAt || newest.endedAt >= dueAt)) return;
+  const { path } = await recorded(deps, 'backup', async () => {
+    const backup = await writeBackup(plan.url, plan.folder, signal);
     await deleteOld(plan.folder, plan.keep);
     if (plan.command !== undefined) await runCommand(plan.command, backup);
     return backup;
   });
+  if (proved && now.getTime() - proved.endedAt.getTime() < PROOF_MS) return;
+  await recorded(deps, 'proof', () => proveBackup(plan.url, path, signal));
 }
 
-async function prove(
-  deps: BackupDeps,
-  { url }: BackupPlan,
-  backup: Backup,
-  signal: AbortSignal,
-): Promise<void> {
-  await recorded(deps, 'proof', async (note) => {
-    note({ name: backup.name, bytes: sizeOf(backup.manifest) });
-    await proveBackup(url, backup, checkMoney, { signal });
+/** Restores a backup into a database beside that of `url`, checks the money there and drops it. */
+async function proveBackup(url: string, path: string, signal: AbortSignal): Promise<Backup> {
+  const backup = await openBackup(path);
+  await inNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {
+    await loadBackup(trial, backup, signal);
+    const wrong = await checkMoney(trial);
+    if (wrong.length > 0) throw new Error(`${wrong.length} found by check-money, the first: ${wrong[0]}`);
   });
+  return backup;
 }
 
-type Note = (facts: Pick<BackupRun, 'name' | 'bytes'>) => void;
-
-/** Writes down what came of it, also when it fails. */
-async function recorded<T>(
+async function recorded(
   { db, clock }: BackupDeps,
   kind: BackupRun['kind'],
-  work: (note: Note) => Promise<T>,
-): Promise<T> {
+  work: () => Promise<Backup>,
+): Promise<Backup> {
   const beganAt = clock.now();
-  let facts: Pick<BackupRun, 'name' | 'bytes'> = { name: null, bytes: null };
-  const record = (failure: string | null) =>
-    recordRun(db, { kind, ...facts, beganAt, endedAt: clock.now(), failure });
   try {
-    const result = await work((noted) => void (facts = noted));
-    await record(null);
-    return result;
+    const backup = await work();
+    const { bytes } = backup.manifest;
+    await recordRun(db, { kind, beganAt, endedAt: clock.now(), bytes, failure: null });
+    return backup;
   } catch (error) {
-    await record(error instanceof Error ? error.message : String(error));
+    const { message: failure } = error as Error;
+    await recordRun(db, { kind, beganAt, endedAt: clock.now(), bytes: null, failure });
     throw error;
   }
 }
 
 async function runCommand(command: string, { path }: Backup): Promise<void> {
-  await promisify(exec)(command, { env: { ...process.env, BACKUP: path } }).catch((error: Error) => {
-    throw new Error(`BACKUP_COMMAND failed: ${error.message}`, { cause: error });
+  await promisify(exec)(command, { env: { ...process.env, BACKUP: path } }).catch((cause: Error) => {
+    throw new Error(`BACKUP_COMMAND failed: ${cause.message}`, { cause });
   });
 }

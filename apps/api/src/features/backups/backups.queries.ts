@@ -4,26 +4,21 @@ import type { Db } from '#platform/database/database.ts';
 export interface BackupRun {
   /** A proof is a backup that was restored for trial. */
   kind: 'backup' | 'proof';
-  /** The backup's folder; null where none came about. */
-  name: string | null;
   beganAt: Date;
   endedAt: Date;
   bytes: number | null;
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it succeeded. */
   failure: string | null;
 }
 
 export const insertRun = (db: Db, run: BackupRun) => db.insertInto('backupRuns').values(run).execute();
 
-export const deleteRunsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('backupRuns').where('endedAt', '<', before).execute();
-
-/** The newest of each kind that came to a good end, and the newest that did not: four rows at most. */
+/** The newest success and the newest failure of each kind. */
 export const listNewestRuns = (db: Db) =>
   db
     .selectFrom('backupRuns')
     .distinctOn(['kind', sql`failure is null`])
-    .select(['kind', 'name', 'beganAt', 'endedAt', 'bytes', 'failure'])
+    .select(['kind', 'beganAt', 'endedAt', 'bytes', 'failure'])
     .orderBy('kind')
     .orderBy(sql`failure is null`)
     .orderBy('endedAt', 'desc')

@@ -3,20 +3,19 @@ import { backupsRoutes as contract } from '@trpeza/contract/backups/backups.rout
 import type { BackupState } from '@trpeza/contract/backups/backups.schemas';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
-import { isOverdue, readLastBackup, type BackupRun } from './backups.steps.ts';
+import { readLastBackup, type BackupRun } from './backups.steps.ts';
+
+/** A day, and the hours in which a failed backup is retried. */
+const OVERDUE_MS = 36 * 3_600_000;
 
 export function backupsRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'backups'>): void {
   implement(app, contract, {
     read: async () => {
-      const last = await readLastBackup(deps.db);
-      const { newest, proved, failed } = last;
-      return {
-        isAutomatic: deps.backups !== null && deps.backups.keep.nights > 0,
-        isOverdue: isOverdue(last, deps.backups, deps.clock.now()),
-        newest: present(newest),
-        proved: present(proved),
-        failed: present(failed),
-      };
+      const { newest, proved, failed } = await readLastBackup(deps.db);
+      const isAutomatic = deps.backups !== null && deps.backups.keep > 0;
+      const isOld = newest !== null && Number(deps.clock.now()) - Number(newest.endedAt) > OVERDUE_MS;
+      const runs = { newest: present(newest), proved: present(proved), failed: present(failed) };
+      return { isAutomatic, isOverdue: isAutomatic && isOld, ...runs };
     },
   });
 }

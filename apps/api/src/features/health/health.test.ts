@@ -34,7 +34,7 @@ it('reports a violated invariant on the health page and in the worklist', async 
 
 it('reports a backup that cannot be restored, to administrators only', async () => {
   const endedAt = app.clock.now();
-  const run = { name: 'night', beganAt: endedAt, endedAt, bytes: 1 };
+  const run = { beganAt: endedAt, endedAt, bytes: 1 };
   await recordRun(app.db, { ...run, kind: 'proof', failure: 'an order is missing' });
   expect((await waiting()).map(({ condition }) => condition)).toContain('restore_failed');
   const { username } = await buildAccount(app.db, { role: 'hcpadmin' });

@@ -31,7 +31,7 @@ describe('metrics', () => {
     expect(before[orders]).toBe(1);
     expect(before).not.toHaveProperty([backup]);
     const endedAt = app.clock.now();
-    const run = { name: 'night', beganAt: endedAt, endedAt, bytes: 1 };
+    const run = { beganAt: endedAt, endedAt, bytes: 1 };
     await recordRun(app.db, { ...run, kind: 'backup', failure: null });
     await recordRun(app.db, { ...run, kind: 'proof', failure: 'damaged' });
     await app.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order.id).execute();

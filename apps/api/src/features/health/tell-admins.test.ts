@@ -21,7 +21,7 @@ it('notifies administrators once a day in their language while something is wron
   await buildAccount(app.db, { role: 'hcpadmin' });
   // All is well.
   const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
-  const night = { kind: 'backup' as const, name: 'night', beganAt: endedAt, endedAt, bytes: 1 };
+  const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
   await recordRun(app.db, { ...night, failure: null });
   app.clock.set(endedAt);
   await app.deps.sendMoneyCheck();

@@ -111,7 +111,7 @@ describe('a new kitchen', () => {
     await write({ kitchen_email: 'office@example.org' });
     expect(await missing()).toEqual(['backup']);
     const at = app.clock.now();
-    const run = { kind: 'backup', name: 'first', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;
+    const run = { kind: 'backup', beganAt: at, endedAt: at, bytes: 1, failure: null } as const;
     await recordRun(app.db, run);
     await write({ opening_put_away: true });
     expect(await missing()).toEqual([]);

@@ -1,111 +1,113 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { escapeIdentifier } from 'pg';
 import { getConstructionPlans } from 'pg-boss';
-import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import * as z from 'zod';
 import { listMigrations, migrateToLatest } from '../database/migrate.ts';
-import { listForeignKeys, listTables, quoted, readVersions, type Table } from './catalogue.ts';
-import { connected } from './connection.ts';
-import { sizeOf, type Backup, type Manifest } from './manifest.ts';
-import type { BackupOptions } from './write-backup.ts';
+import { connected } from './connected.ts';
+
+export const MANIFEST = 'manifest.json';
+
+/** The content of a backup's folder. It is written last, so a folder without one is incomplete. */
+const Manifest = z.object({
+  /** Everything that was committed before is in the backup. */
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  /** The size of all tables' files. */
+  bytes: z.number().int(),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^(public|jobs)\.[a-z_]+$/),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+export interface Backup {
+  path: string;
+  manifest: Manifest;
+}
+
+/** A table's rows in the text format of PostgreSQL's COPY, compressed. */
+export const fileOf = (table: { name: string }): string => `${table.name}.copy.gz`;
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Reads a backup and checks all its files. @throws Error that names a missing or damaged one */
+export async function openBackup(folder: string): Promise<Backup> {
+  const path = resolve(folder);
+  const incomplete = (cause: Error) => {
+    throw new Error(`${path} is not a complete backup: ${cause.message}`, { cause });
+  };
+  const manifest = await readFile(join(path, MANIFEST), 'utf8')
+    .then((text) => Manifest.parse(JSON.parse(text)))
+    .catch(incomplete);
+  for (const table of manifest.tables)
+    if ((await hashFile(join(path, fileOf(table))).catch(incomplete)) !== table.sha256)
+      throw new Error(`${path} is damaged: ${fileOf(table)} does not have the checksum of ${MANIFEST}.`);
+  return { path, manifest };
+}
+
+/** Only a superuser can switch off foreign keys. The owner can drop and add them, which checks all rows at once. */
+const FOREIGN_KEYS = `
+  select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
+    string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), ';') as add
+  from pg_constraint
+  where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
 
 /**
- * Fills an empty database with a verified backup. The migrations create its tables, roles and rights; then all rows are
- * copied in one transaction. The user must own the database, and need not be a superuser.
- * @throws Error with a message for the operator, also if the backup was made under other migrations
+ * Migrates an empty database and fills it with a backup in one transaction. Its user must own the database, and need not be
+ * a superuser.
+ * @throws Error with a message for the operator, also when another version made the backup
  */
-export async function loadBackup(url: string, backup: Backup, options: BackupOptions = {}): Promise<void> {
-  const { manifest } = backup;
-  await requireSameMigrations(backup);
+export async function loadBackup(
+  url: string,
+  { path, manifest }: Backup,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { migrations, tables, sequences } = manifest;
+  const own = await listMigrations();
+  if (own.join() !== migrations.join())
+    throw new Error(
+      `${path} was made by another version of Trpeza: its last migration is ${migrations.at(-1)}, that of this version ` +
+        `${own.at(-1)}. Restore it with the version that made it, then upgrade.`,
+    );
   await migrateToLatest(url);
   await connected(url, async (client) => {
-    if (manifest.queue !== null && (await readVersions(client)).queue === null)
-      await client.query(getConstructionPlans('jobs', { createSchema: false }));
+    await client.query(getConstructionPlans('jobs', { createSchema: false }));
     await client.query('begin');
-    const keys = await listForeignKeys(client);
-    const tables = await listTables(client);
-    const names = tables.map(({ schema, name }) => quoted(schema, name));
-    for (const { drop } of keys) await client.query(drop);
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${names.join(', ')}`);
-    await copyAll(client, backup, tables, options);
-    for (const { name, last } of manifest.sequences)
-      await client.query('select setval(to_regclass($1), $2) where to_regclass($1) is not null', [
-        name,
-        last,
-      ]);
-    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-    // Made anew they are checked against every row.
-    for (const { add } of keys) await client.query(add);
+    const { rows: keys } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS);
+    const setTriggers = (action: 'enable' | 'disable') =>
+      client.query(tables.map(({ name }) => `alter table ${name} ${action} trigger user`).join(';'));
+    await client.query(keys[0]!.drop);
+    await setTriggers('disable');
+    // The migrations have filled some of them.
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    for (const table of tables) {
+      const columns = table.columns.map(escapeIdentifier).join(', ');
+      const copy = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`));
+      await pipeline(createReadStream(join(path, fileOf(table))), createGunzip(), copy, { signal });
+      if (copy.rowCount !== table.rows)
+        throw new Error(`${table.name} has ${copy.rowCount} rows instead of ${table.rows}.`);
+    }
+    for (const { name, last } of sequences)
+      await client.query('select setval($1::regclass, $2)', [name, last]);
+    await setTriggers('enable');
+    await client.query(keys[0]!.add);
     await client.query('commit');
+    await client.query('analyze');
   });
-  await connected(url, (client) => client.query('analyze'));
-}
-
-async function requireSameMigrations({ path, manifest }: Backup): Promise<void> {
-  const own = await listMigrations();
-  if (own.join() === manifest.migrations.join()) return;
-  throw new Error(
-    `${path} was made by another version of Trpeza: its last migration is ${manifest.migrations.at(-1)}, that of this ` +
-      `version ${own.at(-1)}. Restore it with the version that made it, then upgrade.`,
-  );
-}
-
-async function copyAll(
-  client: Client,
-  backup: Backup,
-  found: readonly Table[],
-  { signal, onProgress }: BackupOptions,
-): Promise<void> {
-  const total = Math.max(1, sizeOf(backup.manifest));
-  let done = 0;
-  for (const table of backup.manifest.tables) {
-    const target = found.find(({ schema, name }) => schema === table.schema && name === table.name);
-    // Another version of the job queue may have other tables and columns; the product's own are the same.
-    if (target) await copyTable(client, join(backup.path, table.file), table, { target, signal });
-    else if (table.schema === 'public')
-      throw new Error(`The table ${table.name} of the backup is not known.`);
-    onProgress?.((done += table.bytes) / total);
-  }
-}
-
-async function copyTable(
-  client: Client,
-  file: string,
-  table: Manifest['tables'][number],
-  { target, signal }: { target: Table; signal: AbortSignal | undefined },
-): Promise<void> {
-  const name = quoted(table.schema, table.name);
-  const list = (columns: readonly string[]) => columns.map((column) => quoted(column)).join(', ');
-  const known = table.columns.filter((column) => target.columns.includes(column));
-  const isAsItWas = known.length === table.columns.length;
-  if (!isAsItWas) {
-    const texts = table.columns.map((column) => `${quoted(column)} text`).join(', ');
-    await client.query(`create temp table other_version (${texts}) on commit drop`);
-  }
-  const rows = client.query(
-    copyFrom(`copy ${isAsItWas ? name : 'other_version'} (${list(table.columns)}) from stdin`),
-  );
-  await pipeline(createReadStream(file), createGunzip(), rows, signal ? { signal } : {});
-  if (rows.rowCount !== table.rows)
-    throw new Error(
-      `${table.name} has ${rows.rowCount} rows instead of the ${table.rows} that were backed up.`,
-    );
-  if (isAsItWas) return;
-  await client.query(
-    `insert into ${name} (${list(known)}) select ${await casts(client, name, known)} from other_version`,
-  );
-  await client.query('drop table other_version');
-}
-
-async function casts(client: Client, table: string, columns: readonly string[]): Promise<string> {
-  const { rows } = await client.query<{ cast: string }>(
-    `select format('%I::%s', attname, format_type(atttypid, atttypmod)) as cast
-     from unnest($2::text[]) with ordinality as wanted (name, position)
-     join pg_attribute on attrelid = to_regclass($1) and attname = wanted.name order by position`,
-    [table, columns],
-  );
-  return rows.map(({ cast }) => cast).join(', ');
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
-import { databaseBeside, withoutPassword } from './address.ts';
 import { createClient, createPool } from './connect.ts';
 import { openDatabase } from './database.ts';
 import { outageOf } from './is-outage.ts';
@@ -93,20 +92,5 @@ describe('requireVersion', () => {
   it('rejects PostgreSQL 14', () => {
     expect(() => requireVersion(140_019)).toThrow('PostgreSQL 14; the product needs version 15 or newer');
     expect(() => requireVersion(150_000)).not.toThrow();
-  });
-});
-
-describe('database addresses', () => {
-  const address = 'postgres://u:p%40ss@db:6432/kitchen?sslmode=disable';
-
-  it('lead to another database of the same server', () => {
-    expect(databaseBeside(address, 'other one')).toBe(
-      'postgres://u:p%40ss@db:6432/other%20one?sslmode=disable',
-    );
-    expect(createClient(databaseBeside(address, 'друга')).database).toBe('друга');
-  });
-
-  it('are shown without the password', () => {
-    expect(withoutPassword(address)).toBe('postgres://u:***@db:6432/kitchen?sslmode=disable');
   });
 });

@@ -157,7 +157,6 @@ export interface BackupRuns {
   failure: string | null;
   id: Generated<number>;
   kind: string;
-  name: string | null;
 }
 
 export interface BankFiles {

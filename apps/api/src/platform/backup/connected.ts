@@ -1,0 +1,51 @@
+import { Client, escapeIdentifier } from 'pg';
+
+const APPLICATION = 'trpeza-backup';
+/** As `pg_dump` sets them: no time limit applies, and every server writes values in the same format. */
+const SETTINGS = `
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set datestyle = 'ISO'; set intervalstyle = 'postgres'`;
+
+/** Runs `work` over a connection of the database's owner. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SETTINGS);
+    const result = await work(client);
+    await client.end();
+    return result;
+  } catch (error) {
+    // An interrupted COPY would wait for its remaining rows.
+    client.connection.stream.destroy();
+    throw error;
+  }
+}
+
+/** @throws Error while another program is connected to the database: a copy would lose what it writes */
+export async function requireStopped(url: string): Promise<void> {
+  const statement = `select from pg_stat_activity
+    where datname = current_database() and usesysid is not null and application_name <> '${APPLICATION}'`;
+  const { rowCount } = await connected(url, (client) => client.query(statement));
+  if (rowCount !== 0) throw new Error('Trpeza or another program uses this database. Stop it first.');
+}
+
+/** Creates a database beside that of `url`, and drops it when `work` is done, unless `work` has renamed it. */
+export async function inNewDatabase(
+  url: string,
+  name: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const run = (statement: string) =>
+    connected(url, (client) => client.query(`${statement} ${escapeIdentifier(name)}`));
+  await run('drop database if exists');
+  await run('create database');
+  await work(databaseBeside(url, name)).finally(() => run('drop database if exists'));
+}
+
+/** The address of another database on the same server. */
+export const databaseBeside = (url: string, name: string): string =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(name)}` }).href;
+
+export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
