@@ -10,7 +10,7 @@ import type { Office } from './in-the-office.ts';
 interface Known {
   /** The customers, by last name. */
   idOf: ReadonlyMap<string, number>;
-  /** What somebody has not paid of what they were charged until so many days ago, in cents. */
+  /** What a customer was charged until so many days ago and has not paid, in cents. */
   owedUntil: (lastName: string, daysAgo: number) => Promise<number>;
   ago: (days: number) => string;
   invoices: readonly { number: string; payer: string; total: string }[];
@@ -26,8 +26,8 @@ const INTEREST = 'CREDIT INTEREST';
 const FULL = 'PAVLOVSKI G MEALS';
 
 /**
- * Keeps a file of the bank of which the bookkeeper has dealt with two lines. The others wait: one names the customer's
- * reference, one an invoice, one a surname and what is owed, and one nobody.
+ * Keeps a file of the bank with two settled lines. The other lines wait: one names a customer's reference, one an invoice, one
+ * a surname, and one has no payer.
  */
 export async function seedBankFile(trx: Trx, office: Office, known: Known): Promise<void> {
   const { idOf, owedUntil, ago, invoices } = known;

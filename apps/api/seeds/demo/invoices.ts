@@ -37,7 +37,7 @@ export async function seedInvoices(
   return unpaid;
 }
 
-/** What goes to the post is printed by whoever posts it. */
+/** Invoices that are sent by post are not printed here. */
 const noPaper = () => Promise.reject(new Error('nothing is printed or mailed'));
 
 async function pay(

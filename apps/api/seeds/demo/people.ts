@@ -71,7 +71,7 @@ export interface DemoCustomer extends Pick<Person, 'ordersByTelephone' | 'diet' 
   delivery: Delivery;
 }
 
-/** Writes accounts, addresses and the default route. @returns the customers who can order, the first is the visitors' own */
+/** Writes accounts, addresses and the default route. @returns the customers with a plan; visitors sign in as the first */
 export async function seedPeople(trx: Trx, now: Date): Promise<DemoCustomer[]> {
   const people = readPeople();
   const demo = { passwordHash: await hashPassword(DEMO_PASSWORD), isDemo: true, emailConfirmedAt: now };
