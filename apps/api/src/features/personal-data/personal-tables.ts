@@ -157,8 +157,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     title: 'Agreements',
     shown: { funder: '(select name from funders where id = funder_id)' },
     // Those by which something was ordered stay.
-    deleted: `not exists (select from orders o where o.agreement_id = agreements.id)
-      and not exists (select from checkouts c where c.agreement_id = agreements.id)`,
+    deleted: `not exists (select from orders o where o.${OWN} and o.agreement_id = agreements.id)
+      and not exists (select from checkouts c where c.${OWN} and c.agreement_id = agreements.id)`,
     blank: { reference: `''` },
     kept: 'period',
   },
