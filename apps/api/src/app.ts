@@ -61,22 +61,18 @@ import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { webhooksRoutes } from '#features/webhooks/webhooks.routes.ts';
 import { followReceipts } from '#features/worklist/follow-receipts.ts';
 import { worklistRoutes } from '#features/worklist/worklist.routes.ts';
-import { sessionCookieName, sessions } from '#platform/auth/sessions.ts';
-import { admission, pictureAdmission } from '#platform/http/admission.ts';
+import { sessions } from '#platform/auth/sessions.ts';
 import { contractRules } from '#platform/http/contract-rules.ts';
 import { errors } from '#platform/http/errors.ts';
-import { heldTurns } from '#platform/http/held-turns.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { language } from '#platform/http/language.ts';
+import { LOAD_LIMITS, limitLoad, type LoadLimits } from '#platform/http/limit-load.ts';
 import { openApiRoutes } from '#platform/http/openapi.ts';
-import { readyAnswers } from '#platform/http/ready-answers.ts';
-import { scarceWork } from '#platform/http/scarce-work.ts';
 import type { Metrics } from '#features/health/metrics.ts';
 import { createServer } from '#platform/http/server.ts';
-import { shedding } from '#platform/http/shed.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { COMPRESSION, staticFiles } from '#platform/http/static-files.ts';
-import type { ServerStop } from '#platform/stopping.ts';
+import type { Stopping } from '#platform/stopping.ts';
 import type { Deps } from './deps.ts';
 
 export interface AppOptions {
@@ -84,12 +80,11 @@ export interface AppOptions {
   trustProxy: readonly string[];
   /** Whether users reach the product over https. */
   secure: boolean;
-  /** Whether the process is asked to stop; answers then send their callers elsewhere. Without it, it goes on for ever. */
-  stopping?: ServerStop;
+  /** Whether the process is asked to stop: `/readyz` then fails. */
+  stopping?: Pick<Stopping, 'asked'>;
   /** Whether `/api/docs` and `/api/openapi.json` are served. */
   apiDocs?: boolean;
-  /** How long the work for a reply may take, in milliseconds, where that differs. */
-  handlerMs?: number;
+  loadLimits?: LoadLimits;
   /** A folder of this installation, for what has to outlast the process; API-only tests give none. */
   dataFolder?: string;
   /** Measures every reply, where metrics are served. */
@@ -107,9 +102,6 @@ const { demoGateway: _, ...withoutDemo } = contract;
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   options.metrics?.countReplies(app);
-  readyAnswers(app, sessionCookieName(options.secure), {
-    '/api/meals': async () => (await deps.menu.read()).json,
-  });
   await app.register(compress, COMPRESSION);
   await app.register(cookie);
   await app.register(language);
@@ -118,8 +110,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     pageFor: away.pageFor,
     currency: async () => (await deps.settings.read()).currency,
   });
-  await app.register(heldTurns);
-  await app.register(shedding);
   healthRoutes(app, deps, options.stopping);
   await app.register((calls) => apiRoutes(calls, deps, options));
   if (options.apiDocs)
@@ -129,17 +119,17 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 /** API calls: each is declared in the contract with its access rule, and first resolves the caller's session. */
-async function apiRoutes(app: FastifyInstance, deps: Deps, { secure, stopping }: AppOptions): Promise<void> {
+async function apiRoutes(app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
+  const { secure, stopping, loadLimits: limits = LOAD_LIMITS } = options;
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure,
     xFrameOptions: { action: 'deny' },
   });
-  await app.register(admission, { pressure: deps.pressure });
-  const { db, clock, demo, requiresFactor } = deps;
+  const { db, pool, clock, demo, requiresFactor } = deps;
+  await app.register(limitLoad, { pool, limits });
   await app.register(sessions, { db, clock, demo, requiresFactor, secure, signal: stopping?.asked });
   await app.register(contractRules, { limits: deps.limits, clock });
-  await app.register(scarceWork);
   accountsRoutes(app, deps, setMarketing);
   signInRoutes(app, deps);
   handoverRoutes(app, deps);
@@ -206,7 +196,6 @@ async function pageRoutes(
     events: deps.events,
     policyWith: (styleHash) => policyText('shop', { styleHashes: [styleHash], sources }),
     storefrontDist: join(appsFolder, 'storefront/dist'),
-    pressure: deps.pressure,
     log: logger,
   });
   await app.register(helmet, {
@@ -226,11 +215,8 @@ async function pageRoutes(
     shop,
   });
   invitationPage(app);
-  await app.register(async (pictures) => {
-    await pictures.register(pictureAdmission, { pressure: deps.pressure });
-    avatarRoutes(pictures, deps);
-    mealPictureRoutes(pictures, deps);
-  });
+  avatarRoutes(app, deps);
+  mealPictureRoutes(app, deps);
   await staticFiles(app, {
     assets: ['storefront', 'staff', 'admin'].map((name) => join(built(name), 'assets')),
     pictures: ['api/pictures', ...(deps.demo ? ['api/seeds/pictures'] : [])].map((name) =>

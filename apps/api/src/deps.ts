@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { BackupPlan } from '#features/backups/back-up.ts';
 import type { SendResetRequest } from '#features/sign-in/request-reset.ts';
 import type { Violation } from '#features/health/keep-money-check.ts';
@@ -15,7 +16,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Events } from '#platform/events/events.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
-import type { Pressure } from '#platform/load/pressure.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
@@ -29,7 +29,8 @@ export interface Deps {
   clock: Clock;
   events: Events;
   limits: RateLimits;
-  pressure: Pressure;
+  /** The connections of `db`: requests are refused when too many wait for one. */
+  pool: Pick<Pool, 'waitingCount'>;
   settings: SettingsReader;
   menu: MenuReader;
   payments: PaymentProviders;

@@ -17,7 +17,6 @@ import { waitOutOutages } from '#platform/database/wait-for-database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { createPressure, watchGauges } from '#platform/load/pressure.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
@@ -149,7 +148,7 @@ async function makeDeps(made: Made): Promise<Deps> {
     clock: systemClock,
     events,
     limits: createRateLimits(pool, logger),
-    pressure: createPressure(watchGauges(pool)),
+    pool,
     settings,
     menu: createMenuReader({ db, events, clock: systemClock, settings }),
     payments: await chooseProviders(env, { db, clock: systemClock, log: logger, publicUrl }),

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '#platform/http/logger.ts';
-import { drain, stopParts, watchStop, type Part } from '#platform/stopping.ts';
+import { stopParts, watchStop, type Part } from '#platform/stopping.ts';
 import { VERSION } from '#platform/version.ts';
 import { readEnv, type Env } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
@@ -20,21 +21,21 @@ export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promis
     // The server starts while this process loads the product.
     void loadProduct().catch(() => {});
     const server = await providing;
-    parts.push({ name: 'database server', stop: server.stop, isAwaited: true });
+    parts.push({ name: 'database server', stop: server.stop });
     signal.throwIfAborted();
     const { serve } = await loadProduct();
     announce(await serve({ env, logger, parts, stopping, server }), env);
   } catch (error) {
-    await stopParts(parts, logger, stopping.hurried);
+    await stopParts(parts, logger);
     // What fails once the process is asked to stop fails because of that.
     if (stopping.asked.aborted) process.exit('error' in (await stopping.reason) ? 1 : 0);
     throw cannotListen(error, env) ?? error;
   }
   const reason = await stopping.reason;
   logger.info(reason, 'stopping');
-  // Nobody waits for others to take over who presses Ctrl-C, nor may a process go on that has failed.
-  if ('signal' in reason && reason.signal === 'SIGTERM') await drain(env.DRAIN_MS, stopping);
-  await stopParts(parts, logger, stopping.hurried);
+  // A proxy needs time to notice that `/readyz` fails; Ctrl-C and a process that has failed do not wait for it.
+  if ('signal' in reason && reason.signal === 'SIGTERM') await wait(env.DRAIN_MS);
+  await stopParts(parts, logger);
   process.exit('error' in reason ? 1 : 0);
 }
 

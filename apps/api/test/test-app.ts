@@ -13,8 +13,8 @@ import type { EventKey } from '#features/reconciliation/receive-event.ts';
 import { createSettingsReader } from '#features/settings/settings.ts';
 import { overPool, type Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
+import type { LoadLimits } from '#platform/http/limit-load.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createPressure, type Pressure } from '#platform/load/pressure.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
@@ -76,8 +76,10 @@ interface Given {
   requiresFactor?: boolean;
   /** The pages and files of the three sites as they were last built; otherwise there are none. */
   sites?: 'built';
-  /** How busy the process is said to be; by default only by what it is doing. */
-  pressure?: Pressure;
+  /** By default without limits: tests send more than a person does, on a machine that may be busy. */
+  loadLimits?: LoadLimits;
+  /** How many requests are said to wait for a connection. */
+  pool?: Deps['pool'];
   /** How long a query waits for a connection or a lock: long, as its handler does, unless a test is about that. */
   patienceMs?: number;
   privateWebhooks?: boolean;
@@ -116,7 +118,7 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
     clock,
     events,
     limits: createRateLimits(pool, logger),
-    pressure: given.pressure ?? createPressure({ lateMs: () => 0, waitingForDatabase: () => 0 }),
+    pool: given.pool ?? pool,
     settings,
     menu: createMenuReader({ db: ownDb, events, clock, settings }),
     payments,
@@ -155,13 +157,21 @@ export async function createTestApp(given: Given = {}): Promise<TestApp> {
   };
 }
 
+const MANY = { max: 1_000_000, ms: 1_000 };
+const UNLIMITED: LoadLimits = { session: MANY, address: MANY, files: MANY, delayMs: 0, waiting: Infinity };
+
 /** The options of the server that do not depend on its database. */
-const optionsOf = ({ sites, patienceMs, secure = false, demo = true, apiDocs = demo }: Given) => ({
+const optionsOf = ({
+  sites,
+  loadLimits = UNLIMITED,
+  secure = false,
+  demo = true,
+  apiDocs = demo,
+}: Given) => ({
+  loadLimits,
   trustProxy: ['127.0.0.1'],
   secure,
   apiDocs,
-  // Longer than a statement may take there.
-  ...(patienceMs === undefined && { handlerMs: 60_000 }),
   ...(sites !== 'built' && { appsFolder: '/nowhere' }),
 });
 

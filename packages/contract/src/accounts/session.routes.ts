@@ -8,7 +8,6 @@ export const sessionRoutes = {
     path: '/api/session',
     summary: "The signed-in person or null, and a customer's cart, favourites and diet",
     access: everyone,
-    urgent: true,
     ok: { 200: Session },
     errors: [],
   }),

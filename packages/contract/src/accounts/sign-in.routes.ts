@@ -10,7 +10,6 @@ export const signInRoutes = {
     path: '/api/login',
     summary: 'Sign in on this site',
     access: everyone,
-    urgent: true,
     body: Login,
     ok: { 200: User },
     errors: ['accounts/wrong-credentials', 'factor/needed', 'factor/set-up-needed', 'factor/elsewhere'],

@@ -23,7 +23,6 @@ export const checkoutRoutes = {
     path: '/api/create-payment-intent',
     summary: 'Reserve: make or refresh the one open checkout and its payment',
     access: verifiedCustomers,
-    urgent: true,
     body: CreatePaymentIntent,
     ok: { 200: PaymentIntent },
     errors: [
@@ -44,7 +43,6 @@ export const checkoutRoutes = {
     path: '/api/ezidebit/create-payment',
     summary: 'Pay the open checkout by direct debit instead of by card; a repeat answers the same payment',
     access: verifiedCustomers,
-    urgent: true,
     body: CreateDebit,
     ok: { 200: Debit },
     errors: [

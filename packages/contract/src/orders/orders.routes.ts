@@ -56,7 +56,6 @@ export const ordersRoutes = {
     path: '/api/orders',
     summary: 'Finish the open checkout: one checkout makes at most one order',
     access: verifiedCustomers,
-    urgent: true,
     body: PlaceOrder,
     ok: { 201: Order },
     errors: [
@@ -78,7 +77,6 @@ export const ordersRoutes = {
     path: '/api/checkout/finish',
     summary: 'After coming back from a payment page: places what has been paid; null when nothing has',
     access: verifiedCustomers,
-    urgent: true,
     ok: { 200: z.object({ order: Order.nullable() }) },
     errors: ['accounts/not-verified', 'payments/processing', 'payments/provider-unavailable'],
   }),

@@ -13,7 +13,6 @@ export const demoGatewayRoutes = {
     path: '/api/demo-gateway/cards/{clientSecret}/confirm',
     summary: 'Pay with a demo card; exists in demo mode only',
     access: verifiedCustomers,
-    urgent: true,
     params: z.object({
       clientSecret: z
         .string()
@@ -29,7 +28,6 @@ export const demoGatewayRoutes = {
     path: '/api/demo-gateway/debits/{orderId}/complete',
     summary: 'Agree to a demo debit; exists in demo mode only',
     access: verifiedCustomers,
-    urgent: true,
     params,
     ok: { 200: DebitState },
     errors: ['accounts/not-verified', 'payments/cancelled', 'payments/not-found'],
@@ -39,7 +37,6 @@ export const demoGatewayRoutes = {
     path: '/api/demo-gateway/debits/{orderId}/cancel',
     summary: 'Turn a demo debit down; exists in demo mode only',
     access: verifiedCustomers,
-    urgent: true,
     params,
     ok: { 200: DebitState },
     errors: ['accounts/not-verified', 'payments/not-found'],

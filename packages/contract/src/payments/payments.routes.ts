@@ -9,7 +9,6 @@ export const paymentsRoutes = {
     path: '/api/ezidebit/payment-status/{orderId}',
     summary: "What became of the direct debit of an own checkout, by the provider's own word",
     access: customers,
-    urgent: true,
     params: z.object({ orderId: OrderId }),
     ok: { 200: DebitState },
     errors: ['payments/not-found', 'payments/provider-unavailable'],

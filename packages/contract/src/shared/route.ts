@@ -43,8 +43,6 @@ export interface RouteDef {
    */
   readonly freshProof?: true;
   readonly rate?: Rate;
-  /** Part of signing in, ordering or paying: refused later than other calls when there is more work than the server can do. */
-  readonly urgent?: true;
   /** Largest body in bytes where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The error for a larger body where the general one would not help. */

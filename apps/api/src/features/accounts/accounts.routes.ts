@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes as accounts } from '@trpeza/contract/accounts/accounts.routes';
 import { profileRoutes as profile } from '@trpeza/contract/accounts/profile.routes';
 import { implement } from '#platform/http/implement.ts';
+import { limitPictureReads } from '#platform/work-limits.ts';
 import type { Deps } from '#src/deps.ts';
 import { updateLanguage } from './accounts.queries.ts';
 import { readAccount } from './accounts.steps.ts';
@@ -41,7 +42,7 @@ const FOREVER = 'private, max-age=31536000, immutable';
 /** `/avatars/{token}.webp`: people's pictures, for anyone who knows the URL. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/avatars/:token.webp', async ({ params }, reply) => {
-    const avatar = await findAvatar(db, params.token);
+    const avatar = await limitPictureReads(() => findAvatar(db, params.token));
     if (!avatar) return reply.header('cache-control', 'no-store').callNotFound();
     return reply.header('cache-control', FOREVER).type('image/webp').send(avatar.image);
   });

@@ -7,7 +7,6 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 
-/** As many as one person may have in progress (`platform/http/admission.ts`): some wait for the others. */
 const PAGES = 70;
 /** Ten meals of 10.00 and the fee: 103.99, of which the organisation pays 72.79. */
 const SUBSIDY = 7279;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/auth/actor.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { Deps } from '#src/deps.ts';
 
 /** As many as a hundred sign-ins, each of which asks for a challenge and answers it. */
@@ -17,7 +17,7 @@ export async function limitAttempts(
   { limits }: Pick<Deps, 'limits'>,
   { actor, request }: { actor: Actor; request: FastifyRequest },
 ): Promise<void> {
-  const address = networkOf(request.ip);
+  const address = normalizeIP(request.ip);
   await limits.count(PER_PAIR, `${actor.id} ${address}`);
   await limits.count(PER_ADDRESS, address);
 }

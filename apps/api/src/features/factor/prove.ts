@@ -4,7 +4,7 @@ import { confirmPassword } from '#features/sign-in/confirm-password.ts';
 import { guardGuess } from '#features/sign-in/guard-guess.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
 import { sessionOf } from './challenges.ts';
@@ -33,7 +33,7 @@ export async function prove(
   request: FastifyRequest,
   { actor, proof }: { actor: Actor; proof: Proof },
 ): Promise<void> {
-  const address = networkOf(request.ip);
+  const address = normalizeIP(request.ip);
   switch (proof.by) {
     case 'passkey':
       return void (await takePasskey(deps, {

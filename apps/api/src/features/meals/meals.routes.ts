@@ -6,6 +6,7 @@ import { pricesRoutes as prices } from '@trpeza/contract/meals/prices.routes';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement, ready } from '#platform/http/implement.ts';
+import { limitPictureReads } from '#platform/work-limits.ts';
 import type { Deps } from '#src/deps.ts';
 import { dropFavourite, saveFavourite, readFavourites } from './change-favourites.ts';
 import { presentMealForStaff } from './meals.present.ts';
@@ -65,7 +66,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** `/pictures/meals/{token}.webp`: the pictures that the kitchen uploaded; those of the demonstration are static files. */
 export function mealPictureRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { token: string } }>('/pictures/meals/:token.webp', async ({ params }, reply) => {
-    const picture = await findPicture(db, params.token);
+    const picture = await limitPictureReads(() => findPicture(db, params.token));
     if (!picture) return reply.header('cache-control', 'no-store').callNotFound();
     return reply.header('cache-control', FOREVER).type('image/webp').send(picture.image);
   });

@@ -7,10 +7,9 @@ import type { Storefront } from './storefront.ts';
 
 const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
 
-/** A page cache without load shedding. */
-function openCache(deps: Omit<PageCacheDeps, 'pressure'>) {
-  const cache = createPageCache({ ...deps, pressure: { level: () => 0 } });
-  const page = async (address: PageAddress) => (await cache.page(address, 'somebody'))!;
+function openCache(deps: PageCacheDeps) {
+  const cache = createPageCache(deps);
+  const page = async (address: PageAddress) => (await cache.page(address))!;
   return { ...cache, page, ask: cache.page };
 }
 
@@ -152,7 +151,7 @@ test('includes only its own styles in page and policy', async () => {
   }
 });
 
-test('renders one page at a time and limits the queue of each visitor', async () => {
+test('renders one page at a time and refuses searches when eight wait', async () => {
   const setting = setUp();
   const drawn: string[] = [];
   const gates: (() => void)[] = [];
@@ -162,41 +161,28 @@ test('renders one page at a time and limits the queue of each visitor', async ()
     return setting.storefront.render(input);
   };
   const cache = openCache({ ...setting, storefront: { ...setting.storefront, render } });
-  const search = (q: number, asker: string) => cache.ask({ ...home, search: `?q=${q}` }, asker);
-  const many = Array.from({ length: 18 }, (_, q) => search(q, 'flood'));
-  expect(await many[17]).toBeUndefined();
-  const other = cache.ask({ ...home, path: '/meal/1' }, 'visitor');
-  await expect.poll(() => gates.length).toBe(1);
-  gates.shift()!();
-  await expect.poll(() => gates.length).toBe(1);
-  gates.shift()!();
-  await expect.poll(() => drawn).toEqual(['/?q=0', '/?q=1', '/meal/1']);
-  gates.shift()!();
-  expect((await other)?.status).toBe(200);
-});
-
-test('rejects uncached searches first under pressure', async () => {
-  const { world, ...deps } = setUp();
-  let pressure = 0;
-  const cache = createPageCache({ ...deps, pressure: { level: () => pressure } });
-  const search = { ...home, search: '?q=soup' };
-  await cache.page(search, 'somebody');
-  pressure = 0.25;
-  expect((await cache.page(search, 'somebody'))?.status).toBe(200);
-  expect(await cache.page({ ...home, search: '?q=stew' }, 'somebody')).toBeUndefined();
-  expect((await cache.page(home, 'somebody'))?.status).toBe(200);
-  expect(world.drawn).toBe(2);
+  const search = (q: number) => cache.ask({ ...home, search: `?q=${q}` });
+  const first = search(0);
+  await expect.poll(() => drawn).toEqual(['/?q=0']);
+  const waiting = Array.from({ length: 8 }, (_, q) => search(q + 1));
+  expect(await search(9)).toBeUndefined();
+  const page = cache.ask({ ...home, path: '/meal/1' });
+  const opening = setInterval(() => gates.splice(0).forEach((open) => open()), 1);
+  const answers = await Promise.all([first, ...waiting, page]);
+  clearInterval(opening);
+  expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
+  expect(drawn.at(-1)).toBe('/meal/1');
 });
 
 test('never evicts pages for searches', async () => {
   const { world, ...deps } = setUp();
-  const cache = createPageCache({ ...deps, pressure: { level: () => 0 } }, { pages: 2, searches: 2 });
-  await cache.page(home, 'somebody');
-  for (const q of [1, 2, 3]) await cache.page({ ...home, search: `?q=${q}` }, 'somebody');
+  const cache = createPageCache(deps, { pages: 2, searches: 2 });
+  await cache.page(home);
+  for (const q of [1, 2, 3]) await cache.page({ ...home, search: `?q=${q}` });
   expect(world.drawn).toBe(4);
-  await cache.page(home, 'somebody');
-  await cache.page({ ...home, search: '?q=3' }, 'somebody');
+  await cache.page(home);
+  await cache.page({ ...home, search: '?q=3' });
   expect(world.drawn).toBe(4);
-  await cache.page({ ...home, search: '?q=1' }, 'somebody');
+  await cache.page({ ...home, search: '?q=1' });
   expect(world.drawn).toBe(5);
 });

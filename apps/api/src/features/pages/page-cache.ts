@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import type { Language } from '@trpeza/contract/shared/language';
-import type { Pressure } from '#platform/load/pressure.ts';
-import { createTurns } from '#platform/load/turns.ts';
 import { documentOf, type TextSize } from './document.ts';
 import { createNewestData, type NewestDataDeps } from './newest-data.ts';
 import type { PageData } from './page-data.ts';
@@ -31,10 +30,8 @@ export interface PageAddress {
  */
 const KEPT = { pages: 600, searches: 60 };
 
-/** Rendering takes the event loop for tens of milliseconds: one at a time, and those who ask take turns. */
-const RENDERING = { atOnce: 1, perKey: 1, waiting: 16, waitingInAll: 60 };
-/** The first to be refused: what is not in memory yet of searches. */
-const SEARCHES_REFUSED_FROM = 0.25;
+/** Searches that wait to be rendered: anybody can make up as many as they like, and pages must not wait for them. */
+const MOST_SEARCHES = 8;
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -53,7 +50,6 @@ export interface PageCacheDeps extends Omit<NewestDataDeps, 'onChange'> {
   storefront: Storefront;
   /** The shop's content security policy, with the hash of one style added. */
   policyWith: (styleHash: string) => string;
-  pressure: Pick<Pressure, 'level'>;
 }
 
 /**
@@ -62,10 +58,11 @@ export interface PageCacheDeps extends Omit<NewestDataDeps, 'onChange'> {
  * database is away every page is rendered from the last data, and says that nothing can be ordered.
  */
 export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
-  const { storefront, readPageData, clock, policyWith, pressure, onOutage } = deps;
+  const { storefront, readPageData, clock, policyWith, onOutage } = deps;
   const pages = new Map<string, Promise<StoredPage>>();
   const searches = new Map<string, Promise<StoredPage>>();
-  const rendering = createTurns(RENDERING);
+  // Rendering takes the event loop for tens of milliseconds.
+  const oneAtATime = pLimit(1);
   const onChange = () => [pages, searches].forEach((stored) => stored.clear());
   const data = createNewestData({ readPageData, clock, onOutage, onChange });
 
@@ -78,25 +75,21 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
     return { status: page.status, etag, policy, bytes: await compress(html, search ? 6 : 10) };
   };
 
-  function renderInTurn(address: PageAddress, data: PageData, asker: string) {
-    if (address.search && pressure.level() >= SEARCHES_REFUSED_FROM) return undefined;
-    const { promise, resolve, reject } = Promise.withResolvers<StoredPage>();
-    const answer = rendering.take(asker, (release) => {
-      render(address, data).finally(release).then(resolve, reject);
-    });
-    return typeof answer === 'string' ? undefined : promise;
+  function renderInTurn(address: PageAddress, data: PageData) {
+    if (address.search && oneAtATime.pendingCount >= MOST_SEARCHES) return undefined;
+    return oneAtATime(() => render(address, data));
   }
 
   return {
     data: data.newest,
-    /** @param asker for whom others wait @returns undefined where it would have to be rendered and too much is waiting for that */
-    async page(address: PageAddress, asker: string): Promise<StoredPage | undefined> {
+    /** @returns undefined for a search that would have to be rendered while too many wait for that */
+    async page(address: PageAddress): Promise<StoredPage | undefined> {
       const newest = await data.newest();
       const { ordering } = newest.kitchen;
       const known = { ...address, path: knownPath(address.path, newest, storefront), ordering };
       const key = JSON.stringify(known);
       const [shelf, limit] = known.search ? [searches, kept.searches] : [pages, kept.pages];
-      const stored = shelf.get(key) ?? renderInTurn(known, newest, asker);
+      const stored = shelf.get(key) ?? renderInTurn(known, newest);
       if (!stored) return undefined;
       // Removed and inserted again: a map's insertion order then is the order of use.
       shelf.delete(key);

@@ -2,9 +2,8 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import type { Clock } from '#platform/clock.ts';
+import { DomainError } from '#platform/domain-error.ts';
 import { chosenLanguage, LETTER } from '#platform/http/language.ts';
-import { networkOf } from '#platform/http/network.ts';
-import type { Pressure } from '#platform/load/pressure.ts';
 import type { Log } from '#platform/log.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { TEXT_SIZES, type TextSize } from './document.ts';
@@ -21,7 +20,6 @@ export interface PagesDeps {
   policyWith: (styleHash: string) => string;
   /** `apps/storefront/dist` */
   storefrontDist: string;
-  pressure: Pick<Pressure, 'level'>;
   log: Log;
 }
 
@@ -78,11 +76,8 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
       request,
     );
   }
-  const page = await cache.page(addressOf(request, pathname, searchParams), networkOf(request.ip));
-  if (!page) {
-    request.server.shed(request, reply, 'common/busy');
-    return reply;
-  }
+  const page = await cache.page(addressOf(request, pathname, searchParams));
+  if (!page) throw new DomainError('common/busy');
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity';
   const etag = `"${page.etag}-${encoding}"`;
   reply
@@ -148,7 +143,6 @@ const textSizeOf = (request: FastifyRequest): TextSize =>
 /** Renders the pages that are usually opened first in advance. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
-    for (const language of LANGUAGES)
-      await cache.page({ path, search: '', language, textSize: 'normal' }, 'in advance');
+    for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { customerServiceRoutes as service } from '@trpeza/contract/customer-file/customer-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/personal-data/personal-data.routes';
 import { withdrawFor } from '#features/orders/withdraw-for.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeAccount } from './close-account.ts';
@@ -34,7 +34,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     close: async ({ actor, body, request, reply }) => {
-      await closeAccount(deps, actor, { ...body, address: networkOf(request.ip) });
+      await closeAccount(deps, actor, { ...body, address: normalizeIP(request.ip) });
       await request.session.destroy();
       reply.header('clear-site-data', '"cache"');
       return { ok: true as const };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invitationsRoutes as invitations } from '@trpeza/contract/accounts/invitations.routes';
 import { passwordsRoutes as contract } from '@trpeza/contract/accounts/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { LETTER } from '#platform/http/language.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
@@ -16,21 +16,22 @@ const done = { ok: true as const };
 export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, invitations, {
     look: async ({ body }) => lookAtInvitation(deps, body.code),
-    accept: async ({ body, request }) => acceptInvitation(deps, { ...body, address: networkOf(request.ip) }),
+    accept: async ({ body, request }) =>
+      acceptInvitation(deps, { ...body, address: normalizeIP(request.ip) }),
   });
   implement(app, contract, {
     change: async ({ actor, body, request }) => {
-      const changed = await changePassword(deps, actor, { ...body, address: networkOf(request.ip) });
+      const changed = await changePassword(deps, actor, { ...body, address: normalizeIP(request.ip) });
       // All sessions of the person have ended; this browser gets another, under a new id.
       await startSession(request, changed, { proof: request.session.proof });
       return done;
     },
     forgot: async ({ body, request }) => {
-      await forgotPassword(deps, { ...body, address: networkOf(request.ip) });
+      await forgotPassword(deps, { ...body, address: normalizeIP(request.ip) });
       return done;
     },
     reset: async ({ body, request }) => {
-      await resetPassword(deps, { ...body, address: networkOf(request.ip) });
+      await resetPassword(deps, { ...body, address: normalizeIP(request.ip) });
       return done;
     },
   });

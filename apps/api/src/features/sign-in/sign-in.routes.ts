@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInRoutes as contract } from '@trpeza/contract/accounts/sign-in.routes';
 import { DomainError } from '#platform/domain-error.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { presentUser } from '#features/accounts/accounts.present.ts';
@@ -16,7 +16,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   implement(app, contract, {
     login: async ({ actor, body, request, reply }) => {
-      const account = await signIn(deps, { ...body, address: networkOf(request.ip) });
+      const account = await signIn(deps, { ...body, address: normalizeIP(request.ip) });
       if (actor && actor.id !== account.id) reply.header('clear-site-data', '"cache"');
       await keepChosenLanguage(db, account.id, request);
       const waitsFor = await beginSession(deps, request, account, { factor: false });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { usersRoutes as contract } from '@trpeza/contract/accounts/users.routes';
 import { startSession } from '#platform/auth/sessions.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#src/deps.ts';
@@ -24,7 +24,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       const account = await register(deps, {
         form: body,
         actor,
-        address: networkOf(request.ip),
+        address: normalizeIP(request.ip),
         language,
       });
       // Whoever creates another person stays signed in as themselves.
@@ -35,7 +35,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
     counts: async ({ actor }) => countUsers(deps, actor),
     changeEmail: async ({ actor, params, body }) => changeEmail(deps, actor, params.id, body),
     setPassword: async ({ actor, params, body, request }) => {
-      await setPassword(deps, actor, { ...body, id: params.id, address: networkOf(request.ip) });
+      await setPassword(deps, actor, { ...body, id: params.id, address: normalizeIP(request.ip) });
       return { ok: true as const };
     },
     chooseRole: async ({ actor, params, body }) =>

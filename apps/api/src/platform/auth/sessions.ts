@@ -10,7 +10,6 @@ import type { Db } from '#platform/database/database.ts';
 import { waitOutOutages } from '#platform/database/wait-for-database.ts';
 import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
-import { SessionHolders, type Holder } from './session-holders.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
 /** Over https the prefix makes browsers refuse a cookie that any other host tries to set. */
@@ -29,8 +28,8 @@ const NO_COOKIE =
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who a request seems to come from, before its session is looked up. */
-    sessionHolder(request: FastifyRequest): Holder | undefined;
+    /** Identifies the session of a request by its signed cookie, before it is looked up: it may have ended. */
+    sessionKey(request: FastifyRequest): string | undefined;
   }
 }
 
@@ -55,8 +54,10 @@ export const sessions = fp(
     const fresh = randomBytes(32).toString('hex');
     const secret = await waitOutOutages(() => sharedSecret(db, 'session', fresh), { signal });
     const signer = new Signer(secret, 'sha256');
-    const holders = new SessionHolders(signer);
-    app.decorate('sessionHolder', (request) => holders.of(request.cookies[cookieName]));
+    app.decorate('sessionKey', ({ cookies }) => {
+      const cookie = cookies[cookieName];
+      return cookie !== undefined && signer.unsign(cookie).valid ? cookie : undefined;
+    });
     await app.register(session, {
       secret: signer,
       cookieName,
@@ -73,7 +74,6 @@ export const sessions = fp(
         delete request.session.half;
       }
       const cookie = request.cookies[cookieName];
-      if (cookie !== undefined) holders.learn(cookie, request.session.actor);
       // The library clears a cookie that matches no session. Such a response may arrive after the user has signed in
       // there and would sign them out again, so the cookie is hidden from the library.
       if (cookie !== request.session.encryptedSessionId) delete request.cookies[cookieName];

@@ -273,7 +273,6 @@ describe('a reply', () => {
       { items: [{ name: null, passwordHash: 'argon2' }] },
     ];
     const server = Fastify() as unknown as FastifyInstance;
-    server.decorate('handlerMs', 1000);
     server.addHook('onRequest', async (request) => void Object.assign(request, { session: {} }));
     await server.register(contractRules, app.deps);
     implement(server, { read }, { read: async () => replies.shift() as never });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { normalizeIP } from '@fastify/rate-limit';
 import * as z from 'zod';
 import type { RouteDef } from '@trpeza/contract/shared/route';
 import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import { callerOf, isFreshlyProved, refusalFor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import { networkOf } from './network.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -64,6 +64,12 @@ export const contractRules = fp(
       else count(request, done);
     });
 
+    app.addHook('onResponse', ({ raw, routeOptions: { config } }, _reply, done) => {
+      // Node would receive the rest of a large body only to throw it away.
+      if (!raw.complete && config.route?.bodyLimit) setTimeout(() => raw.destroy(), LINGER_MS).unref();
+      done();
+    });
+
     function count(request: FastifyRequest, done: (error?: Error) => void): void {
       const { route } = request.routeOptions.config;
       const key = route?.rate && countedAs(route, request);
@@ -73,6 +79,9 @@ export const contractRules = fp(
   },
   { name: 'contract-rules' },
 );
+
+/** How long a client may read the refusal of a body that it is still sending. */
+const LINGER_MS = 500;
 
 /** Guests and customers register by the route with which staff create accounts, but cannot set a role. */
 function needsProof({ routeOptions, session }: FastifyRequest): boolean {
@@ -85,7 +94,7 @@ function needsProof({ routeOptions, session }: FastifyRequest): boolean {
 /** Routes open to everyone are counted by address, since a user with an account can create more accounts. */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
   if (actor && actor.role !== 'customer') return undefined;
-  return access === 'everyone' ? networkOf(ip) : actor && String(actor.id);
+  return access === 'everyone' ? normalizeIP(ip) : actor && String(actor.id);
 }
 
 declare module 'fastify' {

@@ -27,8 +27,7 @@ export const errors = fp(
       const { config, url } = request.routeOptions;
       const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
       // Not sending one's body is no failure of ours, whatever it ended in.
-      if (request.isShed) request.log.debug({ code: refusal.code }, 'refused');
-      else if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
+      if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
       else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
       else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
       else request.log.info({ code: refusal.code }, 'refused');
@@ -116,7 +115,7 @@ const RETRY_AFTER: Record<OutageCode, number> = {
 const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
 
 /** Not a script: a window, also one that opens a file. */
-export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
 

@@ -19,8 +19,6 @@ import type {
 import type { Language } from '@trpeza/contract/shared/language';
 import { callerOf, type Actor } from '#platform/auth/actor.ts';
 import { disposition } from './file-names.ts';
-import { giveBack } from './held-turns.ts';
-import { withinTime } from './time-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,9 +42,6 @@ export interface Call<R extends RouteDef> {
 /** A stream route returns a `Readable` of frames, a file route the bytes, every other one the reply of its contract. */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
-
-/** A day's documents for five hundred people take a while; the writer times out earlier. */
-const FILE_MS = 70_000;
 
 /** Registers every route of a group; a missing or misspelt handler does not compile. */
 export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
@@ -84,12 +79,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
     const actor = isSigned ? null : callerOf(route.access, request.session);
     const call = { actor, params, query, body, language, request, reply };
-    // Nobody waits for it any more, and it would no longer count as theirs.
-    if (reply.raw.destroyed) return reply.hijack();
-    if (isStream(route)) giveBack(request);
-    request.work = handler(call as unknown as Call<RouteDef>);
-    const limitMs = isFile(route) ? FILE_MS : request.server.handlerMs;
-    const result = await withinTime(limitMs, request.work);
+    const result = await handler(call as unknown as Call<RouteDef>);
     reply.status(status);
     if (contentType) reply.header('content-type', contentType);
     // Another person may use the same browser next.
@@ -98,8 +88,8 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
   };
 }
 
-const isStream = ({ ok }: RouteDef): boolean => 200 in ok && 'stream' in ok[200];
-const isFile = (route: RouteDef): boolean => 200 in route.ok && 'file' in route.ok[200];
+/** Whether a route replies with a PDF or a table, which takes longer to make than a page's data. */
+export const isFile = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
 
 /** The content type of replies that are not JSON; such a reply is sent as it is. */
 function contentTypeOf({ ok }: RouteDef): string | undefined {

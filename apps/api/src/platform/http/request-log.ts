@@ -41,13 +41,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What was refused because the product is unavailable is summed up once a second instead (`outage-log.ts`), and what there was no room for in `shed.ts`. */
+/** What was refused because the product is unavailable is summed up once a second instead (`outage-log.ts`). */
 function isNotable(
-  { method, isShed }: FastifyRequest,
+  { method }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,
   role: Role | undefined,
 ): boolean {
-  if (statusCode === 503 || isShed) return false;
+  if (statusCode === 503) return false;
   if (role !== undefined) return true;
   return (method !== 'GET' && method !== 'HEAD') || statusCode >= 400 || elapsedTime >= SLOW_MS;
 }

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { ServerStop } from '../stopping.ts';
 import { sendUnreadable } from './errors.ts';
-import { letGo } from './let-go.ts';
+import { closeConnections } from './close-connections.ts';
 import { logByRoute, logRequests } from './request-log.ts';
 
 interface Options {
   logger: Logger;
   trustProxy: readonly string[];
-  stopping?: ServerStop;
-  /** How long the work for a reply may take, in milliseconds: longer than any statement may. Files take longer. */
-  handlerMs?: number;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    handlerMs: number;
-  }
 }
 
 /** The largest body in bytes; calls that take more say so in the contract. */
 export const BODY_LIMIT = 64 * 1024;
 
 /** Fastify with limits for a public server; exceptions for a route are in its contract. */
-export function createServer(options: Options): FastifyInstance {
-  const { logger, trustProxy, stopping, handlerMs = 10_000 } = options;
+export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     // `logRequests` logs one line per reply.
@@ -48,8 +37,7 @@ export function createServer(options: Options): FastifyInstance {
   }) as unknown as FastifyInstance;
   // The text parser would pass strings to schemas that expect objects; 415 is the clearer answer.
   app.removeContentTypeParser('text/plain');
-  app.decorate('handlerMs', handlerMs);
-  if (stopping) letGo(app, stopping);
+  closeConnections(app);
   logRequests(app);
   return app;
 }

@@ -1,4 +1,5 @@
 import { createTaskProcess } from '#platform/processes/task-process.ts';
+import { limitHeavyWork } from '#platform/work-limits.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 export type RenderPdf = (document: PdfDocument) => Promise<Buffer>;
@@ -24,12 +25,13 @@ export function createPdfRenderer({ limitMs = LIMIT_MS, idleMs = IDLE_MS } = {})
   });
   return {
     close: () => writer.close(),
-    render: async (document) => {
-      try {
-        return Buffer.from(await writer.run(document));
-      } catch (error) {
-        throw new Error(`The PDF could not be written: ${(error as Error).message}`, { cause: error });
-      }
-    },
+    render: (document) =>
+      limitHeavyWork(async () => {
+        try {
+          return Buffer.from(await writer.run(document));
+        } catch (error) {
+          throw new Error(`The PDF could not be written: ${(error as Error).message}`, { cause: error });
+        }
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@trpeza/contract/shared/errors';
 import { PICTURE_BYTES } from '@trpeza/contract/shared/picture.schemas';
 import { DomainError } from '#platform/domain-error.ts';
+import { limitHeavyWork } from '#platform/work-limits.ts';
 
 /** The output for a picture, and the refusals for one that cannot be read. */
 export interface PictureRequest {
@@ -28,9 +29,6 @@ async function loadLibrary() {
   return sharp;
 }
 
-/** One at a time, so that concurrent uploads need no more memory than one. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Makes a picture from a data URL: decodes it, rotates it upright, crops it to the requested shape and encodes it again as
  * WebP, so that nothing of the uploaded file is kept, neither its location data nor hidden content.
@@ -38,9 +36,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function readPicture(dataUrl: string, input: PictureRequest): Promise<Buffer> {
   const bytes = bytesOf(dataUrl, input);
-  const made = last.then(() => draw(bytes, input));
-  last = made.catch(() => undefined);
-  return made;
+  return limitHeavyWork(() => draw(bytes, input));
 }
 
 async function draw(bytes: Buffer, { width, height, refusals }: PictureRequest): Promise<Buffer> {
