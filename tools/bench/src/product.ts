@@ -39,6 +39,9 @@ export async function startProduct(folder: string, more: Record<string, string> 
     DEMO: '1',
     // A new database is backed up within the hour, possibly during a measurement.
     BACKUP_KEEP: '0',
+    // Readers send the addresses that they are counted by.
+    TRUST_PROXY: '127.0.0.1',
+    DRAIN_MS: '0',
     ...more,
   };
   const startedAt = performance.now();
