@@ -3,9 +3,9 @@ import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
+import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { sized } from './label-type.ts';
-import { deliveryWords, namesOf, shortLine } from './label-words.ts';
+import { deliveryWords, lineOf, namesOf, shortLine } from './label-words.ts';
 
 export interface BagLabel {
   order: PackingOrder;
@@ -27,7 +27,7 @@ export function presentBagLabel(
   scale: number,
 ): BoxLine[] {
   const t = wordsIn(language);
-  const line = sized(scale);
+  const line = lineOf(scale);
   const meals = order.items
     .map((item) => {
       const meal = `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`;
@@ -35,16 +35,16 @@ export function presentBagLabel(
     })
     .join('; ');
   return [
-    line(order.customerName, 20, { bold: true, isName: true, right: stopOf(order, language) }),
-    line(order.deliveryAddress, 15, { isName: true }),
-    ...(order.phoneNumber ? [line(order.phoneNumber, 13, { spare: 2 })] : []),
+    line(order.customerName, 20, { bold: true, rank: NAME, right: stopOf(order, language) }),
+    line(order.deliveryAddress, 15, { rank: NAME }),
+    ...(order.phoneNumber ? [line(order.phoneNumber, 13, { rank: 2 })] : []),
     line(deliveryWords(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, {
       bold: true,
       gap: 0.2,
       right: t('orders:number', { number: order.orderNumber }),
     }),
-    line(meals, 10, { spare: 4 }),
+    line(meals, 10, { rank: 4 }),
     line(
       t('kitchen:label.questions', {
         kitchen: nameOfKitchen(kitchen, language),
@@ -52,7 +52,7 @@ export function presentBagLabel(
       }),
       11,
       {
-        spare: 1,
+        rank: 1,
         gap: 0.2,
       },
     ),

@@ -5,6 +5,19 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
+import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+
+/** The smallest size that older readers can read, in points. */
+const SMALLEST = 8;
+
+/** Lines of a label whose type is `scale` times as large as on the common one. */
+export const lineOf =
+  (scale: number) =>
+  (text: string, size: number, look: Omit<BoxLine, 'text' | 'size'> = {}): BoxLine => ({
+    text,
+    size: Math.max(SMALLEST, size * scale),
+    ...look,
+  });
 
 /** A non-breaking space and hyphen. */
 const SPACE = '\u00A0';

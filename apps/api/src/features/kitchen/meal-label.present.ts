@@ -4,9 +4,9 @@ import { inEveryLanguage } from '@trpeza/contract/shared/localized';
 import { wordsIn } from '@trpeza/i18n/messages';
 import { addDays } from '#features/calendar/calendar.domain.ts';
 import type { LabelTexts } from '#features/meals/meals.steps.ts';
+import { NAME } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { sized } from './label-type.ts';
-import { checkLine, containsLine, deliveryWords, namesOf } from './label-words.ts';
+import { checkLine, containsLine, deliveryWords, lineOf, namesOf } from './label-words.ts';
 
 export interface MealLabel {
   order: PackingOrder;
@@ -24,23 +24,23 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   const [name, otherName] = namesOf(item, language);
   const heating = heatingIn(texts, language);
   const useBy = useByLine(texts, date, { language, scale });
-  const line = sized(scale);
+  const line = lineOf(scale);
   const top = [
-    line(order.customerName, 16, { bold: true, isName: true, right: order.orderNumber }),
-    line(name, 18, { bold: true, isName: true }),
-    ...(otherName ? [line(otherName, 12, { spare: 2 })] : []),
+    line(order.customerName, 16, { bold: true, rank: NAME, right: order.orderNumber }),
+    line(name, 18, { bold: true, rank: NAME }),
+    ...(otherName ? [line(otherName, 12, { rank: 2 })] : []),
     ...(item.conflicts.length > 0
       ? [
           line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
-          line(t('kitchen:label.substitute'), 11, { blank: true, spare: 5 }),
+          line(t('kitchen:label.substitute'), 11, { blank: true, rank: 5 }),
         ]
       : []),
     line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
   ];
   const bottom = [
-    line(deliveryWords(date, order.deliveryTime, language), 11, { spare: 1, gap: 0.2 }),
-    line(t('kitchen:label.keepCold'), 11, { spare: 3 }),
-    ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { spare: 4 })] : []),
+    line(deliveryWords(date, order.deliveryTime, language), 11, { rank: 1, gap: 0.2 }),
+    line(t('kitchen:label.keepCold'), 11, { rank: 3 }),
+    ...(heating ? [line(t('kitchen:label.heating', { how: heating }), 11, { rank: 4 })] : []),
   ];
   return Array.from({ length: item.quantity }, (_, index) => {
     const portion = { number: before + index + 1, count: order.mealCount };
@@ -56,8 +56,8 @@ function useByLine(
 ): BoxLine {
   const t = wordsIn(language);
   const days = texts?.useByDays ?? null;
-  if (days === null) return sized(scale)(t('kitchen:label.useByHand'), 13, { bold: true, blank: true });
-  return sized(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
+  if (days === null) return lineOf(scale)(t('kitchen:label.useByHand'), 13, { bold: true, blank: true });
+  return lineOf(scale)(t('kitchen:label.useBy', { date: addDays(date, days) }), 13, { bold: true });
 }
 
 /** In the label's language, otherwise in the other one: better than a cold meal. */

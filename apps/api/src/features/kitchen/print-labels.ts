@@ -27,10 +27,16 @@ export async function printLabels(
   const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
   const labels = await writeLabels(deps, date, { input, orders: chosen });
   if (labels.length === 0) throw new DomainError('kitchen/no-labels');
+  const t = wordsIn(asker);
   return deps.renderPdf({
-    title: wordsIn(asker)('kitchen:labels.documentTitle', { date }),
+    title: t('kitchen:labels.documentTitle', { date }),
     language: input.language === 'own' ? asker : input.language,
     pages: arrange(labels, LABEL_LAYOUTS[input.layout], input.skip),
+    notes: {
+      title: t('kitchen:labels.notes'),
+      lacking: t('kitchen:labels.lacking'),
+      shortened: t('kitchen:labels.shortened'),
+    },
   });
 }
 

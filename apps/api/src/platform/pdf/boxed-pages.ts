@@ -1,13 +1,14 @@
 import PdfKit from 'pdfkit';
-import { fitBox, type FittedLine, type Measure } from './fit-box.ts';
+import { fitBox, type FittedLine, type Measured } from './fit-box.ts';
 import type { BoxedPages, BoxLine } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
-type PageSize = InstanceType<typeof PdfKit>;
+type Document = InstanceType<typeof PdfKit>;
 
-/** PDFKit has no option for `PrintScaling`, and without it browsers shrink label sheets to the printable area. */
-interface Catalog {
+/** What PDFKit has no option for: `PrintScaling`, since browsers shrink label sheets to the printable area, and glyphs. */
+interface Internals {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
 const FRAME = { padding: 2.5, stroke: 1.5 };
@@ -19,26 +20,32 @@ const HAND = 4;
 /** Where a line may end, as pdfkit ends it: at a space, or behind a hyphen with no digit after it. */
 const LINE_ENDS = / |(?<=-)(?!\d)/;
 
-export async function writeBoxedPages({ title, language, pages }: BoxedPages): Promise<Uint8Array> {
+/** Draws the boxes. A page before them lists texts that had to be shortened and letters that the font lacks. */
+export async function writeBoxedPages({ title, language, pages, notes }: BoxedPages): Promise<Uint8Array> {
   const document = new PdfKit({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    bufferPages: true,
     lang: language,
     displayTitle: true,
     info: { Title: title },
   });
   // oxlint-disable-next-line eslint/no-underscore-dangle
-  (document as unknown as Catalog)._root.data.ViewerPreferences.data.PrintScaling = 'None';
+  internals(document)._root.data.ViewerPreferences.data.PrintScaling = 'None';
   const bytes = collect(document);
   const measure = remember((line, width) => measureOn(document, line, width));
-  for (const boxes of pages) {
+  const fitted = pages.map((boxes) =>
+    boxes.map((box) => ({ ...box, lines: fitBox(box, (line) => measure(line, box.width)) })),
+  );
+  writeNotes(document, notes, fitted.flat());
+  for (const boxes of fitted) {
     document.addPage();
-    for (const box of boxes) {
-      let y = box.y;
-      for (const line of fitBox(box, (one) => measure(one, box.width))) {
-        drawLine(document, line, { x: box.x, y: y + line.size * (line.gap ?? 0), width: box.width });
-        y += line.height;
+    for (const { x, y, width, lines } of boxes) {
+      let top = y;
+      for (const line of lines.filter(({ height }) => height > 0)) {
+        drawLine(document, line, { x, y: top + line.size * (line.gap ?? 0), width });
+        top += line.height;
       }
     }
   }
@@ -46,22 +53,54 @@ export async function writeBoxedPages({ title, language, pages }: BoxedPages): P
   return bytes;
 }
 
-async function collect(document: PageSize): Promise<Uint8Array> {
+const internals = (document: Document): Internals => document as unknown as Internals;
+
+async function collect(document: Document): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of document) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 
-type MeasureIn = (line: BoxLine, width: number) => ReturnType<Measure>;
+function writeNotes(
+  document: Document,
+  notes: BoxedPages['notes'],
+  boxes: readonly { lines: FittedLine[] }[],
+): void {
+  const lines = boxes.flatMap((box) => box.lines).filter(({ height }) => height > 0);
+  const lacking = lines.flatMap((line) => {
+    const letters = lettersLacking(use(document, line), line.text);
+    return letters ? [`${letters}: ${line.text}`] : [];
+  });
+  const shortened = lines.filter(({ isShortened }) => isShortened).map(({ text }) => text);
+  if (lacking.length + shortened.length === 0) return;
+  document.addPage({ size: 'A4', margin: 50 }).font(roboto.bold).fontSize(16).text(notes.title);
+  for (const [heading, texts] of [
+    [notes.lacking, lacking],
+    [notes.shortened, shortened],
+  ] as const) {
+    if (texts.length > 0) document.moveDown().font(roboto.bold).fontSize(12).text(heading);
+    for (const text of new Set(texts)) document.font(roboto.normal).fontSize(11).text(text);
+  }
+}
+
+/** Characters that would be printed as empty boxes, by their code points. */
+const lettersLacking = (document: Document, text: string): string =>
+  [...new Set(text)]
+    .map((letter) => letter.codePointAt(0)!)
+    // oxlint-disable-next-line eslint/no-underscore-dangle
+    .filter((codePoint) => !internals(document)._font.font.hasGlyphForCodePoint(codePoint))
+    .map((codePoint) => `U+${codePoint.toString(16).toUpperCase()}`)
+    .join(' ');
+
+type MeasureIn = (line: BoxLine, width: number) => Measured;
 
 const REMEMBERED = 20_000;
 
 /** Caches measurements: ten labels of a bag carry the same name and day, and measuring is nearly all of the work. */
 function remember(measure: MeasureIn): MeasureIn {
-  const known = new Map<string, ReturnType<Measure>>();
+  const known = new Map<string, Measured>();
   return (line, width) => {
-    const { bold, framed, blank, gap, size, maxLines, right, text } = line;
-    const key = [bold, framed, blank, gap, size, maxLines, width, right, text].join('|');
+    const key = JSON.stringify([width, line]);
     const seen = known.get(key);
     if (seen) return seen;
     if (known.size >= REMEMBERED) known.clear();
@@ -71,47 +110,43 @@ function remember(measure: MeasureIn): MeasureIn {
   };
 }
 
-function measureOn(document: PageSize, line: BoxLine, width: number): ReturnType<Measure> {
-  const room = width - reservedRight(use(document, line), line);
-  const inner = line.framed ? room - 2 * FRAME.padding : room;
-  const height = textHeight(document, line, inner) + (line.blank ? HAND : 0);
-  const above = line.size * (line.gap ?? 0);
-  const torn = line.text.split(LINE_ENDS).some((word) => document.widthOfString(word) > inner);
-  return { height: above + (line.framed ? height + 2 * FRAME.padding + FRAME.stroke : height), torn };
+function measureOn(document: Document, line: BoxLine, width: number): Measured {
+  const room = innerWidth(use(document, line), line, width);
+  const next = document.currentLineHeight(true);
+  const rows = Math.max(1, Math.round(document.heightOfString(line.text, { width: room }) / next));
+  const around =
+    line.size * (line.gap ?? 0) +
+    (line.blank ? HAND : 0) +
+    (line.framed ? 2 * FRAME.padding + FRAME.stroke : 0);
+  const isTorn = line.text.split(LINE_ENDS).some((word) => document.widthOfString(word) > room);
+  return { rows, first: next + around, next, isTorn };
 }
 
-function drawLine(document: PageSize, line: FittedLine, at: { x: number; y: number; width: number }): void {
-  const room = at.width - reservedRight(use(document, line), line);
+function drawLine(document: Document, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  const width = innerWidth(use(document, line), line, at.width);
   const pad = line.framed ? FRAME.padding : 0;
-  const width = room - 2 * pad;
-  const height = textHeight(document, line, width);
-  if (line.framed) {
-    document.lineWidth(FRAME.stroke).rect(at.x, at.y, at.width, height + 2 * pad);
-    document.stroke();
-  }
-  const cut = line.maxLines === undefined ? {} : { height: height + ROUNDING, ellipsis: true };
+  const height = line.height - line.size * (line.gap ?? 0);
+  if (line.framed)
+    document
+      .lineWidth(FRAME.stroke)
+      .rect(at.x, at.y, at.width, height - FRAME.stroke)
+      .stroke();
+  const cut = line.isShortened ? { height: height + ROUNDING, ellipsis: true } : {};
   document.text(line.text, at.x + pad, at.y + pad + (line.blank ? HAND : 0), { width, ...cut });
-  if (line.right) document.text(line.right, at.x + room, at.y, { width: at.width - room, align: 'right' });
-  if (line.blank) drawRule(document, line, { ...at, width: room });
-}
-
-/** Draws the rule after the end of the text, at the height of handwriting. */
-function drawRule(document: PageSize, line: FittedLine, at: { x: number; y: number; width: number }): void {
+  if (line.right) document.text(line.right, at.x + width, at.y, { width: at.width - width, align: 'right' });
+  if (!line.blank) return;
+  // The rule begins after the text, at the height of handwriting.
   const from = at.x + Math.min(document.widthOfString(`${line.text} `), at.width / 2);
-  const y = at.y + line.height - line.size * (line.gap ?? 0) - 2;
   document
     .lineWidth(0.75)
-    .moveTo(from, y)
-    .lineTo(at.x + at.width, y)
+    .moveTo(from, at.y + height - 2)
+    .lineTo(at.x + width, at.y + height - 2)
     .stroke();
 }
 
-/** Of the wrapped text, up to its last line. The font is in use already. */
-const textHeight = (document: PageSize, { text, maxLines = Infinity }: BoxLine, width: number): number =>
-  Math.min(document.heightOfString(text, { width }), maxLines * document.currentLineHeight(true));
-
-const use = (document: PageSize, { bold, size }: BoxLine): PageSize =>
+const use = (document: Document, { bold, size }: BoxLine): Document =>
   document.font(bold ? roboto.bold : roboto.normal).fontSize(size);
 
-const reservedRight = (document: PageSize, { right }: BoxLine): number =>
-  right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0;
+/** The width of a line's text inside its frame and beside what stands at its right end. */
+const innerWidth = (document: Document, { framed, right }: BoxLine, width: number): number =>
+  width - (framed ? 2 * FRAME.padding : 0) - (right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0);

@@ -1,53 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { fitBox, type Measure } from './fit-box.ts';
+import { fitBox, NAME, type Measure } from './fit-box.ts';
 import type { BoxLine } from './pdf-document.ts';
 
 const WIDTH = 100;
 /** Every character is half as wide as it is high. */
-const measure: Measure = ({ text, size, maxLines = Infinity }) => ({
-  height: Math.min(maxLines, Math.ceil((text.length * size) / 2 / WIDTH)) * size,
-  torn: text.split(' ').some((word) => (word.length * size) / 2 > WIDTH),
+const measure: Measure = ({ text, size }) => ({
+  rows: Math.ceil((text.length * size) / 2 / WIDTH),
+  first: size,
+  next: size,
+  isTorn: text.split(' ').some((word) => (word.length * size) / 2 > WIDTH),
 });
 
-const line = (text: string, over: Partial<BoxLine> = {}): BoxLine => ({ text, size: 20, least: 12, ...over });
+const line = (text: string, look: Partial<BoxLine> = {}): BoxLine => ({ text, size: 20, ...look });
 const fit = (height: number, lines: BoxLine[]) =>
   fitBox({ x: 0, y: 0, width: WIDTH, height, lines }, measure);
 const heightOf = (fitted: { height: number }[]) => fitted.reduce((sum, { height }) => sum + height, 0);
 
 describe('fitBox', () => {
-  it('uses the wanted sizes where there is room, and the smaller ones otherwise', () => {
-    const lines = [line('Meal'), line('Heat it', { spare: 1 })];
+  it('keeps the sizes where there is room, and shrinks all lines otherwise', () => {
+    const lines = [line('Meal'), line('Heat it', { rank: 1 })];
     expect(fit(40, lines).map(({ size }) => size)).toEqual([20, 20]);
-    expect(fit(39, lines).map(({ size }) => size)).toEqual([12, 12]);
+    expect(fit(39, lines).map(({ size }) => size)).toEqual([16, 16]);
   });
 
-  it('leaves out spare lines, the highest number first', () => {
-    const lines = [line('Meal'), line('Heat', { spare: 1 }), line('Keep cold', { spare: 2 })];
-    expect(fit(24, lines).map(({ text }) => text)).toEqual(['Meal', 'Heat']);
-    expect(fit(12, lines).map(({ text }) => text)).toEqual(['Meal']);
+  it('shrinks lines until no word is wider than the box', () => {
+    expect(fit(100, [line('Александров')]).map(({ size }) => size)).toEqual([16]);
   });
 
-  it('makes only the line smaller that has a word wider than the box', () => {
-    const fitted = fit(100, [line('Александровска'), line('10 meals')]);
-    expect(fitted.map(({ size }) => size)).toEqual([12, 20]);
+  it('leaves out the line of the highest rank first', () => {
+    const lines = [line('Meal'), line('Heat', { rank: 1 }), line('Keep cold', { rank: 2 })];
+    expect(fit(30, lines).map(({ isShortened }) => isShortened)).toEqual([false, false, true]);
+    expect(fit(15, lines).map(({ height }) => Math.ceil(height))).toEqual([14, 0, 0]);
   });
 
-  it('cuts names to two lines and then to one, and nothing else', () => {
-    const lines = [
-      line('Chicken skewers with baked peppers '.repeat(3), { isName: true }),
-      line('Contains: milk'),
-    ];
-    expect(fit(36, lines).map(({ maxLines }) => maxLines)).toEqual([2, undefined]);
-    expect(fit(24, lines).map(({ maxLines }) => maxLines)).toEqual([1, undefined]);
-  });
-
-  it('never cuts allergens off', () => {
-    const fitted = fit(12, [
-      line('Meal', { isName: true }),
-      line('Contains: milk, eggs, fish and sesame seeds'),
-    ]);
-    expect(fitted[1]).toMatchObject({ text: 'Contains: milk, eggs, fish and sesame seeds' });
-    expect(fitted[1]).not.toHaveProperty('maxLines');
-    expect(heightOf(fitted)).toBeLessThanOrEqual(12);
+  it('shortens names to one row, and never allergens', () => {
+    const name = line('Chicken skewers with baked peppers '.repeat(3), { rank: NAME });
+    const allergens = line('Contains: milk, eggs, fish and sesame seeds');
+    for (const height of [60, 40, 20]) {
+      const fitted = fit(height, [name, allergens]);
+      expect(fitted.map(({ isShortened }) => isShortened)).toEqual([true, false]);
+      expect(fitted[0]!.height).toBeGreaterThan(0);
+      expect(heightOf(fitted)).toBeLessThanOrEqual(height);
+    }
   });
 });

@@ -33,6 +33,8 @@ export interface PagesOfParts extends Layout {
 /** A4 pages of boxes at fixed positions, such as label sheets. `fit-box.ts` says how text fits its box. */
 export interface BoxedPages extends About {
   pages: readonly (readonly Box[])[];
+  /** Headings of the page that lists texts with letters that the font lacks, and shortened ones. */
+  notes: { title: string; lacking: string; shortened: string };
 }
 
 /** An area of the page in points, from the upper left corner, and its lines from top to bottom. */
@@ -48,8 +50,6 @@ export interface BoxLine {
   text: string;
   /** In points, where there is room. */
   size: number;
-  /** The smaller size, where there is less. */
-  least: number;
   bold?: boolean;
   /** Space above, as a fraction of the size. */
   gap?: number;
@@ -59,12 +59,8 @@ export interface BoxLine {
   right?: string;
   /** A rule after the text to write on by hand. */
   blank?: boolean;
-  /** Left out where the box has no room, the highest number first. */
-  spare?: number;
-  /** May be cut to two lines or one, with an ellipsis, as the last means. */
-  isName?: boolean;
-  /** Set by `fitBox`: cut after so many lines. */
-  maxLines?: number;
+  /** May be shortened where the box has no room, lines of the highest rank first; `NAME` keeps one row. */
+  rank?: number;
 }
 
 export type PdfDocument = FlowingPages | PagesOfParts | BoxedPages;

@@ -23,8 +23,9 @@ const labels = (texts: string[]): BoxedPages => ({
   title: 'Labels',
   language: 'en',
   pages: texts.map((text) => [
-    { x: 20, y: 20, width: 200, height: 100, lines: [{ text, size: 14, least: 8 }] },
+    { x: 20, y: 20, width: 200, height: 100, lines: [{ text, size: 14, rank: 1 }] },
   ]),
+  notes: { title: 'Check', lacking: 'Letters:', shortened: 'Shortened:' },
 });
 
 describe('the PDF renderer', () => {
@@ -49,6 +50,15 @@ describe('the PDF renderer', () => {
       ['Konstantinopolska-', 14],
       ['Papadopoulos', 14],
     ]);
+  });
+
+  it('lists shortened texts and letters without a glyph on a page before the labels', async () => {
+    const long = 'A very long sentence. '.repeat(40).trim();
+    const [notes, first, second] = await readPdf(await pdf.render(labels([long, 'Ana 🙂'])));
+    expect(notes).toContain('Letters: U+1F642: Ana');
+    expect(notes).toContain(`Shortened: ${long}`);
+    expect(first).toMatch(/^A very long sentence\..*…$/);
+    expect(second).toContain('Ana');
   });
 
   it('numbers the pages of each part', async () => {
