@@ -1,6 +1,6 @@
+import { waitForDatabase } from '#platform/database/connect.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { explainFailure } from '#platform/database/explain-failure.ts';
-import { PATIENCE_MS, waitForDatabase } from '#platform/database/wait-for-database.ts';
+import { explainFailure, PATIENCE_MS } from '#platform/database/outage.ts';
 import type { Log } from '#platform/log.ts';
 import type { Env } from './env.ts';
 

@@ -13,7 +13,7 @@ import { createSettingsReader } from '#features/settings/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase, type Db, type OpenDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { waitOutOutages } from '#platform/database/wait-for-database.ts';
+import { waitOutOutages } from '#platform/database/outage.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';

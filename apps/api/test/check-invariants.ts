@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { Client, type ClientBase } from 'pg';
-import { rowsOf } from '#platform/database/ask-statements.ts';
 
 export interface Violation {
   invariant: string;
@@ -34,5 +33,6 @@ export async function askInvariants(
   { plansWereLowered = false }: { plansWereLowered?: boolean } = {},
 ): Promise<Violation[]> {
   await client.query(`set trpeza.plans_only_rise = '${plansWereLowered ? 'off' : 'on'}'`);
-  return rowsOf<Violation>(client, await readFile(file, 'utf8'));
+  const asked: unknown = await client.query(await readFile(file, 'utf8'));
+  return (asked as { rows: Violation[] }[]).flatMap(({ rows }) => rows);
 }

@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg';
-import { RefusedConnectionError } from './database/session.ts';
 import { DomainError } from './domain-error.ts';
-import { explainFailure } from './database/explain-failure.ts';
+import { explainFailure, RefusedConnectionError } from './database/outage.ts';
 
 /** A path that cannot be used, by the code of the system. */
 const SAID_OF_PATHS: Readonly<Record<string, string>> = {

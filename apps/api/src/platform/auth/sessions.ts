@@ -7,7 +7,7 @@ import type { Site } from '@trpeza/contract/accounts/access';
 import type { Waiting } from '@trpeza/contract/factor/factor.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { waitOutOutages } from '#platform/database/wait-for-database.ts';
+import { waitOutOutages } from '#platform/database/outage.ts';
 import { siteOf } from '#platform/http/site.ts';
 import { waitingOf, type Actor, type SessionProof } from './actor.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createClient, createPool } from './connect.ts';
-import { openDatabase } from './database.ts';
-import { outageOf } from './is-outage.ts';
-import { openSession, requireVersion, rulesOf } from './session.ts';
+import { createClient } from './connect.ts';
+import { openDatabase, openSession } from './database.ts';
+import { requireVersion } from './migrate.ts';
+import { outageOf } from './outage.ts';
 
 const { url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
@@ -40,17 +40,6 @@ async function startRelay() {
   return { url: relayed.href, setSilent: (silent: boolean) => void (isSilent = silent) };
 }
 
-describe('createPool', () => {
-  it('ends after its connections are closed', async () => {
-    const pool = createPool(url);
-    let closed = 0;
-    pool.on('remove', () => void (closed += 1));
-    await Promise.all([pool.query('select 1'), pool.query('select 2')]);
-    await pool.end();
-    expect(closed).toBe(2);
-  });
-});
-
 describe('openDatabase', () => {
   it('reports a wrong password as no outage', async () => {
     const wrong = new URL(url);
@@ -81,7 +70,7 @@ describe('openSession', () => {
   it('rejects a login that cannot take the role, with the SQL that grants it', async () => {
     const client = createClient(url);
     await client.connect();
-    const refused = await failureOf(openSession(client, { ...rulesOf(2_000), role: 'missing_role' }));
+    const refused = await failureOf(openSession(client, 2_000, 'missing_role'));
     expect(refused.message).toContain('create role missing_role nologin; grant missing_role to "trpeza"');
     expect(outageOf(refused)).toBe('unavailable');
     await client.end();

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { silentLog, type Log } from '../log.ts';
-import { createClient } from './connect.ts';
+import { createClient, waitForDatabase } from './connect.ts';
 import {
   commandOf,
   findServer,
@@ -13,7 +13,6 @@ import {
   startServer,
   type Cluster,
 } from './embedded-cluster.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 
 export interface EmbeddedPostgres {
   /** The application's own database and role; it owns the database and is no superuser. */

@@ -5,9 +5,21 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { silentLog, type Log } from '../log.ts';
 import { createPool } from './connect.ts';
-import { PRODUCT_ROLE, requireVersion } from './session.ts';
+import { PRODUCT_ROLE } from './database.ts';
+import { RefusedConnectionError } from './outage.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** As `server_version_num`. */
+const OLDEST_VERSION = 150_000;
+
+/** @throws RefusedConnectionError for a server that is too old */
+export function requireVersion(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new RefusedConnectionError(
+    `The database is PostgreSQL ${Math.floor(version / 10_000)}; the product needs version ${OLDEST_VERSION / 10_000} or newer.`,
+  );
+}
 
 /** The names of all migrations, in the order in which they run. */
 export async function listMigrations(): Promise<string[]> {
@@ -37,7 +49,6 @@ const provider: MigrationProvider = {
 export async function migrateToLatest(url: string, log: Log = silentLog): Promise<string[]> {
   // A connection of its own, without the time limits of requests: waiting for another process may take long.
   const pool = createPool(url, { max: 1, application_name: 'trpeza-migrate' });
-  pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const server = await readServer(db);

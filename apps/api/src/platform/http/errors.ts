@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Sessi
 import fp from 'fastify-plugin';
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@trpeza/contract/shared/errors';
 import type { RouteDef } from '@trpeza/contract/shared/route';
-import { outageOf, type Outage } from '#platform/database/is-outage.ts';
+import { outageOf, type Outage } from '#platform/database/outage.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { createOutageLog } from '#platform/outage-log.ts';
 import { errorText, ruleText } from './error-text.ts';

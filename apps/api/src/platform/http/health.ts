@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
-import { isWritable } from '#platform/database/is-writable.ts';
 import { isDiskWritable } from '#platform/disk.ts';
 import { keptFor } from '../kept-for.ts';
 import { VERSION } from '../version.ts';
@@ -32,10 +32,13 @@ export function healthRoutes(
   app.get('/readyz/process', async (_, reply) => say(reply, !stopping?.asked.aborted));
   app.get('/readyz', async (_, reply) => {
     if (stopping?.asked.aborted) return say(reply, false, { process: 'stopping' });
-    const database = await isWritable(db).then(
-      (isPrimary) => (isPrimary ? 'writable' : 'read-only'),
-      () => 'away',
-    );
+    // A replica and a recovering server take no writes.
+    const database = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`
+      .execute(db)
+      .then(
+        ({ rows }) => (rows[0]!.isReplica ? 'read-only' : 'writable'),
+        () => 'away',
+      );
     if (database !== 'writable') return say(reply, false, { database });
     const found = await probe().catch(() => ({ disk: 'unknown' }));
     return say(reply, found.disk === 'writable', { version: VERSION, database, ...found });

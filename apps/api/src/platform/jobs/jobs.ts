@@ -64,12 +64,8 @@ const CONNECT_MS = 10_000;
 export function createJobs({ url, log, onRun }: JobsOptions) {
   // Without a listener a broken connection would end the process; pg-boss itself continues.
   const noteOutage = createOutageLog(log);
-  const pool = createPool(url, {
-    application_name: 'trpeza-jobs',
-    max: 5,
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  pool.on('error', (error) => noteOutage(error, 'a connection of the job queue'));
+  const settings = { application_name: 'trpeza-jobs', max: 5, connectionTimeoutMillis: CONNECT_MS };
+  const pool = createPool(url, settings, (error) => noteOutage(error, 'a connection of the job queue'));
   const boss = new PgBoss({
     schema: 'jobs',
     useListenNotify: true,

@@ -1,7 +1,7 @@
 import { Client, DatabaseError, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/test-database.ts';
-import { outageOf } from './is-outage.ts';
+import { outageOf } from './outage.ts';
 
 const { pool, url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

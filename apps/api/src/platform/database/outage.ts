@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Log } from '../log.ts';
+
+/** What keeps the database from working; each is a refusal of its own. A caller may try again in any case. */
+export type Outage = 'unavailable' | 'busy' | 'disk-full' | 'closing';
+
+/** The product cannot work on this database; the message says why and what to do. */
+export class RefusedConnectionError extends Error {}
+
+type Failure = readonly [code: RegExp, outage: Outage | undefined, advice?: string];
+
+/** By the codes of PostgreSQL, the specific before the general. Its own message names the user, database or rule. */
+const BY_SERVER: readonly Failure[] = [
+  [
+    /^28P01/,
+    undefined,
+    'Correct the password in the address; letters such as @ : / # are written as %40 %3A %2F %23.',
+  ],
+  [
+    /^28000/,
+    undefined,
+    'The rules of the server (pg_hba.conf) do not let this user in from here; if it asks for encryption, add sslmode=verify-full.',
+  ],
+  [
+    /^3D000/,
+    undefined,
+    'Create the database (create database name owner user;), or correct its name in the address.',
+  ],
+  [
+    /^42501/,
+    undefined,
+    'Make the user of the address the owner of the database (alter database name owner to user;).',
+  ],
+  [/^57P03/, 'unavailable', 'It is starting or recovering; it may need longer.'],
+  // Connection lost or server stopping, read-only after a switch, input or output failed.
+  [/^(08|57P|25006|58030)/, 'unavailable'],
+  [/^53100/, 'disk-full', 'Its disk is full: make room there.'],
+  [
+    /^53300/,
+    'busy',
+    'It has too many connections: lower DATABASE_POOL, stop other processes, or raise max_connections.',
+  ],
+  // Too little memory, a lock or statement timeout, a transaction that waited too long, a conflict or deadlock.
+  [/^(53|25P03|25P04|55P03|57014|40001|40P01)/, 'busy'],
+];
+
+const NO_ANSWER = 'The server does not answer. Check host and port, and the firewall between.';
+const BROKEN = 'The server closed the connection; its log says why.';
+
+/** By the code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no code. */
+const BY_CLIENT: readonly Failure[] = [
+  [
+    /^ECONNREFUSED$/,
+    'unavailable',
+    'Nothing answers at that address and port. Start the server, or correct host and port.',
+  ],
+  [/^(ECONNRESET|Connection terminated unexpectedly)$/, 'unavailable', BROKEN],
+  [/^ENOTFOUND$/, 'unavailable', 'The name of the host is not known. Correct it in the address.'],
+  [
+    /^EAI_AGAIN$/,
+    'unavailable',
+    'The name of the host could not be looked up. Check the network and the name.',
+  ],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout expired)$/, 'unavailable', NO_ANSWER],
+  [/^Connection terminated due to connection timeout$/, 'unavailable', NO_ANSWER],
+  [/^(EPIPE|ECONNABORTED|EHOSTDOWN|ENETDOWN|Connection terminated|Query read timeout)$/, 'unavailable'],
+  [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'unavailable'],
+  [/^timeout exceeded when trying to connect$/, 'busy', NO_ANSWER],
+  [/^(Cannot use a pool after calling end on the pool|driver has already been destroyed)$/, 'closing'],
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT_LOCALLY))$/,
+    undefined,
+    'The certificate of the server is not signed by a known authority. Add sslrootcert=/path/to/ca.crt, or correct it.',
+  ],
+  [/^CERT_HAS_EXPIRED$/, undefined, 'The certificate of the server has expired. Renew it there.'],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    undefined,
+    'The certificate of the server is for another name. Use the name that it has.',
+  ],
+  [
+    /^The server does not support SSL connections$/,
+    undefined,
+    'The server offers no TLS. Turn it on there, or write sslmode=disable where the network is trusted.',
+  ],
+  [
+    /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string$/,
+    undefined,
+    'The server asks for a password: add it to the address.',
+  ],
+];
+
+function findFailure(error: Error): Failure | undefined {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (error instanceof DatabaseError) return BY_SERVER.find(([known]) => known.test(code ?? ''));
+  // The socket file of a server that is not running. Any other missing file is a bug.
+  if (code === 'ENOENT' && syscall === 'connect')
+    return [/ENOENT/, 'unavailable', `There is no socket ${path}. Start the server, or correct the folder.`];
+  return BY_CLIENT.find(([known]) => known.test(code ?? error.message));
+}
+
+/** Why the database does not work at the moment; undefined for a wrong query, which is a bug. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof RefusedConnectionError) return 'unavailable';
+  return error instanceof Error ? findFailure(error)?.[1] : undefined;
+}
+
+/** One or two sentences that say why a connection failed and what to do about it. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const advice = findFailure(error)?.[2];
+  if (error instanceof DatabaseError) return `PostgreSQL says: ${error.message}. ${advice ?? ''}`.trim();
+  // A name such as localhost with two addresses fails with one error for each.
+  if (!advice && error instanceof AggregateError && !error.message) return explainFailure(error.errors[0]);
+  return advice ?? error.message;
+}
+
+/** A database that starts together with this process needs a moment, and so does a busy machine. */
+export const PATIENCE_MS = 20_000;
+const QUIET_MS = 2_000;
+
+interface WaitOptions {
+  log?: Log | undefined;
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined;
+  milliseconds?: number;
+}
+
+/**
+ * Repeats work of a start during an outage of the database, for so many milliseconds (20 s) or until aborted. A wait of more
+ * than two seconds is logged with its reason.
+ * @throws the error of the last attempt; at once what no waiting mends, such as a wrong password
+ */
+export async function waitOutOutages<T>(
+  work: () => Promise<T>,
+  { log, signal, milliseconds = PATIENCE_MS }: WaitOptions = {},
+): Promise<T> {
+  const began = Date.now();
+  for (let isLogged = false; ; await wait(100)) {
+    try {
+      return await work();
+    } catch (error) {
+      const waited = Date.now() - began;
+      if (!outageOf(error) || waited >= milliseconds || signal?.aborted) throw error;
+      if (!isLogged && waited >= QUIET_MS) {
+        log?.warn(`Waiting for the database. ${explainFailure(error)}`);
+        isLogged = true;
+      }
+    }
+  }
+}
