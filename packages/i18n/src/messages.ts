@@ -17,6 +17,12 @@ export type FreeWords = (key: string, params?: Record<string, unknown>) => strin
 
 export const freeWordsIn = (language: Language): FreeWords => instances[language].t as unknown as FreeWords;
 
+/** Subject and text of an e-mail as the product writes it, its Mustache variables still in them. */
+export const mailTextsIn =
+  (language: Language) =>
+  (template: string): { subject: string; text: string } =>
+    instances[language].getResource(language, 'mail', template) as { subject: string; text: string };
+
 /**
  * The text of `<word>:errors.<reason>` for an error code such as `budgets/exceeded`.
  * A code without a text returns the general apology; a test of the error table prevents that.

@@ -21,6 +21,7 @@ export type Resources = {
   health: typeof import('../locales/en/health.json');
   home: typeof import('../locales/en/home.json');
   kitchen: typeof import('../locales/en/kitchen.json');
+  mail: typeof import('../locales/en/mail.json');
   meals: typeof import('../locales/en/meals.json');
   menu: typeof import('../locales/en/menu.json');
   messages: typeof import('../locales/en/messages.json');

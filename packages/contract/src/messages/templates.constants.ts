@@ -3,7 +3,7 @@ const EVERYWHERE = ['kitchen', 'phone'] as const;
 const ORDER = ['name', 'number', 'date', 'slot', 'address', 'link', ...EVERYWHERE] as const;
 
 /**
- * Every message that the product sends by itself, with its permitted `{{variable}}` names. The list is closed: each
+ * Every message that the product sends by itself, with the variables that Mustache may fill in. The list is closed: each
  * variable is passed as text ready for display, in the recipient's language.
  */
 export const TEMPLATE_VARIABLES = {
@@ -74,9 +74,6 @@ export const TEMPLATES_WITH_LINK: readonly string[] = [
   'confirm-email',
   'newsletter-confirm',
 ] satisfies Template[];
-
-/** `{{name}}`, also with spaces inside: the only feature of a template. */
-export const PLACEHOLDER = /\{\{\s*([A-Za-z][A-Za-z0-9_-]*)\s*\}\}/g;
 
 /** States of an outgoing message: waiting for its next attempt, accepted by a server, or given up. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;

@@ -5,8 +5,8 @@ import { Done } from '../shared/schemas.ts';
 import {
   AddTemplate,
   ChangeTemplate,
+  EmailTemplate,
   EmailTemplates,
-  KeptTemplate,
   PreviewTemplate,
   TemplateKey,
   TemplatePreview,
@@ -14,8 +14,8 @@ import {
 } from './templates.schemas.ts';
 
 const params = z.object({ templateKey: TemplateKey });
-/** Two languages, each as HTML and as text. */
-const bodyLimit = 512 * 1024;
+/** Two languages, in Cyrillic letters of two bytes each. */
+const bodyLimit = 256 * 1024;
 
 export const templatesRoutes = {
   list: route({
@@ -33,18 +33,18 @@ export const templatesRoutes = {
     access: admins,
     bodyLimit,
     body: AddTemplate,
-    ok: { 201: KeptTemplate },
+    ok: { 201: EmailTemplate },
     errors: ['templates/key-taken', 'templates/unknown-variable'],
   }),
   change: route({
     method: 'PUT',
     path: '/api/email-templates/{templateKey}',
-    summary: 'Change words of a template; the answer names what a message must not hold and was left out',
+    summary: 'Change words of a template; its HTML is made from its text',
     access: admins,
     bodyLimit,
     params,
     body: ChangeTemplate,
-    ok: { 200: KeptTemplate },
+    ok: { 200: EmailTemplate },
     errors: ['templates/not-found', 'templates/changed', 'templates/unknown-variable'],
   }),
   remove: route({
@@ -75,6 +75,6 @@ export const templatesRoutes = {
     params,
     body: PreviewTemplate,
     ok: { 200: TemplatePreview },
-    errors: ['templates/not-found'],
+    errors: ['templates/not-found', 'templates/unknown-variable'],
   }),
 };

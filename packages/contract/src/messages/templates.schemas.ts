@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Email } from '../accounts/accounts.schemas.ts';
 import { AnyLanguage, Id, Instant, line, note, Reason, TOO_LONG, Unused } from '../shared/schemas.ts';
 
-const HTML_MAX = 40_000;
 const TEXT_MAX = 20_000;
 
 /** A name that is never changed once it is given. */
@@ -36,24 +35,21 @@ const namesIn = (text: string): string[] | undefined => {
 /** The names of a list that has passed the rule above. */
 export const variableNames = (text: string): string[] => namesIn(text) ?? [];
 
-/** Texts in one language. Empty plain text is generated from the HTML when the message is written. */
+/** The texts of a message, from which both its HTML and its plain-text part are made. */
 const words = {
   subject: note(200),
-  htmlContent: note(HTML_MAX),
   textContent: note(TEXT_MAX),
   subject_mk: note(200),
-  htmlContent_mk: note(HTML_MAX),
   textContent_mk: note(TEXT_MAX),
 };
+const madeFromText = { htmlContent: Unused, htmlContent_mk: Unused };
 
 export const AddTemplate = z.object({
   templateKey: TemplateKey,
-  ...words,
+  ...madeFromText,
   subject: line(200, 'templates:rules.subject-required'),
-  htmlContent: note(HTML_MAX, 'templates:rules.html-required').min(1, 'templates:rules.html-required'),
-  textContent: words.textContent.optional(),
+  textContent: note(TEXT_MAX, 'templates:rules.text-required').min(1, 'templates:rules.text-required'),
   subject_mk: words.subject_mk.optional(),
-  htmlContent_mk: words.htmlContent_mk.optional(),
   textContent_mk: words.textContent_mk.optional(),
   description: note(500).optional(),
   variables: VariableNames.optional(),
@@ -61,28 +57,31 @@ export const AddTemplate = z.object({
 });
 export type AddTemplate = z.output<typeof AddTemplate>;
 
+const changes = { ...words, description: note(500), variables: VariableNames };
+
 /** Omitted fields stay unchanged. `expectedUpdatedAt` is when the caller's texts were saved; null for the built-in ones. */
 export const ChangeTemplate = z
-  .object({ ...words, description: note(500), variables: VariableNames })
+  .object(changes)
   .partial()
-  .refine((given) => Object.keys(given).length > 0, 'common:rules.required')
-  .safeExtend({ templateKey: Unused, expectedUpdatedAt: Instant.nullable().optional(), reason: Reason });
+  .extend({
+    ...madeFromText,
+    templateKey: Unused,
+    expectedUpdatedAt: Instant.nullable().optional(),
+    reason: Reason,
+  })
+  .refine((given) => Object.keys(changes).some((field) => field in given), 'common:rules.required');
 export type ChangeTemplate = z.output<typeof ChangeTemplate>;
-
-const shown = {
-  subject: z.string(),
-  htmlContent: z.string(),
-  textContent: z.string(),
-  subject_mk: z.string(),
-  htmlContent_mk: z.string(),
-  textContent_mk: z.string(),
-};
 
 export const EmailTemplate = z
   .object({
     id: Id.nullable(),
     templateKey: z.string(),
-    ...shown,
+    subject: z.string(),
+    htmlContent: z.string().meta({ description: 'Made from textContent, its variables still in it' }),
+    textContent: z.string(),
+    subject_mk: z.string(),
+    htmlContent_mk: z.string(),
+    textContent_mk: z.string(),
     description: z.string(),
     variables: z.string().meta({ description: 'A JSON-encoded list of names' }),
     isBuiltIn: z.boolean(),
@@ -93,12 +92,6 @@ export const EmailTemplate = z
 export type EmailTemplate = z.output<typeof EmailTemplate>;
 
 export const EmailTemplates = z.array(EmailTemplate).meta({ id: 'EmailTemplates' });
-
-/** `removed` names what is forbidden in a message and was removed: `<script>`, `onclick`, `style`. */
-export const KeptTemplate = EmailTemplate.extend({ removed: z.array(z.string()) }).meta({
-  id: 'KeptTemplate',
-});
-export type KeptTemplate = z.output<typeof KeptTemplate>;
 
 const values = z.record(VariableName, note(2000)).optional();
 
@@ -113,12 +106,11 @@ export type TestTemplate = z.output<typeof TestTemplate>;
 export const PreviewTemplate = z.object({
   language: AnyLanguage,
   subject: words.subject.optional(),
-  htmlContent: words.htmlContent.optional(),
   textContent: words.textContent.optional(),
   variables: values,
 });
 export type PreviewTemplate = z.output<typeof PreviewTemplate>;
 
 export const TemplatePreview = z
-  .object({ subject: z.string(), html: z.string(), text: z.string(), removed: z.array(z.string()) })
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'TemplatePreview' });

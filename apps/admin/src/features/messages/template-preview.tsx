@@ -52,9 +52,6 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           onChange={setForm}
         />
       </div>
-      {preview && preview.removed.length > 0 ? (
-        <Notice kind="warning" level={3} title={t('leftOut', { what: preview.removed.join(', ') })} />
-      ) : null}
       {problem ? (
         <Notice kind="error" level={3} title={t('preview.failed')}>
           {problem}
@@ -86,9 +83,8 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
 function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
   const errorText = useErrorText();
   // A new template without texts in a language is sent in English.
-  const of = (field: 'subject' | 'htmlContent' | 'textContent') =>
-    writtenIn(values, field, language) || (writtenIn(values, 'htmlContent', language) ? '' : values[field]);
-  const typed = { subject: of('subject'), htmlContent: of('htmlContent'), textContent: of('textContent') };
+  const of = (field: 'subject' | 'textContent') => writtenIn(values, field, language) || values[field];
+  const typed = { subject: of('subject'), textContent: of('textContent') };
   const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
   const key = templateKey ?? 'new';
   const { data, error, isLoading } = useQuery({
@@ -99,7 +95,7 @@ function usePreview(templateKey: string | undefined, values: TemplateValues, lan
         body: { language, ...body.typed },
       }),
     // A new template has nothing to show until something is typed.
-    enabled: templateKey !== undefined || body.typed.htmlContent !== '',
+    enabled: templateKey !== undefined || body.typed.textContent !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

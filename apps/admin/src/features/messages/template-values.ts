@@ -1,14 +1,7 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 
 /** The texts of a template in the order of its form. */
-export const TEXT_FIELDS = [
-  'subject',
-  'subject_mk',
-  'htmlContent',
-  'htmlContent_mk',
-  'textContent',
-  'textContent_mk',
-] as const;
+export const TEXT_FIELDS = ['subject', 'subject_mk', 'textContent', 'textContent_mk'] as const;
 export type TextName = (typeof TEXT_FIELDS)[number];
 
 export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
@@ -26,8 +19,6 @@ const EMPTY: TemplateValues = {
   variables: '',
   subject: '',
   subject_mk: '',
-  htmlContent: '',
-  htmlContent_mk: '',
   textContent: '',
   textContent_mk: '',
   updatedAt: '',

@@ -24,33 +24,23 @@ export function TemplateWords({ text, mayBeEmpty, onFocus }: TemplateWordsProps)
         <TextField {...text('subject')} label={t('form.subject')} lang="en" maxLength={200} />
         <TextField {...text('subject_mk')} label={t('form.subject_mk')} lang="mk" maxLength={200} />
       </div>
-      <p className={styles.hint}>{t('form.htmlHelp')}</p>
+      <Notation />
       <div className={styles.pair}>
-        <TextArea {...text('htmlContent')} {...code} label={t('form.htmlContent')} lang="en" rows={16} />
-        <TextArea
-          {...text('htmlContent_mk')}
-          {...code}
-          label={t('form.htmlContent_mk')}
-          lang="mk"
-          rows={16}
-        />
+        <TextArea {...text('textContent')} label={t('form.textContent')} lang="en" rows={16} />
+        <TextArea {...text('textContent_mk')} label={t('form.textContent_mk')} lang="mk" rows={16} />
       </div>
     </div>
   );
 }
 
-/** The same for mail programs that show plain text only. */
-export function TemplateTexts({ text, onFocus }: Omit<TemplateWordsProps, 'mayBeEmpty'>) {
+function Notation() {
   const { t } = useTranslation('templates');
   return (
-    <div className={styles.words} onFocus={onFocus}>
-      <p className={styles.hint}>{t('form.textHelp')}</p>
-      <div className={styles.pair}>
-        <TextArea {...text('textContent')} label={t('form.textContent')} lang="en" rows={8} />
-        <TextArea {...text('textContent_mk')} label={t('form.textContent_mk')} lang="mk" rows={8} />
-      </div>
-    </div>
+    <ul className={styles.hint}>
+      <li>{t('form.textHelp.paragraph')}</li>
+      <li>{t('form.textHelp.button')}</li>
+      <li>{t('form.textHelp.row', { example: t('form.textHelp.rowExample', { variable: '{{total}}' }) })}</li>
+      <li>{t('form.textHelp.section', { open: '{{#name}}', close: '{{/name}}' })}</li>
+    </ul>
   );
 }
-
-const code = { className: styles.code, spellCheck: false };

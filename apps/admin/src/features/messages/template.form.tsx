@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { bodyOf, typedNames, valuesOf } from './template-values.ts';
-import { TemplateTexts, TemplateWords } from './template-words.tsx';
+import { TemplateWords } from './template-words.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
 import { useInsert } from './use-insert.ts';
@@ -81,7 +81,6 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
         />
         <TemplateWords text={text} mayBeEmpty={!template?.isBuiltIn} onFocus={insert.remember} />
         <TemplatePreview templateKey={template?.templateKey} values={values} />
-        <TemplateTexts text={text} onFocus={insert.remember} />
         <Buttons
           template={template}
           isSaving={save.isPending}

@@ -9,7 +9,7 @@ type Box = HTMLTextAreaElement | HTMLInputElement;
 /** Inserts a variable into the text edited last, at the caret, and puts the caret behind it. */
 export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
   const last = useRef<Box>(undefined);
-  const first = fieldIn('htmlContent', useLanguage());
+  const first = fieldIn('textContent', useLanguage());
   return {
     remember: ({ target }: FocusEvent) => {
       if (TEXT_FIELDS.some((field) => field === (target as Box).name)) last.current = target as Box;

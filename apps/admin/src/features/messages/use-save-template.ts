@@ -15,7 +15,7 @@ interface Outcome {
   onRefused: (error: unknown, text: string) => void;
 }
 
-/** Adds a template, or sends the changed fields of one, and reports what had to be left out. */
+/** Adds a template, or sends the changed fields of one. */
 export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, onRefused }: Outcome) {
   const { t } = useTranslation('templates');
   const client = useQueryClient();
@@ -30,13 +30,9 @@ export function useSaveTemplate(template: EmailTemplate | undefined, { onSaved, 
             body: { ...changeOf(before, values), expectedUpdatedAt: before.updatedAt || null },
           })
         : api.call('POST /api/email-templates', { body: bodyOf(values) }),
-    onSuccess: async ({ removed }) => {
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
-      toast.show({
-        kind: 'success',
-        title: t(template ? 'updated' : 'created'),
-        ...(removed.length > 0 && { text: t('leftOut', { what: removed.join(', ') }), duration: 15_000 }),
-      });
+      toast.show({ kind: 'success', title: t(template ? 'updated' : 'created') });
       onSaved();
     },
     onError: (error) => {

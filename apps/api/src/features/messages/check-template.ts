@@ -1,75 +1,67 @@
-import { isBuiltIn, TEMPLATES_WITH_LINK } from '@trpeza/contract/messages/templates.constants';
+import {
+  isBuiltIn,
+  TEMPLATE_VARIABLES,
+  TEMPLATES_WITH_LINK,
+} from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
 import { fieldIn } from '@trpeza/contract/shared/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
 import { wordsOf } from './read-words.ts';
-import { hasStrayBraces, namesIn, typedNamesIn } from './placeholders.domain.ts';
+import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
-import { variablesOf } from './templates.present.ts';
-
-/** The texts of a template by the field names of its form. */
-const textsOf = (words: CustomText) => ({
-  subject: words.subject,
-  subject_mk: words.subjectMk,
-  htmlContent: words.htmlContent,
-  htmlContent_mk: words.htmlContentMk,
-  textContent: words.textContent,
-  textContent_mk: words.textContentMk,
-});
 
 /**
- * Refuses texts that could not be sent: with placeholder syntax of another program, with a variable that this message
- * does not have, or without its required link.
+ * Refuses texts that could not be sent: those that `requireReadable` refuses, or without a required part.
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireSendable(key: string, words: CustomText): void {
-  const texts = Object.entries(textsOf(words));
-  if (isBuiltIn(key)) refuseUnknown(texts, variablesOf(key, words));
-  const stray = texts.filter(([, text]) => hasStrayBraces(text));
-  refuse(stray.map(([path]) => ({ path, rule: 'templates:rules.braces' })));
-  if (!isBuiltIn(key)) return requireWhole(words);
-  if (TEMPLATES_WITH_LINK.includes(key)) requireLink(key, words);
+  requireReadable(key, {
+    subject: words.subject,
+    subject_mk: words.subjectMk,
+    textContent: words.textContent,
+    textContent_mk: words.textContentMk,
+  });
+  const missing = isBuiltIn(key) ? withoutLink(key, words) : withoutTexts(words);
+  if (missing.length > 0) throw new DomainError('common/invalid', {}, missing);
 }
 
-function refuseUnknown(texts: readonly [path: string, text: string][], variables: readonly string[]): void {
+/** Names of the office's own variables; those of the product are a closed list. */
+const OWN = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/**
+ * Refuses texts with a section without its end, or with a variable that this message does not have.
+ * @param texts by the names of their fields
+ * @throws DomainError `templates/unknown-variable`, `common/invalid`
+ */
+export function requireReadable(key: string, texts: Readonly<Record<string, string>>): void {
+  const variables: readonly string[] = isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : [];
+  const isKnown = (name: string) => (isBuiltIn(key) ? variables.includes(name) : OWN.test(name));
   const known = variables.join(', ');
-  const unknown = texts.flatMap(([path, text]) => {
-    const names = typedNamesIn(text).filter((name) => !variables.includes(name));
-    return names.length > 0 ? [{ path, names }] : [];
+  const unknown = new Set<string>();
+  const fields = Object.entries(texts).flatMap(([path, text]): FieldRule[] => {
+    const { names, fault } = readText(text);
+    const wrong = names.filter((name) => !isKnown(name));
+    if (fault) return [{ path, ...fault }];
+    if (wrong.length === 0) return [];
+    if (!isBuiltIn(key)) return [{ path, rule: 'templates:rules.braces' }];
+    for (const name of wrong) unknown.add(name);
+    return [{ path, rule: 'templates:rules.unknown-variable', params: { names: wrong.join(', '), known } }];
   });
-  if (unknown.length === 0) return;
-  const all = [...new Set(unknown.flatMap(({ names }) => names))].join(', ');
-  throw new DomainError(
-    'templates/unknown-variable',
-    { names: all, known },
-    unknown.map(({ path, names }) => ({
-      path,
-      rule: 'templates:rules.unknown-variable',
-      params: { names: names.join(', '), known },
-    })),
-  );
+  if (unknown.size > 0)
+    throw new DomainError('templates/unknown-variable', { names: [...unknown].join(', '), known }, fields);
+  if (fields.length > 0) throw new DomainError('common/invalid', {}, fields);
 }
 
-/** Each language, as HTML and as text, must contain the link of the message. */
-function requireLink(key: string, row: CustomText): void {
-  const missing = LANGUAGES.flatMap((language) => {
-    const { html, text } = wordsOf(key, row, language);
-    return [
-      ...(namesIn(html).includes('link') ? [] : [fieldIn('htmlContent', language)]),
-      ...(text === '' || namesIn(text).includes('link') ? [] : [fieldIn('textContent', language)]),
-    ];
-  });
-  refuse(missing.map((path) => ({ path, rule: 'templates:rules.link-required' })));
+/** Some messages are worth nothing without their link. */
+function withoutLink(key: string, words: CustomText): FieldRule[] {
+  if (!TEMPLATES_WITH_LINK.includes(key)) return [];
+  return LANGUAGES.filter(
+    (language) => !readText(wordsOf(key, words, language).text).names.includes('link'),
+  ).map((language) => ({ path: fieldIn('textContent', language), rule: 'templates:rules.link-required' }));
 }
 
 /** The product has no default texts for the office's own templates. */
-function requireWhole({ subject, htmlContent }: CustomText): void {
-  refuse([
-    ...(subject ? [] : [{ path: 'subject', rule: 'templates:rules.subject-required' }]),
-    ...(htmlContent ? [] : [{ path: 'htmlContent', rule: 'templates:rules.html-required' }]),
-  ]);
-}
-
-function refuse(fields: FieldRule[]): void {
-  if (fields.length > 0) throw new DomainError('common/invalid', {}, fields);
-}
+const withoutTexts = ({ subject, textContent }: CustomText): FieldRule[] => [
+  ...(subject ? [] : [{ path: 'subject', rule: 'templates:rules.subject-required' }]),
+  ...(textContent ? [] : [{ path: 'textContent', rule: 'templates:rules.text-required' }]),
+];

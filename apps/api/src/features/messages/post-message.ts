@@ -2,11 +2,11 @@ import type { Template } from '@trpeza/contract/messages/templates.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { valuesOf, type MessageVariables } from './message-variables.ts';
+import { valuesOf } from './message-values.ts';
+import type { MessageVariables } from './message-variables.ts';
 import { insertMessages, listSilent } from './messages.queries.ts';
 import { readWords } from './read-words.ts';
 import { renderMessage } from './render-message.ts';
-import { withoutPages } from './without-pages.ts';
 
 export interface Message<T extends Template> {
   /** What makes the message unique, such as `order-event:17`: of two with the same cause the second is not sent. */
@@ -18,7 +18,7 @@ export interface Message<T extends Template> {
     language: Language;
     /** The customer's name, where it goes to one of their contacts. */
     about?: string | null;
-    /** False for whoever has no account of their own in the shop: the message names no page that they could not open. */
+    /** False for a recipient without an account in the shop: the message has no link, which they could not open. */
     signsIn?: boolean;
   };
   variables: MessageVariables[T];
@@ -54,17 +54,12 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
   const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
-  const written = messages.map(async ({ cause, template, to, variables, attachment }) => {
+  const written = messages.map(({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about, signsIn = true } = to;
-    const values = valuesOf(template, variables, language);
-    const words = await wordsFor(template, language);
-    const content = await renderMessage(signsIn ? words : withoutPages(words, language), values, {
-      language,
-      kitchen,
-      about,
-    });
+    const values = { ...valuesOf(template, variables, language), ...(signsIn ? {} : { link: '' }) };
+    const content = renderMessage(wordsFor(template, language), values, { language, kitchen, about });
     const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
     return { cause, template, accountId, recipient, language, ...content, ...document };
   });
-  await insertMessages(trx, await Promise.all(written));
+  await insertMessages(trx, written);
 }

@@ -3,7 +3,7 @@ import {
   variableNames,
   type AddTemplate,
   type ChangeTemplate,
-  type KeptTemplate,
+  type EmailTemplate,
 } from '@trpeza/contract/messages/templates.schemas';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@trpeza/contract/shared/language';
 import { recordChange } from '#features/audit/record-change.ts';
@@ -12,11 +12,9 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { unlikeDefault } from './default-words.ts';
 import { requireSendable } from './check-template.ts';
-import { namesIn } from './placeholders.domain.ts';
-import { sanitiseWritten } from './sanitise.ts';
-import { describedAs, isWritten, presentTemplate } from './templates.present.ts';
+import { readText } from './template-text.ts';
+import { isWritten, presentTemplate } from './templates.present.ts';
 import {
   deleteTemplate,
   insertTemplate,
@@ -31,13 +29,10 @@ interface By {
   actor: Actor;
   language: Language;
 }
-type Given = Omit<ChangeTemplate, 'expectedUpdatedAt' | 'reason' | 'templateKey'>;
 
 const NOTHING: CustomText = {
   subject: '',
   subjectMk: '',
-  htmlContent: '',
-  htmlContentMk: '',
   textContent: '',
   textContentMk: '',
   description: '',
@@ -49,44 +44,43 @@ export async function addTemplate(
   { db, clock }: SaveDeps,
   { templateKey: key, reason, ...given }: AddTemplate,
   { actor, language }: By,
-): Promise<KeptTemplate> {
+): Promise<EmailTemplate> {
   if (isBuiltIn(key)) throw new DomainError('templates/key-taken', { key });
-  const { words, removed } = await wordsToKeep(key, NOTHING, given);
+  const words = wordsToKeep(key, NOTHING, given);
   requireSendable(key, words);
   return transaction(db, async (trx) => {
     const row = await insertTemplate(trx, key, words, clock.now());
     if (!row) throw new DomainError('templates/key-taken', { key });
     const after = recorded(key, row);
     await recordChange(trx, { actorId: actor.id, action: 'template/added', subjectId: key, after, reason });
-    return { ...presentTemplate(key, row, language), removed };
+    return presentTemplate(key, row, language);
   });
 }
 
 /**
- * Stores the office's texts for a template. Texts equal to the product's are not stored, so that they follow the
- * product's.
+ * Stores the office's texts for a template.
  * @throws DomainError `templates/not-found`, `templates/changed` after a concurrent change, and what
  * `requireSendable` refuses
  */
 export async function changeTemplate(
   { db, clock }: SaveDeps,
   key: string,
-  { expectedUpdatedAt, reason, templateKey: _fixed, ...given }: ChangeTemplate,
+  { expectedUpdatedAt, reason, ...given }: ChangeTemplate,
   { actor, language }: By,
-): Promise<KeptTemplate> {
+): Promise<EmailTemplate> {
   return transaction(db, async (trx) => {
     const row = await lockOrStart(trx, key, clock.now());
     const before = presentTemplate(key, row, language);
     if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== before.updatedAt) {
       throw new DomainError('templates/changed');
     }
-    const { words, removed } = await wordsToKeep(key, row, given);
+    const words = wordsToKeep(key, row, given);
     requireSendable(key, words);
     const kept = await updateTemplate(trx, row.id, words, clock.now());
     if (isBuiltIn(key) && !isWritten(kept)) await deleteTemplate(trx, kept.id);
     const change = { actorId: actor.id, action: 'template/changed', subjectId: key, reason } as const;
     await recordChange(trx, { ...change, before: recorded(key, row), after: recorded(key, kept) });
-    return { ...presentTemplate(key, kept, language), removed };
+    return presentTemplate(key, kept, language);
   });
 }
 
@@ -98,65 +92,43 @@ async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRo
   return row;
 }
 
-/** The texts as they are stored: sanitised, and empty where they equal the product's. */
-async function wordsToKeep(key: string, before: CustomText, given: Given) {
-  const en = await sanitiseWritten(given.htmlContent ?? before.htmlContent, 'htmlContent');
-  const mk = await sanitiseWritten(given.htmlContent_mk ?? before.htmlContentMk, 'htmlContent_mk');
-  const words = customText(key, {
-    subject: given.subject ?? before.subject,
-    subjectMk: given.subject_mk ?? before.subjectMk,
-    htmlContent: en.html,
-    htmlContentMk: mk.html,
-    textContent: given.textContent ?? before.textContent,
-    textContentMk: given.textContent_mk ?? before.textContentMk,
-    description: given.description ?? before.description,
-    variables: given.variables === undefined ? before.variables : variableNames(given.variables),
-  });
-  return { words, removed: [...new Set([...en.removed, ...mk.removed])] };
-}
-
-function customText(key: string, words: CustomText): CustomText {
-  if (!isBuiltIn(key)) return { ...words, variables: allVariables(words) };
-  const en = unlikeDefault(key, 'en', {
-    subject: words.subject,
-    html: words.htmlContent,
-    text: words.textContent,
-  });
-  const mk = unlikeDefault(key, 'mk', {
-    subject: words.subjectMk,
-    html: words.htmlContentMk,
-    text: words.textContentMk,
-  });
-  return {
-    subject: en.subject,
-    subjectMk: mk.subject,
-    htmlContent: en.html,
-    htmlContentMk: mk.html,
-    textContent: en.text,
-    textContentMk: mk.text,
-    description: LANGUAGES.some((language) => words.description.trim() === describedAs(key, language).trim())
-      ? ''
-      : words.description,
-    variables: [],
+/** Texts equal to the product's are not stored, so that they follow the product's. */
+function wordsToKeep(
+  key: string,
+  before: CustomText,
+  given: Omit<ChangeTemplate, 'expectedUpdatedAt' | 'reason' | 'templateKey'>,
+): CustomText {
+  const originals = isBuiltIn(key) ? LANGUAGES.map((each) => presentTemplate(key, undefined, each)) : [];
+  const kept = (
+    field: 'subject' | 'subject_mk' | 'textContent' | 'textContent_mk' | 'description',
+    now: string,
+  ) => {
+    const text = given[field] ?? now;
+    return originals.some((original) => original[field].trim() === text.trim()) ? '' : text;
   };
+  const words = {
+    subject: kept('subject', before.subject),
+    subjectMk: kept('subject_mk', before.subjectMk),
+    textContent: kept('textContent', before.textContent),
+    textContentMk: kept('textContent_mk', before.textContentMk),
+    description: kept('description', before.description),
+  };
+  if (isBuiltIn(key)) return { ...words, variables: [] };
+  const declared = given.variables === undefined ? before.variables : variableNames(given.variables);
+  const used = [words.subject, words.subjectMk, words.textContent, words.textContentMk].flatMap(
+    (text) => readText(text).names,
+  );
+  return { ...words, variables: [...new Set([...declared, ...used])] };
 }
-
-/** The declared variables, and those that the texts use anyway. */
-const allVariables = ({ variables, ...words }: CustomText): string[] => [
-  ...new Set([...variables, ...namesIn(...Object.values(words))]),
-];
 
 /** What the history records of a change: the texts that were, and will be, sent. */
 function recorded(key: string, row: TemplateRow): Record<string, unknown> {
-  const {
-    id: _id,
-    templateKey: _key,
-    isBuiltIn: _is,
-    isEdited: _edited,
-    updatedAt: _at,
-    ...words
-  } = presentTemplate(key, row, DEFAULT_LANGUAGE);
-  return words;
+  const { subject, subject_mk, textContent, textContent_mk, description, variables } = presentTemplate(
+    key,
+    row,
+    DEFAULT_LANGUAGE,
+  );
+  return { subject, subject_mk, textContent, textContent_mk, description, variables };
 }
 
 /** @throws DomainError `templates/not-found` */

@@ -1,55 +1,55 @@
-import { isBuiltIn, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.constants';
+import {
+  BUILT_IN_TEMPLATES,
+  isBuiltIn,
+  TEMPLATE_VARIABLES,
+} from '@trpeza/contract/messages/templates.constants';
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
+import { presentBody } from './letter.present.ts';
 import { ownIn, wordsOf } from './read-words.ts';
+import { blocksOf } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 
 /** Whether the office has written any of this template. */
-export const isWritten = (row: CustomText): boolean =>
-  [
-    row.subject,
-    row.subjectMk,
-    row.htmlContent,
-    row.htmlContentMk,
-    row.textContent,
-    row.textContentMk,
-    row.description,
-  ].some((text) => text !== '');
+export const isWritten = (texts: CustomText): boolean =>
+  [texts.subject, texts.subjectMk, texts.textContent, texts.textContentMk, texts.description].some(Boolean);
 
 export const variablesOf = (key: string, row: CustomText | undefined): readonly string[] =>
   isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
 
-/** What a built-in template is for, from the product's own texts. */
-export const describedAs = (key: string, language: Language): string =>
-  isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
+const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
 
-/** A template with the texts that are sent now. */
+/** A template with the texts that are sent now; an own one without Macedonian texts, which is sent in English, has none. */
 export function presentTemplate(
   key: string,
   row: TemplateRow | undefined,
   language: Language,
 ): EmailTemplate {
-  const [en, mk] = [wordsOf(key, row, 'en'), shownInMacedonian(key, row)];
+  const en = wordsOf(key, row, 'en');
+  const mk = isBuiltIn(key) ? wordsOf(key, row, 'mk') : ownIn(row, 'mk');
+  const about = isBuiltIn(key) ? wordsIn(language)(`templates:about.${key}`) : '';
+  const isEdited = row !== undefined && isWritten(row);
   return {
     id: row?.id ?? null,
     templateKey: key,
     subject: en.subject,
-    htmlContent: en.html,
+    htmlContent: htmlOf(en.text),
     textContent: en.text,
     subject_mk: mk.subject,
-    htmlContent_mk: mk.html,
+    htmlContent_mk: htmlOf(mk.text),
     textContent_mk: mk.text,
-    description: row?.description || describedAs(key, language),
+    description: row?.description || about,
     variables: JSON.stringify(variablesOf(key, row)),
     isBuiltIn: isBuiltIn(key),
-    isEdited: row !== undefined && isWritten(row),
-    updatedAt: row && isWritten(row) ? row.updatedAt.toISOString() : null,
+    isEdited,
+    updatedAt: isEdited ? row.updatedAt.toISOString() : null,
   };
 }
 
-/** A template of the office's own is shown as it was written, not as it is sent where the Macedonian is missing. */
-function shownInMacedonian(key: string, row: TemplateRow | undefined) {
-  if (isBuiltIn(key) || !row) return wordsOf(key, row, 'mk');
-  return ownIn(row, 'mk');
+/** Every built-in template in the order of the customer journey, then the office's own by their keys. */
+export function presentTemplates(rows: readonly TemplateRow[], language: Language): EmailTemplate[] {
+  const byKey = new Map(rows.map((row) => [row.templateKey, row]));
+  const own = [...byKey.keys()].filter((key) => !isBuiltIn(key));
+  return [...BUILT_IN_TEMPLATES, ...own].map((key) => presentTemplate(key, byKey.get(key), language));
 }

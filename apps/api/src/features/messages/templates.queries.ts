@@ -6,8 +6,6 @@ const columns = [
   'templateKey',
   'subject',
   'subjectMk',
-  'htmlContent',
-  'htmlContentMk',
   'textContent',
   'textContentMk',
   'description',

@@ -3,19 +3,19 @@ import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import type { PreviewTemplate, TestTemplate } from '@trpeza/contract/messages/templates.schemas';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import { fieldIn } from '@trpeza/contract/shared/localized';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#src/deps.ts';
-import { unlikeDefault, type Words } from './default-words.ts';
+import { requireReadable } from './check-template.ts';
 import type { PlaceOfOrders } from './message-variables.ts';
 import { insertMessage } from './messages.queries.ts';
-import { namesIn } from './placeholders.domain.ts';
-import { readWords, wordsOf } from './read-words.ts';
-import { renderMessage } from './render-message.ts';
+import { wordsOf, type Words } from './read-words.ts';
+import { renderMessage, type Content } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
-import { sanitiseWritten } from './sanitise.ts';
 import { canSend, sendNow, type SendDeps } from './send-messages.ts';
+import { readText, type Values } from './template-text.ts';
 import { variablesOf } from './templates.present.ts';
 import { findTemplate, type TemplateRow } from './templates.queries.ts';
 
@@ -42,8 +42,7 @@ export async function testTemplate(
   const row = await findTemplate(db, key);
   if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');
   const chosen = body.language ?? language;
-  const wordsFor = await readWords(db, [key]);
-  const words = await wordsFor(key, chosen);
+  const words = wordsOf(key, row, chosen);
   const content = await write(deps, { key, row, words, given: body.variables ?? {}, language: chosen });
   const message = { template: key, accountId: null, recipient: body.email, language: chosen, ...content };
   const { id } = await insertMessage(db, { cause: `template-test:${randomUUID()}`, ...message });
@@ -53,44 +52,41 @@ export async function testTemplate(
 
 /**
  * A preview of texts that are being edited; also those of a template that is not saved yet.
- * @throws DomainError `templates/not-found` where there are no texts at all
+ * @throws DomainError `templates/not-found` where there are no texts at all, and the refusals of `requireReadable`
  */
 export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
-  const { language } = edited;
+  const { language, subject, textContent: text } = edited;
   const row = await findTemplate(deps.db, key);
-  if (!row && !isBuiltIn(key) && !edited.htmlContent) throw new DomainError('templates/not-found');
-  const { subject, htmlContent: html, textContent: text } = edited;
-  const typed: Partial<Words> = {
-    ...(subject !== undefined && { subject }),
-    ...(html !== undefined && { html }),
-    ...(text !== undefined && { text }),
+  if (!row && !isBuiltIn(key) && !text) throw new DomainError('templates/not-found');
+  const [saved, original] = [wordsOf(key, row, language), wordsOf(key, undefined, language)];
+  const words = {
+    subject: (subject ?? saved.subject) || original.subject,
+    text: (text ?? saved.text) || original.text,
   };
-  const kept = wordsOf(key, row, language, isBuiltIn(key) ? unlikeDefault(key, language, typed) : typed);
-  const clean = await sanitiseWritten(kept.html, 'htmlContent');
-  const words: Words = { ...kept, html: clean.html };
+  requireReadable(key, {
+    [fieldIn('subject', language)]: words.subject,
+    [fieldIn('textContent', language)]: words.text,
+  });
   const content = await write(deps, { key, row, words, given: edited.variables ?? {}, language });
-  return { subject: content.subject, html: content.html, text: content.plain, removed: clean.removed };
+  return { subject: content.subject, html: content.html, text: content.plain };
 }
 
 interface Trial {
   key: string;
   row: TemplateRow | undefined;
   words: Words;
-  given: Readonly<Record<string, string>>;
+  given: Values;
   language: Language;
 }
 
-async function write(
-  { clock, publicUrl, settings, placeOfOrders }: PreviewDeps,
-  { key, row, words, given, language }: Trial,
-) {
-  const kitchen = await settings.read();
-  const names = [...variablesOf(key, row), ...namesIn(words.subject, words.html, words.text)];
-  const sample = sampleValues(key, names, {
-    clock,
-    publicUrl,
+async function write(deps: PreviewDeps, { key, row, words, given, language }: Trial): Promise<Content> {
+  const kitchen = await deps.settings.read();
+  const names = [words.subject, words.text].flatMap((text) => readText(text).names);
+  const sample = sampleValues(key, [...variablesOf(key, row), ...names], {
+    clock: deps.clock,
+    publicUrl: deps.publicUrl,
     currency: kitchen.currency,
-    howToOrder: placeOfOrders(kitchen),
+    howToOrder: deps.placeOfOrders(kitchen),
     language,
   });
   return renderMessage(words, { ...sample, ...given }, { language, kitchen });

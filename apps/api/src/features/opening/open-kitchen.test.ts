@@ -91,15 +91,15 @@ describe('a new kitchen', () => {
       .select('plain')
       .where('accountId', '=', id)
       .execute();
-    expect(letter!.plain).toContain(wordsIn('mk')('messages:mail.howToOrder.phone'));
+    expect(letter!.plain).toContain(wordsIn('mk')('mail:howToOrder.phone'));
     const preview = {
       params: { templateKey: 'welcome' },
-      body: { language: 'en' as const, htmlContent: '' },
+      body: { language: 'en' as const, textContent: '' },
     };
     const { text } = (
       await backOffice.call('POST /api/email-templates/{templateKey}/preview', preview as never)
     ).body;
-    expect(text).toContain(wordsIn('en')('messages:mail.howToOrder.phone'));
+    expect(text).toContain(wordsIn('en')('mail:howToOrder.phone'));
     expect(text).not.toMatch(/basket|pay/);
   });
 

@@ -402,13 +402,11 @@ export interface EmailConfirmations {
 
 export interface EmailTemplates {
   description: Generated<string>;
-  htmlContent: string;
-  htmlContentMk: Generated<string>;
   id: Generated<number>;
   subject: string;
   subjectMk: Generated<string>;
   templateKey: string;
-  textContent: Generated<string>;
+  textContent: string;
   textContentMk: Generated<string>;
   updatedAt: Generated<Timestamp>;
   variables: Generated<string[]>;
