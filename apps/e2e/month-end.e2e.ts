@@ -164,9 +164,9 @@ async function downloadFiles(page: Page) {
 
 const upload = async (page: Page, name: string, text: string) => {
   await page
-    .getByLabel('File of the bank')
+    .getByLabel('Your file')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByRole('button', { name: 'Upload and look at it' }).click();
 };
 
 const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
@@ -191,17 +191,23 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
     `${day};20;FEE;-10,00`,
   ].join('\n');
   await upload(page, 'january.csv', table);
-  const shown = page.getByRole('table', { name: 'The first new lines' });
-  await expect(shown).toContainText('$17.00');
-  await page.getByText('Which column is which?').click();
+  const select = (label: string, column: string) =>
+    page.getByLabel(label, { exact: true }).selectOption({ label: column });
+  await select('Date', 'Entered on');
+  await select('Description', 'Wording');
+  const confirmColumns = page.getByRole('button', { name: 'Confirm the columns' });
+  await confirmColumns.click();
+  await expect(page.getByText('Please choose a column: Amount or Money in or Money out')).toBeVisible();
   await axe(page);
-  await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'AUD' });
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await select('Amount', 'AUD');
+  await confirmColumns.click();
+  const shown = page.getByRole('table', { name: 'What would happen' });
   await expect(shown).toContainText('$161.19');
-  await expect(page.getByText('3 new lines. 1 line is money that left, and is left out.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep 3 lines' }).click();
+  await axe(page);
+  await page.getByRole('button', { name: 'Do it: 3 rows' }).click();
   await expect(page.getByRole('tab', { name: /Bank file/ })).toContainText('open: 3');
 
+  await page.getByRole('link', { name: 'Import another file' }).click();
   await upload(
     page,
     'month.ofx',
@@ -210,7 +216,7 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
       ['12.40', 'F2', people.quarter.reference],
     ]),
   );
-  await page.getByRole('button', { name: 'Keep 2 lines' }).click();
+  await page.getByRole('button', { name: 'Do it: 2 rows' }).click();
   await page.getByRole('button', { name: 'Confirm all 3 sure lines' }).click();
   await expect(dialogOf(page)).toContainText('Together they are $136.39.');
   await confirm(page, 'Confirm all 3 sure lines');

@@ -420,17 +420,14 @@ create table bank_files (
   id integer generated always as identity primary key,
   name text not null,
   uploaded_by integer references accounts,
-  uploaded_at timestamptz not null default now(),
-  -- Headings and chosen columns, for the next file with the same headings.
-  headings text[],
-  columns jsonb
+  uploaded_at timestamptz not null default now()
 );
 
 -- Lines of bank files, each once.
 create table bank_lines (
   id integer generated always as identity primary key,
   bank_file_id integer not null references bank_files,
-  -- The bank's own id, or the content of the line.
+  -- A hash of account, day, amount, text and number of the line, and its occurrence among equal ones.
   fingerprint text not null constraint bank_lines_once unique,
   booked_on date not null,
   amount_cents integer not null,

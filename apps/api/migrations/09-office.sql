@@ -79,19 +79,25 @@ create table imports (
   file_name text not null,
   -- The rows of the file with its headings; null once they are imported.
   cells jsonb,
-  -- The column of each field, counted from 0.
-  columns jsonb not null,
-  -- How many rows are written so far; not part of the import's transaction.
-  progress integer not null default 0,
+  -- The numbers of the rows that are hidden in the spreadsheet, and whether they are imported all the same.
+  hidden jsonb not null,
+  takes_hidden boolean,
+  -- The row of the headings, the column of each field, and which words mean money in.
+  mapping jsonb not null,
+  mapping_from text not null constraint imports_mapping_from_known check (
+    mapping_from in ('suggested', 'remembered', 'confirmed', 'format')
+  ),
   counts jsonb,
   -- The columns that were not imported although something was in them; null until the import is done.
   left_out jsonb,
-  -- The last sign of life while rows are written; otherwise null.
-  running_at timestamptz,
-  -- The code of the error with which it ended.
-  refusal text,
   created_at timestamptz not null,
   done_at timestamptz
 );
 create index imports_actor on imports (actor_id, id);
 create index imports_age on imports (created_at);
+
+-- How files were read, for the next file with the same headings. The key is a hash of the kind and the headings.
+create table import_sources (
+  key text primary key,
+  mapping jsonb not null
+);

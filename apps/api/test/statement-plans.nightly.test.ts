@@ -21,6 +21,7 @@ const STAY_SMALL: Record<string, string> = {
   categories: 'a menu has a dozen',
   meals: 'a menu has a hundred',
   meal_prices: 'a few for each meal; what has begun is settled when it changes',
+  import_sources: 'one for each set of headings that was imported',
   imports: 'live for a week and are forgotten nightly',
   meal_pictures: 'as many as meals; what none shows is forgotten nightly',
   settings: 'a closed list',

@@ -143,7 +143,7 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'POST /api/customers/{id}/holds/{holdId}/end': ABOUT_CALLS,
   'POST /api/receipts': ABOUT_RECEIPTS,
   'POST /api/receipts/{id}/reverse': [...ABOUT_RECEIPTS, 'GET /api/bank-lines'],
-  'POST /api/bank-files': ABOUT_BANK,
+  'POST /api/imports/{id}/do': ABOUT_BANK,
   'POST /api/bank-lines/{id}/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
   'POST /api/bank-lines/receive': [...ABOUT_BANK, ...ABOUT_RECEIPTS],
   'POST /api/bank-lines/{id}/ignore': ABOUT_BANK,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference, spacedReference } from '@trpeza/contract/receipts/payment-reference';
-import { formatMoney, toCents } from '@trpeza/contract/shared/money';
-import { keepBankFile } from '#features/receipts/keep-bank-file.ts';
+import { formatMoney, parseMoney, toCents } from '@trpeza/contract/shared/money';
+import { identifyLines, keepBankLines } from '#features/receipts/keep-bank-lines.ts';
 import { ignoreLine, receiveLine } from '#features/receipts/settle-line.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { readDataFile } from '#platform/spreadsheets/read-data-file.ts';
 import type { Office } from './in-the-office.ts';
 
 interface Known {
@@ -43,12 +42,14 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
       return { daysAgo: 2, amount: total, text: `${payer.toUpperCase()} ${number}` };
     }),
   ].filter(({ amount }) => amount !== '0.00');
-  const rows = lines.map(({ daysAgo, amount, text }) =>
-    [ago(daysAgo).split('-').toReversed().join('/'), amount, text].join(','),
+  const identified = identifyLines(
+    lines.map(({ daysAgo, amount, text }) => {
+      return { account: '', bookedOn: ago(daysAgo), amount: parseMoney(amount), text, number: '' };
+    }),
   );
-  const file = Buffer.from(['Date,Amount,Description', ...rows].join('\n')).toString('base64');
-  const [deps, actor] = [{ ...office.on(ago(1)), readDataFile }, office.bookkeeper];
-  await keepBankFile(deps, actor, { fileName: `bank-${ago(1)}.csv`, file }, 'en');
+  const [deps, actor] = [office.on(ago(1)), office.bookkeeper];
+  const file = { fileName: `bank-${ago(1)}.csv`, actorId: actor.id, at: deps.clock.now() };
+  await keepBankLines(trx, file, identified);
   const kept = await trx.selectFrom('bankLines').select(['id', 'text', 'amountCents']).execute();
   for (const { id, text, amountCents } of kept) {
     if (text === INTEREST) await ignoreLine(deps, actor, { id, reason: 'Interest of the bank' });

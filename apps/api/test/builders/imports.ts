@@ -1,5 +1,34 @@
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import type { ImportDetail, Mapping } from '@trpeza/contract/imports/imports.schemas';
 import type { Db } from '#platform/database/database.ts';
+import type { Visitor } from '../visitor.ts';
 import { buildMeal } from './meals.ts';
+
+export type UploadedFile = string | Buffer;
+
+/** The body of an upload. */
+export const uploadOf = (kind: ImportKind, file: UploadedFile, fileName = `${kind}.csv`) => ({
+  kind,
+  fileName,
+  file: Buffer.from(file).toString('base64'),
+});
+
+/** Uploads a file and confirms its columns: those that are proposed, and the given ones. */
+export async function tryImport(
+  visitor: Visitor,
+  kind: ImportKind,
+  file: UploadedFile,
+  changes: Partial<Mapping> & { takesHidden?: boolean } = {},
+): Promise<ImportDetail> {
+  const sent = (await visitor.call('POST /api/imports', { body: uploadOf(kind, file) })).body;
+  if (sent.mappingFrom === 'format') return sent;
+  const body = { ...sent.mapping, ...changes };
+  return (await visitor.call('PUT /api/imports/{id}', { params: { id: sent.id }, body })).body;
+}
+
+/** Writes an import as it was previewed. */
+export const doImport = (visitor: Visitor, { id, trial }: ImportDetail, isSure = false) =>
+  visitor.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen, isSure } });
 
 /** A file with one new price, sent by a member of the office and not done yet. */
 export async function buildImport(db: Db, actorId: number) {
@@ -15,7 +44,9 @@ export async function buildImport(db: Db, actorId: number) {
       kind: 'prices',
       fileName: 'prices.csv',
       cells: JSON.stringify(cells),
-      columns: JSON.stringify({ mealNumber: 0, price: 1 }),
+      hidden: '[]',
+      mapping: JSON.stringify({ headingsRow: 1, columns: { mealNumber: 0, price: 1 }, directions: {} }),
+      mappingFrom: 'confirmed',
       createdAt: new Date('2026-11-23T09:00:00Z'),
     })
     .returning('id')

@@ -2,14 +2,16 @@ import { strToU8, zipSync } from 'fflate';
 
 type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
-/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes, or a hidden sheet before it */
+/** A workbook of one sheet, as small as Excel still opens it. @param more adds a part that unpacks to so many bytes, a hidden sheet before it, or hides rows by number */
 export function sheetOf(
   rows: readonly (readonly Cell[])[],
-  more: { bytes?: number; hides?: string } = {},
+  more: { bytes?: number; hides?: string; hiddenRows?: readonly number[] } = {},
 ): Buffer {
+  const hidden = (row: number) => (more.hiddenRows?.includes(row) ? ' hidden="1"' : '');
   const body = rows
     .map(
-      (row, at) => `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, at, column)).join('')}</row>`,
+      (row, at) =>
+        `<row r="${at + 1}"${hidden(at + 1)}>${row.map((cell, column) => cellOf(cell, at, column)).join('')}</row>`,
     )
     .join('');
   return workbookOf(body, more);

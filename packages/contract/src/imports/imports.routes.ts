@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseManagers } from '../accounts/access.ts';
+import { caseManagers, moneyReaders } from '../accounts/access.ts';
 import { route } from '../shared/route.ts';
 import { AnyLanguage, Done, PathId } from '../shared/schemas.ts';
 import { IMPORT_BYTES } from './imports.constants.ts';
@@ -14,21 +14,21 @@ import {
 
 const params = z.object({ id: PathId });
 
-/** Spreadsheets of the office; case managers bring in people alone. Everybody sees their own imports. */
+/** Files of the office. Who may import which kind is decided by the use case; people see their own imports. */
 export const importsRoutes = {
   list: route({
     method: 'GET',
     path: '/api/imports',
     summary: "The caller's imports of the last days, newest first",
-    access: caseManagers,
+    access: moneyReaders,
     ok: { 200: z.array(ImportSummary) },
     errors: [],
   }),
   upload: route({
     method: 'POST',
     path: '/api/imports',
-    summary: 'Send a CSV or XLSX file; its columns are guessed and it is tried, and nothing is written yet',
-    access: caseManagers,
+    summary: 'Upload a CSV, XLSX or OFX file; its columns are suggested, and nothing is written',
+    access: moneyReaders,
     body: UploadImport,
     bodyLimit: Math.ceil(IMPORT_BYTES / 3) * 4 + 2048,
     tooLarge: 'imports/too-large',
@@ -39,7 +39,7 @@ export const importsRoutes = {
     method: 'GET',
     path: '/api/imports/{id}',
     summary: 'An import, with what it would do now',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     ok: { 200: ImportDetail },
     errors: ['common/not-found'],
@@ -47,8 +47,8 @@ export const importsRoutes = {
   map: route({
     method: 'PUT',
     path: '/api/imports/{id}',
-    summary: 'Say which column is which, and try again',
-    access: caseManagers,
+    summary: 'Confirm which column is which, and preview every row',
+    access: moneyReaders,
     params,
     body: MapImport,
     ok: { 200: ImportDetail },
@@ -57,18 +57,24 @@ export const importsRoutes = {
   do: route({
     method: 'POST',
     path: '/api/imports/{id}/do',
-    summary: 'Write all rows, as tried, or none; many are answered while they are being written',
-    access: caseManagers,
+    summary: 'Write all rows as previewed, or none',
+    access: moneyReaders,
     params,
     body: DoImport,
     ok: { 200: ImportDetail },
-    errors: ['common/not-found', 'imports/done', 'imports/changed', 'imports/refused-rows'],
+    errors: [
+      'common/not-found',
+      'imports/done',
+      'imports/changed',
+      'imports/refused-rows',
+      'imports/in-doubt',
+    ],
   }),
   remove: route({
     method: 'DELETE',
     path: '/api/imports/{id}',
     summary: 'Forget an import and its file; what it has written stays',
-    access: caseManagers,
+    access: moneyReaders,
     params,
     ok: { 200: Done },
     errors: ['common/not-found'],
@@ -76,7 +82,7 @@ export const importsRoutes = {
   template: route({
     method: 'GET',
     path: '/api/imports/templates/{kind}',
-    summary: 'What is there, with the headings that an import knows',
+    summary: 'The present rows, with the headings that an import knows',
     access: caseManagers,
     params: ImportKindParam,
     query: z.object({ language: AnyLanguage.optional() }),

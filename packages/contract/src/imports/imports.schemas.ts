@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { Id, Instant, line } from '../shared/schemas.ts';
-import { IMPORT_FIELDS, IMPORT_KINDS, ROW_OUTCOMES, type ImportField } from './imports.constants.ts';
+import {
+  DIRECTIONS,
+  HEADING_ROWS,
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  MAPPING_ORIGINS,
+  ROW_OUTCOMES,
+  type ImportField,
+  type RowOutcome,
+} from './imports.constants.ts';
 
 const Kind = z.enum(IMPORT_KINDS);
 export const ImportKindParam = z.object({ kind: Kind });
@@ -14,18 +23,36 @@ export const UploadImport = z.object({
   file: z.base64('common:rules.invalid'),
 });
 
-const column = z.int().min(0).max(99).optional();
+const column = z.int().min(0).max(99);
 
-/** The column of each field, counted from 0; fields without a column are left out. */
-const Columns = z.object(
-  Object.fromEntries(Field.options.map((field) => [field, column])) as Record<ImportField, typeof column>,
+/** How the rows of a file are read. */
+const Mapping = z.object({
+  headingsRow: z
+    .int()
+    .min(0)
+    .max(HEADING_ROWS)
+    .meta({ description: 'Counted from 1; 0 for a file without headings' }),
+  columns: z
+    .partialRecord(Field, column)
+    .meta({ description: 'The column of each field, counted from 0; fields without a column are left out' }),
+  directions: z
+    .record(z.string().max(100), z.enum(DIRECTIONS))
+    .default({})
+    .meta({ description: 'Which values of the direction column mean money in' }),
+});
+export type Mapping = z.output<typeof Mapping>;
+
+/** `takesHidden`: whether hidden rows are imported; needed for a file that has some. */
+export const MapImport = Mapping.extend({ takesHidden: z.boolean().optional() });
+export type MapImport = z.output<typeof MapImport>;
+
+/** `seen` is the trial that was agreed to; `isSure` that its doubts were answered. */
+export const DoImport = z.object({ seen: z.string().max(64), isSure: z.boolean().default(false) });
+export type DoImport = z.output<typeof DoImport>;
+
+const Counts = z.object(
+  Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<RowOutcome, z.ZodInt>,
 );
-export const MapImport = z.object({ columns: Columns });
-
-/** `seen` is the trial that was agreed to. */
-export const DoImport = z.object({ seen: z.string().max(64) });
-
-const Counts = z.object({ new: z.int(), changed: z.int(), same: z.int(), refused: z.int() });
 export type ImportCounts = z.output<typeof Counts>;
 
 const FileRow = z.object({
@@ -34,7 +61,7 @@ const FileRow = z.object({
   name: z.string(),
   changes: z
     .array(z.object({ field: Field, before: z.string(), after: z.string() }))
-    .meta({ description: 'Of a new one its amounts alone, from nothing' }),
+    .meta({ description: 'Every field; those of a new row are from nothing' }),
   problems: z.array(z.object({ field: Field.nullable(), value: z.string(), message: z.string() })),
   notes: z.array(z.string()).meta({ description: 'What somebody should look at; it does not stop the row' }),
 });
@@ -44,7 +71,7 @@ export const Trial = z
     seen: z.string(),
     counts: Counts,
     rows: z.array(FileRow).meta({ description: 'Refused ones first; rows without a change are left out' }),
-    more: z.int().meta({ description: 'How many rows are not listed' }),
+    doubts: z.array(z.string()).meta({ description: 'What a person confirms before the rows are written' }),
   })
   .meta({ id: 'ImportTrial' });
 export type Trial = z.output<typeof Trial>;
@@ -63,19 +90,19 @@ export type ImportSummary = z.output<typeof ImportSummary>;
 
 export const ImportDetail = ImportSummary.extend({
   rowCount: z.int(),
-  headings: z.array(z.object({ heading: z.string(), example: z.string() })),
-  columns: Columns,
+  sample: z.array(z.array(z.string())).meta({ description: 'The first rows of the file' }),
+  values: z
+    .array(z.array(z.string()))
+    .meta({ description: 'Of each column its different values, or nothing where there are many' }),
+  mapping: Mapping,
+  mappingFrom: z.enum(MAPPING_ORIGINS).meta({ description: 'Nothing is tried before a person confirms it' }),
+  hiddenRows: z.int().meta({ description: 'How many rows are hidden in the spreadsheet' }),
+  takesHidden: z.boolean().nullable(),
   leftOut: z.array(z.object({ heading: z.string(), column: z.int() })).meta({
     description: 'The columns with something in them that no field takes',
   }),
-  missing: z
-    .array(z.array(Field))
-    .meta({ description: 'Groups of fields, of each of which one needs a column' }),
   trial: Trial.nullable().meta({
-    description: 'Nothing is written by it; null while a column is missing or rows are written',
+    description: 'Nothing is written by it; null until the columns are confirmed',
   }),
-  isRunning: z.boolean().meta({ description: 'Rows are being written; ask again' }),
-  written: z.int().meta({ description: 'How many are written so far; none of them counts before all are' }),
-  refusal: z.string().nullable().meta({ description: 'Why the last attempt has written nothing' }),
 }).meta({ id: 'ImportDetail' });
 export type ImportDetail = z.output<typeof ImportDetail>;

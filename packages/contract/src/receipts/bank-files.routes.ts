@@ -4,27 +4,18 @@ import { route } from '../shared/route.ts';
 import { PathId } from '../shared/schemas.ts';
 import {
   BankFile,
-  BankFilePreview,
   BankLine,
   BankLineFilter,
   BankLinePage,
-  BankUpload,
   DecideText,
   IgnoreLine,
-  KeptBankFile,
   ReceivedLines,
   ReceiveLine,
   ReceiveLines,
   ReopenLine,
 } from './bank-files.schemas.ts';
-import { BANK_FILE_BYTES } from './receipts.constants.ts';
 
 const params = z.object({ id: PathId });
-const upload = {
-  body: BankUpload,
-  bodyLimit: Math.ceil(BANK_FILE_BYTES / 3) * 4 + 4096,
-  tooLarge: 'receipts/file-too-large',
-} as const;
 
 export const bankFilesRoutes = {
   list: route({
@@ -34,24 +25,6 @@ export const bankFilesRoutes = {
     access: bookkeepers,
     ok: { 200: z.array(BankFile) },
     errors: [],
-  }),
-  preview: route({
-    method: 'POST',
-    path: '/api/bank-files/preview',
-    summary: 'What a CSV or OFX file of the bank would bring; writes nothing',
-    access: bookkeepers,
-    ...upload,
-    ok: { 200: BankFilePreview },
-    errors: ['receipts/file-unreadable', 'receipts/file-too-large'],
-  }),
-  keep: route({
-    method: 'POST',
-    path: '/api/bank-files',
-    summary: 'Keep the lines of a file that are not there yet',
-    access: bookkeepers,
-    ...upload,
-    ok: { 201: KeptBankFile },
-    errors: ['receipts/file-unreadable', 'receipts/file-too-large', 'receipts/rows-unreadable'],
   }),
   lines: route({
     method: 'GET',

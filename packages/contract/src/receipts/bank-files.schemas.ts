@@ -2,64 +2,13 @@ import * as z from 'zod';
 import { CursorId, cursorOf } from '../shared/cursor.schemas.ts';
 import { Id, Instant, line, LocalDate, Money, note, pageOf } from '../shared/schemas.ts';
 import {
-  BANK_FIELDS,
   BANK_LINE_LISTS,
   BANK_LINE_STATES,
   CONFIRM_MOST,
   PARTS_MOST,
   PROPOSAL_REASONS,
-  type BankField,
 } from './receipts.constants.ts';
 import { AccountHolder, InvoiceName, Receipt, Received } from './receipts.schemas.ts';
-
-const Field = z.enum(BANK_FIELDS);
-const column = z.int().min(0).max(99).optional();
-
-/** The column of each field of a CSV file, counted from 0; fields without a column are left out. */
-export const BankColumns = z.object(
-  Object.fromEntries(BANK_FIELDS.map((field) => [field, column])) as Record<BankField, typeof column>,
-);
-export type BankColumns = z.output<typeof BankColumns>;
-
-/** A file in base64. Without `columns` those of a CSV are guessed; an OFX file needs none. */
-export const BankUpload = z.object({
-  fileName: line(200, 'common:rules.required'),
-  file: z.base64('common:rules.invalid'),
-  columns: BankColumns.optional(),
-});
-export type BankUpload = z.output<typeof BankUpload>;
-
-/** A line of money that arrived, as the file has it. */
-const ReadLine = z.object({ bookedOn: LocalDate, amount: Money, text: z.string() });
-
-/** What a file would bring; nothing is written. */
-export const BankFilePreview = z
-  .object({
-    kind: z.enum(['csv', 'ofx']),
-    headings: z
-      .array(z.object({ heading: z.string(), example: z.string() }))
-      .meta({ description: 'Of a CSV file; a heading is empty where the file has none' }),
-    columns: BankColumns,
-    missing: z
-      .array(z.array(Field))
-      .meta({ description: 'Groups of fields, of each of which one needs a column' }),
-    newLines: z.int(),
-    knownLines: z.int().meta({ description: 'Kept before: the same file, or one that overlaps' }),
-    outgoingLines: z.int().meta({ description: 'Money that left, which is not kept' }),
-    problems: z
-      .array(
-        z.object({
-          row: z.int().meta({ description: 'As the spreadsheet counts' }),
-          field: Field,
-          value: z.string(),
-          message: z.string(),
-        }),
-      )
-      .meta({ description: 'Rows that cannot be read; as long as there is one, nothing can be kept' }),
-    examples: z.array(ReadLine).meta({ description: 'The first new lines' }),
-  })
-  .meta({ id: 'BankFilePreview' });
-export type BankFilePreview = z.output<typeof BankFilePreview>;
 
 export const BankFile = z
   .object({
@@ -73,16 +22,6 @@ export const BankFile = z
   .meta({ id: 'BankFile' });
 export type BankFile = z.output<typeof BankFile>;
 
-export const KeptBankFile = z
-  .object({
-    file: BankFile.nullable().meta({ description: 'Nothing, where every line was there already' }),
-    newLines: z.int(),
-    knownLines: z.int(),
-    outgoingLines: z.int(),
-  })
-  .meta({ id: 'KeptBankFile' });
-export type KeptBankFile = z.output<typeof KeptBankFile>;
-
 /** Whose money a line may be, and why. `amount` is of the line, `owed` what they owe now. */
 export const Proposal = z
   .object({
@@ -95,28 +34,33 @@ export const Proposal = z
   .meta({ id: 'Proposal' });
 export type Proposal = z.output<typeof Proposal>;
 
-export const BankLine = ReadLine.extend({
-  id: Id,
-  fileName: z.string(),
-  state: z.enum(BANK_LINE_STATES),
-  settledAt: Instant.nullable(),
-  settledBy: z.string().nullable(),
-  proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
-  isSure: z.boolean().meta({
-    description:
-      'The first proposal alone names a payer by reference, or an invoice by its number and the amount still to be paid',
-  }),
-  hasTwin: z.boolean().meta({
-    description: 'Another file has a line of the same day and amount: it may be the same money',
-  }),
-  bookedInstead: LocalDate.nullable().meta({
-    description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
-  }),
-  mayNameErased: z.boolean().meta({
-    description: 'The text may name a person whose data were erased; a person decides whether it stays',
-  }),
-  receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
-}).meta({ id: 'BankLine' });
+export const BankLine = z
+  .object({
+    id: Id,
+    bookedOn: LocalDate,
+    amount: Money,
+    text: z.string(),
+    fileName: z.string(),
+    state: z.enum(BANK_LINE_STATES),
+    settledAt: Instant.nullable(),
+    settledBy: z.string().nullable(),
+    proposals: z.array(Proposal).meta({ description: 'Of an open line, the surest first' }),
+    isSure: z.boolean().meta({
+      description:
+        'The first proposal alone names a payer by reference, or an invoice by its number and the amount still to be paid',
+    }),
+    hasTwin: z.boolean().meta({
+      description: 'Another file has a line of the same day and amount: it may be the same money',
+    }),
+    bookedInstead: LocalDate.nullable().meta({
+      description: 'Of an open line whose day lies in a closed month: the day on which it would be received',
+    }),
+    mayNameErased: z.boolean().meta({
+      description: 'The text may name a person whose data were erased; a person decides whether it stays',
+    }),
+    receipts: z.array(Receipt).meta({ description: 'What a received line has become' }),
+  })
+  .meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;
 
 export const DecideText = z.object({ isKept: z.boolean() });

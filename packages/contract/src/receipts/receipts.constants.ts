@@ -33,16 +33,6 @@ export type BankLineState = (typeof BANK_LINE_STATES)[number];
 export const BANK_LINE_LISTS = [...BANK_LINE_STATES, 'to_decide'] as const;
 export type BankLineList = (typeof BANK_LINE_LISTS)[number];
 
-/** What a column of a bank's CSV file can hold. Money that arrived is in `amount`, or in `credit` beside `debit`. */
-export const BANK_FIELDS = ['date', 'amount', 'credit', 'debit', 'text', 'reference', 'bankId'] as const;
-export type BankField = (typeof BANK_FIELDS)[number];
-
-/** Groups of fields, of each of which at least one needs a column. */
-export const NEEDED_BANK_FIELDS: readonly (readonly BankField[])[] = [['date'], ['amount', 'credit']];
-
-/** Largest file, in bytes. */
-export const BANK_FILE_BYTES = 2 * 1024 * 1024;
-
 /** Why a line is thought to be somebody's, the surest first. */
 export const PROPOSAL_REASONS = ['reference', 'invoice_number', 'amount_and_name', 'name'] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];

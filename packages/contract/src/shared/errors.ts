@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   'imports/done': 409,
   'imports/changed': 409,
   'imports/refused-rows': 409,
+  'imports/in-doubt': 409,
 
   'menu/category-in-use': 409,
   'menu/categories-changed': 409,
@@ -113,9 +114,6 @@ export const ERROR_STATUS = {
   'receipts/already-reversed': 409,
   'receipts/not-reversible': 409,
   'receipts/before-receipt': 409,
-  'receipts/file-unreadable': 400,
-  'receipts/file-too-large': 413,
-  'receipts/rows-unreadable': 409,
   'receipts/line-settled': 409,
   'receipts/line-open': 409,
   'receipts/line-in-future': 409,

@@ -8,11 +8,13 @@ export function Counts({ counts }: { counts: NonNullable<ImportDetail['counts']>
   const { t } = useTranslation('imports');
   return (
     <FigureTiles
-      figures={ROW_OUTCOMES.map((outcome) => ({
-        name: t(`outcome.${outcome}`),
-        value: counts[outcome],
-        isAlarming: outcome === 'refused' && counts.refused > 0,
-      }))}
+      figures={ROW_OUTCOMES.filter((outcome) => outcome !== 'outgoing' || counts.outgoing > 0).map(
+        (outcome) => ({
+          name: t(`outcome.${outcome}`),
+          value: counts[outcome],
+          isAlarming: outcome === 'refused' && counts.refused > 0,
+        }),
+      )}
     />
   );
 }

@@ -11,25 +11,25 @@ const FILE: ImportDetail = {
   doneAt: null,
   counts: null,
   rowCount: 1,
-  headings: [
-    { heading: 'No', example: '12' },
-    { heading: 'Notes', example: 'Rings twice' },
-    { heading: 'Nothing in it', example: '' },
-    { heading: '', example: 'daughter 0412' },
+  sample: [
+    ['No', 'Notes', 'Nothing in it', ''],
+    ['12', 'Rings twice', '', 'daughter 0412'],
   ],
-  columns: { customerNumber: 0 },
+  values: [['12'], ['Rings twice'], [], ['daughter 0412']],
+  mapping: { headingsRow: 1, columns: { customerNumber: 0 }, directions: {} },
+  mappingFrom: 'confirmed',
+  hiddenRows: 0,
+  takesHidden: null,
   leftOut: [
     { heading: 'Notes', column: 1 },
     { heading: '', column: 3 },
   ],
-  missing: [],
   trial: null,
-  isRunning: false,
-  written: 0,
-  refusal: null,
 };
 const drawn = (more: Partial<ImportDetail>) =>
   draw(<ImportSteps id={1} />, { answers: { 'GET /api/imports/{id}': { ...FILE, ...more } } });
+const COUNTS = { new: 1, changed: 0, same: 0, refused: 0, outgoing: 0 };
+const TRIAL = { seen: '1', counts: COUNTS, rows: [], doubts: [] };
 
 test('names ignored columns before the import', () => {
   const { text } = drawn({});
@@ -37,27 +37,37 @@ test('names ignored columns before the import', () => {
 });
 
 test('names ignored columns after the import too', () => {
-  const counts = { new: 1, changed: 0, same: 0, refused: 0 };
-  const { text } = drawn({ doneAt: FILE.createdAt, counts });
+  const { text } = drawn({ doneAt: FILE.createdAt, counts: COUNTS });
   expect(text).toContain('Notes, Column D.');
-  expect(drawn({ doneAt: FILE.createdAt, counts, leftOut: [] }).text).not.toContain('not imported');
+  expect(drawn({ doneAt: FILE.createdAt, counts: COUNTS, leftOut: [] }).text).not.toContain('not imported');
 });
 
-test('suggests a title row only for a missing column without a heading', () => {
-  const hint = 'title above the headings';
-  const missing: ImportDetail['missing'] = [['lastName']];
-  expect(drawn({ missing }).text).toContain(hint);
-  expect(drawn({ missing, headings: FILE.headings.slice(0, 3) }).text).not.toContain(hint);
-  expect(drawn({}).text).not.toContain(hint);
+test('says where the columns come from', () => {
+  expect(drawn({ mappingFrom: 'suggested' }).text).toContain('suggested by their headings');
+  expect(drawn({ mappingFrom: 'remembered' }).text).toContain('As last time');
+  expect(drawn({ mappingFrom: 'format' }).text).not.toContain('Which column is which?');
+});
+
+test('asks about hidden rows and for each word of a direction column, with nothing chosen', () => {
+  const values = [['20/11/2026'], ['1.00'], ['CR', 'DR']];
+  const columns = { date: 0, amount: 1, direction: 2 };
+  const mapping = { headingsRow: 1, columns, directions: { CR: 'in' as const } };
+  const { text, html } = drawn({ kind: 'bank', mappingFrom: 'remembered', values, mapping, hiddenRows: 2 });
+  expect(text).toContain('“CR” means');
+  expect(text).toContain('“DR” means');
+  expect(text).toContain('2 rows are hidden');
+  expect(html).not.toContain('checked=""');
+});
+
+test('asks about doubtful days next to the button', () => {
+  expect(drawn({ trial: TRIAL }).text).not.toContain('Are the days');
+  const { text } = drawn({ trial: { ...TRIAL, doubts: ['The last day is 24 December 2026.'] } });
+  expect(text).toContain('Are the days in this file right?');
+  expect(text).toContain('The last day is 24 December 2026.');
 });
 
 test('distinguishes an empty file from unchanged rows', () => {
-  const trialOf = (same: number) => ({
-    seen: '1',
-    counts: { new: 0, changed: 0, same, refused: 0 },
-    rows: [],
-    more: 0,
-  });
+  const trialOf = (same: number) => ({ ...TRIAL, counts: { ...COUNTS, new: 0, same } });
   expect(drawn({ trial: trialOf(0) }).text).toContain('no rows below the headings');
   expect(drawn({ trial: trialOf(3) }).text).toContain('already here');
   const lists = { changes: [], problems: [], notes: ['The category stays'] };

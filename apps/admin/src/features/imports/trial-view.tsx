@@ -6,11 +6,12 @@ import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
 import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
-import { useDo } from './use-imports.ts';
+import { startOf, useDo } from './use-imports.ts';
 
 type FileRow = Trial['rows'][number];
 
@@ -19,43 +20,59 @@ const TONES: Record<FileRow['outcome'], BadgeTone> = {
   changed: 'blue',
   new: 'green',
   same: 'neutral',
+  outgoing: 'neutral',
 };
 
-/** What each row would do, and the press that does all of it. */
+/** What each row would do, and the button that does all of it. */
 export function TrialView({ file, trial }: { file: ImportDetail; trial: Trial }) {
   const { t } = useTranslation('imports');
-  const { counts, rows, more } = trial;
+  const { counts, rows, doubts } = trial;
   const { doIt, isDoing, problem } = useDo(file);
   const areAmountsMeant = useMeantAmounts(rows);
+  const [isSure, setSure] = useState(false);
+  const [isUnsure, setUnsure] = useState(false);
   const count = counts.new + counts.changed;
   const ask = async () => {
-    if (await areAmountsMeant()) doIt();
+    const isInDoubt = doubts.length > 0 && !isSure;
+    setUnsure(isInDoubt);
+    if (!isInDoubt && (await areAmountsMeant())) doIt(isSure);
   };
   return (
-    <section className={styles.part} aria-labelledby="trial">
-      <h2 id="trial">{t('trial.title')}</h2>
+    <section className={styles.part}>
+      <h2>{t('trial.title')}</h2>
       <p>{t(leadOf(trial))}</p>
       <Counts counts={counts} />
-      {problem && !file.refusal ? <Notice kind="error" title={problem} level={3} announce /> : null}
+      {problem ? <Notice kind="error" title={problem} level={3} announce /> : null}
       {counts.refused > 0 ? (
         <Notice
           kind="warning"
           level={3}
           title={t('trial.refusedTitle', { count: counts.refused })}
-          actions={<ButtonLink to={paths.imports({ kind: file.kind })}>{t('trial.again')}</ButtonLink>}
+          actions={<ButtonLink to={startOf(file.kind)}>{t('trial.again')}</ButtonLink>}
         >
           {t('trial.refusedText')}
         </Notice>
       ) : null}
       {count > 0 && counts.refused === 0 ? (
         <div className={styles.do}>
+          {doubts.length > 0 ? (
+            <Notice kind="warning" level={3} title={t('trial.doubts')}>
+              <p>{doubts.join(' ')}</p>
+              <CheckRow
+                id="sure"
+                label={t('trial.isSure')}
+                error={isUnsure ? t('trial.doubtsMissing') : undefined}
+                checked={isSure}
+                onChange={({ currentTarget }) => setSure(currentTarget.checked)}
+              />
+            </Notice>
+          ) : null}
           <Button size="large" isLoading={isDoing} onClick={() => void ask()}>
             {isDoing ? t('trial.doing') : t('trial.do', { count })}
           </Button>
         </div>
       ) : null}
       {rows.length > 0 ? <Rows rows={rows} /> : null}
-      {more > 0 ? <p>{t('trial.more', { count: more })}</p> : null}
     </section>
   );
 }
@@ -67,7 +84,7 @@ function leadOf({ counts: { new: added, changed, same, refused }, rows }: Trial)
   return same > 0 ? 'trial.nothing' : 'trial.noRows';
 }
 
-const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan']);
+const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan', 'amount']);
 
 /** Asks about each listed amount that is ten times the one before, as the forms do. */
 function useMeantAmounts(rows: readonly FileRow[]) {
@@ -85,8 +102,13 @@ function useMeantAmounts(rows: readonly FileRow[]) {
   return () => areMeant(Object.keys(names), by('before'), by('after'), words);
 }
 
+/** How many rows are drawn at first: of thousands most are not looked at. */
+const SHOWN_FIRST = 200;
+
 function Rows({ rows }: { rows: readonly FileRow[] }) {
   const { t } = useTranslation('imports');
+  const [most, setMost] = useState(SHOWN_FIRST);
+  const more = rows.length - most;
   const columns: Column<FileRow>[] = [
     { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end' },
     {
@@ -103,21 +125,31 @@ function Rows({ rows }: { rows: readonly FileRow[] }) {
     { key: 'details', header: t('trial.column.details'), cell: (row) => <Details row={row} /> },
   ];
   return (
-    <DataTable
-      caption={t('trial.title')}
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={({ row }) => row}
-    />
+    <>
+      <DataTable
+        caption={t('trial.title')}
+        captionHidden
+        columns={columns}
+        rows={rows.slice(0, most)}
+        rowKey={({ row }) => row}
+      />
+      {more > 0 ? (
+        <div>
+          <Button variant="secondary" onClick={() => setMost(rows.length)}>
+            {t('trial.showAll', { count: more })}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 
 function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow }) {
   const { t } = useTranslation('imports');
-  const { price } = useFormats();
+  const { date, price } = useFormats();
   const shown = (field: ImportField, value: string) => {
     if (value === '') return t('empty');
+    if (field === 'date') return date(value, 'numeric');
     return AMOUNTS.has(field) ? price(value) : value;
   };
   return (

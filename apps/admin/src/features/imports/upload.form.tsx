@@ -16,10 +16,9 @@ interface UploadFormProps {
   kinds: readonly ImportKind[];
 }
 
-/** What is in the file, a template of it, and the file. It is read as soon as it is sent; nothing is written. */
+/** The kind of the file, a template of it, and the file. Nothing is written by its upload. */
 export function UploadForm({ kind, kinds }: UploadFormProps) {
   const { t } = useTranslation('imports');
-  const language = useLanguage();
   const [, setSearch] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -31,7 +30,6 @@ export function UploadForm({ kind, kinds }: UploadFormProps) {
     if (file) upload(file);
     else input.current?.focus();
   };
-  const template = { params: { kind }, query: { language } };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {kinds.length > 1 ? (
@@ -49,31 +47,14 @@ export function UploadForm({ kind, kinds }: UploadFormProps) {
       ) : (
         <p>{t(`kind.${kind}.text`)}</p>
       )}
-      <section className={styles.part} aria-labelledby="template">
-        <h2 id="template">{t('template.title')}</h2>
-        <p>{t('template.text')}</p>
-        {kind === 'people' || kind === 'standing' ? (
-          <p>
-            {t('template.unnumbered')} <Link to={paths.users()}>{t('template.people')}</Link>
-          </p>
-        ) : null}
-        <div>
-          <AnchorButton
-            variant="secondary"
-            href={api.href('GET /api/imports/templates/{kind}', template)}
-            download
-          >
-            {t('template.download', { kind: t(`kind.${kind}.title`) })}
-          </AnchorButton>
-        </div>
-      </section>
+      {kind === 'bank' ? null : <Template kind={kind} />}
       <section className={styles.part}>
         <TextField
           ref={input}
           type="file"
-          accept=".csv,.txt,.tsv,.xlsx"
+          accept={`.csv,.txt,.tsv,.xlsx${kind === 'bank' ? ',.ofx,.qfx' : ''}`}
           label={t('file.label')}
-          description={t('file.help')}
+          description={t(kind === 'bank' ? 'file.helpBank' : 'file.help')}
           error={isMissing ? t('file.missing') : problem}
           onChange={() => setMissing(false)}
         />
@@ -84,5 +65,32 @@ export function UploadForm({ kind, kinds }: UploadFormProps) {
         </div>
       </section>
     </form>
+  );
+}
+
+/** The present rows as a file to change. */
+function Template({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('imports');
+  const language = useLanguage();
+  const template = { params: { kind }, query: { language } };
+  return (
+    <section className={styles.part} aria-labelledby="template">
+      <h2 id="template">{t('template.title')}</h2>
+      <p>{t('template.text')}</p>
+      {kind === 'people' || kind === 'standing' ? (
+        <p>
+          {t('template.unnumbered')} <Link to={paths.users()}>{t('template.people')}</Link>
+        </p>
+      ) : null}
+      <div>
+        <AnchorButton
+          variant="secondary"
+          href={api.href('GET /api/imports/templates/{kind}', template)}
+          download
+        >
+          {t('template.download', { kind: t(`kind.${kind}.title`) })}
+        </AnchorButton>
+      </div>
+    </section>
   );
 }

@@ -1,29 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Input } from '@trpeza/api-client/client';
 import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
-import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
+import type { ImportDetail, MapImport } from '@trpeza/contract/imports/imports.schemas';
 import { useErrorText } from '@trpeza/ui/features/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { pausePresses } from '@trpeza/ui/kit/press-pause/press-pause';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { base64Of } from './base64-of.ts';
 
 export const importList = () => api.query('GET /api/imports');
 export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
 
-/** Sends a file, and opens what it would do. */
+/** Where a file of a kind is chosen, or one that was begun is continued. */
+export const startOf = (kind: ImportKind, id?: number): string => {
+  const begun = id === undefined ? {} : { import: String(id) };
+  return kind === 'bank' ? paths.moneyReceived({ tab: 'bank', ...begun }) : paths.imports({ kind, ...begun });
+};
+
+/** Sends a file, and opens its columns. */
 export function useUpload(kind: ImportKind) {
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) =>
       api.call('POST /api/imports', { body: { kind, fileName: file.name, file: await base64Of(file) } }),
     onSuccess: (sent) => {
       client.setQueryData(importOf(sent.id).queryKey, sent);
-      setSearch({ import: String(sent.id) });
+      void navigate(startOf(kind, sent.id));
     },
   });
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
@@ -34,25 +40,24 @@ export function useMap({ id }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (columns: Input<'PUT /api/imports/{id}'>['body']['columns']) =>
-      api.call('PUT /api/imports/{id}', { params: { id }, body: { columns } }),
+    mutationFn: (body: MapImport) => api.call('PUT /api/imports/{id}', { params: { id }, body }),
     onSuccess: (changed) => client.setQueryData(importOf(id).queryKey, changed),
   });
   return { map: mutate, isMapping: isPending, problem: error ? errorText(error) : undefined };
 }
 
-/** Writes all rows as shown. Where that is no longer what would happen, the trial is shown anew. */
+/** Writes all rows as shown. Where that is no longer what would happen, the trial is shown again. */
 export function useDo({ id, trial }: ImportDetail) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial?.seen ?? '' } }),
+    ...api.mutation('POST /api/imports/{id}/do'),
     onMutate: pausePresses,
     onSuccess: (done) => client.setQueryData(importOf(id).queryKey, done),
     onError: () => client.invalidateQueries({ queryKey: importOf(id).queryKey }),
   });
-  return { doIt: () => mutate(), isDoing: isPending, problem: error ? errorText(error) : undefined };
+  const doIt = (isSure: boolean) => mutate({ params: { id }, body: { seen: trial?.seen ?? '', isSure } });
+  return { doIt, isDoing: isPending, problem: error ? errorText(error) : undefined };
 }
 
 export function useRemoveImport() {

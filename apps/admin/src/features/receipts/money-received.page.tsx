@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
-import { BankFile } from './bank-file.tsx';
+import { ImportFlow } from '../imports/import-flow.tsx';
+import { BankFiles } from './bank-files.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { ReceiptsList } from './receipts-list.tsx';
 import styles from './receipts.module.css';
@@ -52,7 +53,9 @@ export default function MoneyReceivedPage() {
         <div className={styles.page}>
           {tab === 'bank' ? (
             <>
-              <BankFile />
+              <ImportFlow kinds={['bank']}>
+                <BankFiles />
+              </ImportFlow>
               <BankLines />
             </>
           ) : (

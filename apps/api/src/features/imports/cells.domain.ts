@@ -1,9 +1,15 @@
 import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
-import { amountToSend, withUnits } from '@trpeza/contract/shared/money';
-import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { dateOf } from '#platform/spreadsheets/days.domain.ts';
+import {
+  formatMoney,
+  isCurrency,
+  negateCents,
+  readAmount,
+  withUnits,
+  type Cents,
+} from '@trpeza/contract/shared/money';
+import { dateOf } from './days.domain.ts';
 
 /** What is wrong with a cell: a key of the dictionaries. */
 export class CellProblem {
@@ -17,6 +23,13 @@ export class CellProblem {
 
 export type Words = (language: Language) => (key: string) => string;
 
+/** For comparing names and headings as people type them: letters and digits of any alphabet, in small letters. */
+export const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** What spreadsheets write where a formula has failed. */
 const FAILED = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 
@@ -27,19 +40,43 @@ export function plainText(cell: string): string | CellProblem {
   return /^[=＝@]/.test(cell) ? new CellProblem('imports:rules.formula') : cell;
 }
 
-/** What may stand beside an amount: a currency, as a sign or in letters, and of one in whole units the dash of `9,-`. */
-const BEFORE = /^(?:\p{L}\.?|[\p{Sc}\s])*$/u;
-const AFTER = /^(?:[.,][-–—]*)?[\p{L}\p{Sc}\s.]*$/u;
+const CURRENCY = String.raw`(?:[A-Z]{3}|[A-Z]{0,3}\p{Sc}|ден\.?)`;
+const SIGNED = new RegExp(
+  String.raw`^(?<open>[-+(]?) ?(?<before>${CURRENCY}?) ?(?<open2>[-+(]?) ?(?<figures>[.,]?\d(?:[\d., ]*\d)?) ?(?<after>${CURRENCY}?) ?(?<close>[-)]?) ?(?<last>${CURRENCY}?)$`,
+  'u',
+);
+const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 };
 
 /**
- * `$ 9,40` → `9.40`, `.90` → `0.90`; what is no amount stays as it is, for the schema to refuse. So does what would lose its
- * meaning with what stands beside it: `(5.00)`, `5-` and `−5` are less than nothing.
+ * `31.20`, `+1,234.50`, `$31,20`, `.90`, `9,-`; less than nothing as `-12.00`, `$-12.00`, `12.00-` or `(12.00)`, with any dash.
+ * Nothing for everything else: letters beside an amount may say that money left (`12.00 DR`).
  */
-export function amountOf(cell: string): string {
-  const [, before = '', figures = '', after = ''] = /^(\D*?)([.,]?\d(?:.*\d)?)(\D*)$/s.exec(cell) ?? [];
+export function signedAmount(cell: string): Cents | undefined {
+  const text = cell
+    .trim()
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    // Whole units, and decimals without a meaning: `9,-`, `31.2000`.
+    .replace(/(\d)[.,]-+/, '$1')
+    .replace(/([.,]\d\d)0{2,}(?!\d)/, '$1');
+  const found = SIGNED.exec(text)?.groups;
   // The point of `ден.50` may be either.
-  const isUnclear = /\p{L}[.,]\d/u.test(cell) || !BEFORE.test(before) || !AFTER.test(after);
-  return isUnclear ? cell : amountToSend(withUnits(figures) || cell);
+  if (!found || /\p{L}[.,]\d/u.test(text)) return undefined;
+  const { open = '', open2 = '', close = '', figures = '' } = found;
+  const sign = SIGNS[open + open2 + close];
+  const codes = [found['before'], found['after'], found['last']].filter((each) =>
+    /^[A-Z]{3}$/.test(each ?? ''),
+  );
+  const amount = readAmount(withUnits(figures));
+  if (sign === undefined || typeof amount !== 'number' || !codes.every((code) => isCurrency(code!)))
+    return undefined;
+  return sign < 0 ? negateCents(amount) : amount;
+}
+
+/** `$ 9,40` → `9.40`; negative and unknown amounts stay as they are, for the schema to refuse. */
+export function amountOf(cell: string): string {
+  const amount = signedAmount(cell);
+  return amount === undefined || amount < 0 ? cell : formatMoney(amount);
 }
 
 const YES = new Set(['1', 'yes', 'y', 'true', 'x', 'да', '✓']);

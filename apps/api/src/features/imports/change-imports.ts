@@ -1,11 +1,13 @@
 import {
-  CASE_MANAGER_IMPORTS,
   IMPORT_BYTES,
   IMPORT_DAYS,
   IMPORT_FIELDS,
+  importKindsOf,
+  isTwoWays,
+  missingFields,
   type ImportKind,
 } from '@trpeza/contract/imports/imports.constants';
-import type { ImportDetail, ImportSummary } from '@trpeza/contract/imports/imports.schemas';
+import type { ImportDetail, ImportSummary, MapImport } from '@trpeza/contract/imports/imports.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { freeWordsIn } from '@trpeza/i18n/messages';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -14,35 +16,26 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
-import { fileRefusal } from '#platform/spreadsheets/file-refusal.ts';
 import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
-import { guessColumns } from './guess-columns.ts';
+import type { DataFile, Unreadable } from '#platform/spreadsheets/read-data-file.ts';
 import { KINDS } from './import-kinds.ts';
 import {
   deleteImport,
   deleteImportsBefore,
+  confirmMapping,
   findImport,
   insertImport,
   listImports,
-  updateColumns,
-  type Columns,
   type ImportRow,
 } from './imports.queries.ts';
-import {
-  contextOf,
-  headingsOf,
-  presentImport,
-  presentSummary,
-  words,
-  type ImportDeps,
-} from './try-import.ts';
+import { contextOf, hiddenIn, presentImport, presentSummary, type ImportDeps } from './present-import.ts';
+import { proposeMapping, widthOf } from './suggest-mapping.ts';
 
 const LISTED_MOST = 20;
 
-/** Menu and prices are the administrators'. @throws DomainError `accounts/forbidden` */
-export function requireMayImport(actor: Actor, kind: ImportKind): void {
-  if (actor.role !== 'admin' && !CASE_MANAGER_IMPORTS.includes(kind))
-    throw new DomainError('accounts/forbidden');
+/** @throws DomainError `accounts/forbidden` */
+function requireMayImport(actor: Actor, kind: ImportKind): void {
+  if (!importKindsOf(actor.role).includes(kind)) throw new DomainError('accounts/forbidden');
 }
 
 /** @throws DomainError `common/not-found`, for other people's imports too */
@@ -63,7 +56,7 @@ interface Upload {
 }
 
 /**
- * Keeps the rows of a file, and says what it would do. Nothing else is written.
+ * Keeps the rows of a file with suggested columns. Nothing else is written.
  * @throws DomainError `imports/unreadable`, `imports/too-large`
  */
 export async function uploadImport(
@@ -76,31 +69,66 @@ export async function uploadImport(
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > IMPORT_BYTES) throw new DomainError('imports/too-large');
   const read = await deps.readDataFile(bytes);
-  const content = typeof read === 'object' && read.kind !== 'table' ? 'kind' : read;
-  if (typeof content === 'string') throw fileRefusal('imports/unreadable', content, language);
-  const { cells } = content;
-  const columns = guessColumns(input.kind, headingsOf(cells), words);
-  const kept = { ...input, cells, columns, actorId: actor.id, createdAt: deps.clock.now() };
-  return presentImport(deps, await insertImport(deps.db, kept), language);
+  const isOther = typeof read === 'object' && read.kind === 'ofx' && input.kind !== 'bank';
+  if (typeof read === 'string' || isOther)
+    throw refusalOf(typeof read === 'string' ? read : 'kind', language);
+  const kept = { ...input, ...(await rowsOf(deps.db, input.kind, read)), actorId: actor.id };
+  return presentImport(deps, await insertImport(deps.db, { ...kept, createdAt: deps.clock.now() }), language);
 }
 
-/** @throws DomainError `imports/done`, `common/not-found`, `common/invalid` for a column that the file or the kind does not have */
+/** The refusal of a file, with the reason in the reader's language; its form shows it at the field `file`. */
+function refusalOf(reason: Unreadable, language: Language): DomainError {
+  const rule = `imports:unreadable.${reason}`;
+  return new DomainError('imports/unreadable', { why: freeWordsIn(language)(rule) }, [
+    { path: 'file', rule },
+  ]);
+}
+
+/** The format of an OFX file says which column is which. */
+const OFX = {
+  headingsRow: 0,
+  columns: { account: 0, bankId: 1, date: 2, amount: 3, text: 4 },
+  directions: {},
+};
+
+async function rowsOf(db: Db, kind: ImportKind, read: DataFile) {
+  if (read.kind === 'table')
+    return { cells: read.cells, hidden: read.hidden, ...(await proposeMapping(db, kind, read.cells)) };
+  const cells = read.transactions.map(({ account, id, date, amount, text }) => [
+    account,
+    id,
+    date,
+    amount,
+    text,
+  ]);
+  return { cells, hidden: [], mapping: OFX, mappingFrom: 'format' as const };
+}
+
+/**
+ * Keeps how the columns of a file are to be read, as confirmed by a person.
+ * @throws DomainError `imports/done`, `common/not-found`, `common/invalid` for missing columns and those that the file or the kind does
+ *   not have, for two ways to read an amount, and for hidden rows without an answer
+ */
 export async function mapImport(
   deps: ImportDeps,
   actor: Actor,
-  { id, columns }: { id: number; columns: Columns },
+  { id, takesHidden, ...mapping }: MapImport & { id: number },
   language: Language,
 ): Promise<ImportDetail> {
   const row = await requireOwn(deps.db, actor, id);
   if (row.doneAt) throw new DomainError('imports/done');
   const fields: readonly string[] = IMPORT_FIELDS[row.kind];
-  const count = headingsOf(row.cells ?? []).length;
-  const isUnknown = Object.entries(columns).some(
-    ([field, at]) => !fields.includes(field) || (at ?? 0) >= count,
+  const width = widthOf(row.cells ?? []);
+  const isUnknown = Object.entries(mapping.columns).some(
+    ([field, at]) => !fields.includes(field) || at >= width,
   );
-  if (isUnknown)
-    throw new DomainError('common/invalid', {}, [{ path: 'columns', rule: 'common:rules.invalid' }]);
-  return presentImport(deps, await updateColumns(deps.db, id, columns), language);
+  const refuse = (path: string, rule: string) => new DomainError('common/invalid', {}, [{ path, rule }]);
+  if (isUnknown) throw refuse('columns', 'common:rules.invalid');
+  if (missingFields(row.kind, mapping.columns).length > 0) throw refuse('columns', 'common:rules.required');
+  if (isTwoWays(mapping.columns)) throw refuse('columns', 'imports:rules.two-ways');
+  if (takesHidden === undefined && hiddenIn({ ...row, mapping }).length > 0)
+    throw refuse('takesHidden', 'imports:rules.hidden');
+  return presentImport(deps, await confirmMapping(deps.db, id, mapping, takesHidden ?? null), language);
 }
 
 export async function removeImport(db: Db, actor: Actor, id: number): Promise<{ ok: true }> {
@@ -113,7 +141,7 @@ export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: Impor
   requireMayImport(actor, kind);
   const t = freeWordsIn(language);
   const fields = IMPORT_FIELDS[kind];
-  const rows = await KINDS[kind].list(await contextOf(deps, deps.db, language));
+  const rows = (await KINDS[kind].list?.(await contextOf(deps, deps.db, language))) ?? [];
   return {
     name: fileName([t(`imports:kind.${kind}.title`)], 'csv'),
     bytes: writeCsv(

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
+import { bankImport } from './import-bank.ts';
 import { menuImport } from './import-menu.ts';
 import { peopleImport } from './import-people.ts';
 import { pricesImport } from './import-prices.ts';
@@ -10,4 +11,5 @@ export const KINDS: Record<ImportKind, KindOfImport> = {
   menu: menuImport,
   prices: pricesImport,
   standing: standingImport,
+  bank: bankImport,
 };

@@ -12,8 +12,7 @@ import { addCategoryIn } from '#features/meals/change-categories.ts';
 import { addMealIn, changeMealIn } from '#features/meals/change-menu.ts';
 import { readWholeMenu } from '#features/meals/menu.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { amountOf, choiceOf, choicesOf, oneOf, wholeNumber, yesOrNo } from './cells.domain.ts';
+import { amountOf, choiceOf, choicesOf, lettersOf, oneOf, wholeNumber, yesOrNo } from './cells.domain.ts';
 import {
   onlyOnce,
   type By,
@@ -57,7 +56,7 @@ const judge: Judge = async (context, rows) => {
   const menu = await readWholeMenu(context.db, context.today);
   const groups = groupsOf(menu.categories);
   const once = onlyOnce();
-  return rows.map((reader) => {
+  const judged = rows.map((reader) => {
     const meal = mealOf(reader, menu.meals);
     const said = saidBy(reader, context);
     const name = said.name ?? said.name_mk ?? meal?.name ?? reader.raw('mealNumber');
@@ -70,10 +69,10 @@ const judge: Judge = async (context, rows) => {
       reader.check(NewMeal, { description: '', price: '', name: '', ...texts, categoryId: 1 });
       const write = async (trx: Trx, by: By) =>
         addMealIn(trx, by, NewMeal.parse({ ...texts, categoryId: await groups.idOf(group!, trx, by) }));
-      const price = said.price ?? '';
+      const added = { field: 'category' as const, before: '', after: group?.name ?? '' };
       return reader.judged(name, {
         isNew: true,
-        changes: [{ field: 'price', before: '', after: price }],
+        changes: [...changesOf(texts, BLANK, context), added],
         write,
       });
     }
@@ -90,7 +89,17 @@ const judge: Judge = async (context, rows) => {
     };
     return reader.judged(name, { isNew: false, changes, write });
   });
+  return { rows: judged };
 };
+
+/** What a new meal is compared with. */
+const BLANK = {
+  price: '',
+  allergens: [],
+  diets: [],
+  stockStatus: 'in_stock',
+  useByDays: null,
+} as unknown as Meal;
 
 /** What a row says of a meal, by the names of its form; an empty cell says nothing. */
 function saidBy(reader: RowReader, { words, language }: JudgeContext): SaidOfMeal {

@@ -17,8 +17,15 @@ import { createCustomer } from '#features/users/create-customer.ts';
 import { setMonthlyPlan } from '#features/users/set-monthly-plan.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { allergiesOf, amountOf, CellProblem, choiceOf, phoneOf, postcodeOf } from './cells.domain.ts';
+import {
+  allergiesOf,
+  amountOf,
+  CellProblem,
+  choiceOf,
+  lettersOf,
+  phoneOf,
+  postcodeOf,
+} from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import {
   onlyOnce,
@@ -46,7 +53,7 @@ const judge: Judge = async (context, rows) => {
   const byNumber = findByNumber(customers);
   const namesakes = namesakesOf(customers);
   const once = onlyOnce();
-  return rows.map((reader) => {
+  const judged = rows.map((reader) => {
     const written = reader.text('customerNumber') ?? '';
     const before = byNumber(written);
     const number = before?.customerNumber ?? written;
@@ -71,22 +78,19 @@ const judge: Judge = async (context, rows) => {
     if (allergies && allergies.unknown.length > 0)
       reader.note('imports:notes.unknown-allergy', { unknown: allergies.unknown.join(', ') });
     const listed = listedAllergies(allergies, before, context);
-    const plan = differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan });
     const changes = [
+      ...differing(['customerNumber'], before ?? {}, { customerNumber: number }),
       ...differing(PROFILE, kept, said.profile),
       ...differing(ADDRESS, before ?? {}, said.address),
-      ...plan,
+      ...differing(['monthlyPlan'], { monthlyPlan: planOf(before) }, { monthlyPlan: said.plan }),
       ...listed,
     ];
     const write = before
       ? changing(before, { profile, address, said, changes }, context)
       : adding({ ...profile, monthlyPlan: said.plan ?? '' }, { address, said }, context);
-    return reader.judged(name || number, {
-      isNew: !before,
-      changes: before ? changes : [...plan, ...listed],
-      write,
-    });
+    return reader.judged(name || number, { isNew: !before, changes, write });
   });
+  return { rows: judged };
 };
 
 /** What a row says; an empty cell says nothing. */

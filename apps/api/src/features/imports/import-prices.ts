@@ -42,7 +42,7 @@ const judge: Judge = async (context, rows) => {
       write,
     });
   });
-  return judged.toSorted((a, b) => a.row - b.row);
+  return { rows: judged.toSorted((a, b) => a.row - b.row) };
 };
 
 /** By date; what applies from now on stands at today. */

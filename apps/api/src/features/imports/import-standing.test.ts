@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { runStandingOrders } from '#features/standing/place-proposals.ts';
+import { doImport, tryImport } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -11,12 +12,9 @@ const category = await buildCategory(app.db);
 const soup = await buildMeal(app.db, { name: 'Bean soup', nameMk: 'Грав чорба', categoryId: category.id });
 const sarma = await buildMeal(app.db, { name: 'Sarma', nameMk: 'Сарма', categoryId: category.id });
 
-const send = async (kind: 'people' | 'standing', lines: readonly string[]): Promise<ImportDetail> => {
-  const file = Buffer.from(lines.join('\n')).toString('base64');
-  return (await manager.call('POST /api/imports', { body: { kind, fileName: `${kind}.csv`, file } })).body;
-};
-const doIt = async ({ id, trial }: ImportDetail) =>
-  (await manager.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } })).body;
+const send = (kind: 'people' | 'standing', lines: readonly string[]) =>
+  tryImport(manager, kind, lines.join('\n'));
+const doIt = async (tried: ImportDetail) => (await doImport(manager, tried)).body;
 const person = (number: string) =>
   app.db.selectFrom('accounts').select('id').where('customerNumber', '=', number).executeTakeFirstOrThrow();
 const usualsOf = async (number: string) => {

@@ -11,8 +11,7 @@ import { listAllStandingOrders, listItemsOf } from '#features/standing/standing.
 import { addStandingOrder, rewriteStandingOrder } from '#features/standing/write-standing.ts';
 import { listCustomers } from '#features/users/users.steps.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { lettersOf } from '#platform/spreadsheets/headings.domain.ts';
-import { CellProblem, dayOf, wholeNumber } from './cells.domain.ts';
+import { CellProblem, dayOf, lettersOf, wholeNumber } from './cells.domain.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import { onlyOnce, type By, type Judge, type JudgeContext, type Judged, type KindOfImport } from './judge.ts';
 
@@ -65,8 +64,9 @@ const judge: Judge = async (context, rows) => {
     const minimum = Number(settings.min_order_quantity);
     if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
     const [old, next] = [before && cellsOf(before, menu), input && cellsOf(rowOf(input), menu)];
-    const changes =
-      !old || !next ? [] : FIELDS.flatMap((field) => difference(field, old[field], next[field]));
+    const changes = !next
+      ? []
+      : FIELDS.flatMap((field) => difference(field, old?.[field] ?? '', next[field]));
     judged.push(
       reader.judged(`${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim() || number, {
         isNew: before === undefined,
@@ -75,7 +75,7 @@ const judge: Judge = async (context, rows) => {
       }),
     );
   }
-  return judged;
+  return { rows: judged };
 };
 
 const isServed = async (db: Db, id: number, date: string): Promise<boolean> =>

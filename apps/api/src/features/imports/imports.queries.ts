@@ -1,9 +1,8 @@
-import type { ImportCounts, ImportDetail } from '@trpeza/contract/imports/imports.schemas';
-import type { ImportField, ImportKind } from '@trpeza/contract/imports/imports.constants';
+import type { ImportCounts, ImportDetail, Mapping } from '@trpeza/contract/imports/imports.schemas';
+import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { Table } from '#platform/spreadsheets/read-data-file.ts';
-import type { Db } from '#platform/database/database.ts';
-
-export type Columns = { [Field in ImportField]?: number | undefined };
+import { anyOf } from '#platform/database/any-of.ts';
+import type { Db, Trx } from '#platform/database/database.ts';
 
 export type LeftOut = ImportDetail['leftOut'];
 
@@ -12,14 +11,21 @@ interface NewImport {
   kind: ImportKind;
   fileName: string;
   cells: Table;
-  columns: Columns;
+  hidden: readonly number[];
+  mapping: Mapping;
+  mappingFrom: ImportDetail['mappingFrom'];
   createdAt: Date;
 }
 
-export const insertImport = (db: Db, { cells, columns, ...rest }: NewImport) =>
+export const insertImport = (db: Db, { cells, hidden, mapping, ...rest }: NewImport) =>
   db
     .insertInto('imports')
-    .values({ ...rest, cells: JSON.stringify(cells), columns: JSON.stringify(columns) })
+    .values({
+      ...rest,
+      cells: JSON.stringify(cells),
+      hidden: JSON.stringify(hidden),
+      mapping: JSON.stringify(mapping),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -43,46 +49,31 @@ export const listImports = (db: Db, actorId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const updateColumns = (db: Db, id: number, columns: Columns) =>
+export const confirmMapping = (db: Db, id: number, mapping: Mapping, takesHidden: boolean | null) =>
   db
     .updateTable('imports')
-    .set({ columns: JSON.stringify(columns) })
+    .set({ mapping: JSON.stringify(mapping), mappingFrom: 'confirmed', takesHidden })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Marks it as running, for one caller at a time; who was not heard of for so long has ended without saying so. */
-export const startImport = (db: Db, id: number, { now, silentSince }: { now: Date; silentSince: Date }) =>
-  db
-    .updateTable('imports')
-    .set({ runningAt: now, refusal: null, progress: 0 })
-    .where('id', '=', id)
-    .where('doneAt', 'is', null)
-    .where((eb) => eb.or([eb('runningAt', 'is', null), eb('runningAt', '<', silentSince)]))
-    .returningAll()
-    .executeTakeFirst();
-
-/** Outside of the transaction that writes the rows, so that others see it. */
-export const updateProgress = (db: Db, id: number, progress: number, runningAt: Date) =>
-  db.updateTable('imports').set({ progress, runningAt }).where('id', '=', id).execute();
-
-export const stopImport = (db: Db, id: number, refusal: string) =>
-  db.updateTable('imports').set({ progress: 0, runningAt: null, refusal }).where('id', '=', id).execute();
+/** Locks an import that is to be written, so that it is written once. */
+export const lockImport = (trx: Trx, id: number) =>
+  trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The file is no longer needed, and may hold names and addresses. */
 export const finishImport = (
-  db: Db,
+  trx: Trx,
   id: number,
   done: { doneAt: Date; counts: ImportCounts; leftOut: LeftOut },
 ) =>
-  db
+  trx
     .updateTable('imports')
     .set({
       doneAt: done.doneAt,
       counts: JSON.stringify(done.counts),
       leftOut: JSON.stringify(done.leftOut),
       cells: null,
-      runningAt: null,
     })
     .where('id', '=', id)
     .returningAll()
@@ -98,3 +89,20 @@ export const deleteImport = (db: Db, { id, actorId }: ImportKey) =>
 
 export const deleteImportsBefore = (db: Db, before: Date) =>
   db.deleteFrom('imports').where('createdAt', '<', before).execute();
+
+/** How files with the same headings were read by the last import. */
+export async function findSources(db: Db, keys: readonly string[]): Promise<Map<string, Mapping>> {
+  const rows = await db
+    .selectFrom('importSources')
+    .selectAll()
+    .where('key', '=', anyOf(keys, 'text'))
+    .execute();
+  return new Map(rows.map(({ key, mapping }) => [key, mapping]));
+}
+
+export const rememberSource = (trx: Trx, key: string, mapping: Mapping) =>
+  trx
+    .insertInto('importSources')
+    .values({ key, mapping: JSON.stringify(mapping) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ mapping: JSON.stringify(mapping) }))
+    .execute();

@@ -11,7 +11,7 @@ import {
   uploadImport,
 } from './change-imports.ts';
 import { doImport } from './do-import.ts';
-import { presentImport } from './try-import.ts';
+import { presentImport } from './present-import.ts';
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/imports/imports.schemas';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
+import { doImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/sheets.ts';
@@ -9,22 +10,16 @@ import { freeWordsIn } from '@trpeza/i18n/messages';
 import { databasePrint } from '#test/database-print.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestApp } from '#test/test-app.ts';
-import type { Visitor } from '#test/visitor.ts';
 import { eraseImports } from './change-imports.ts';
 
 const app = await createTestApp();
 const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');
 afterEach(() => app.db.deleteFrom('imports').execute());
 
-type File = string | Buffer;
-const base64 = (file: File) => Buffer.from(file).toString('base64');
-const upload = async (kind: ImportKind, file: File, visitor: Visitor = admin) =>
-  (await visitor.call('POST /api/imports', { body: { kind, fileName: `${kind}.csv`, file: base64(file) } }))
-    .body;
-const refusedUpload = (kind: ImportKind, file: File, visitor: Visitor = admin) =>
-  visitor.refused('POST /api/imports', { body: { kind, fileName: 'a.csv', file: base64(file) } });
-const doIt = ({ id, trial }: ImportDetail) =>
-  admin.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } });
+const upload = (kind: ImportKind, file: UploadedFile, visitor = admin) => tryImport(visitor, kind, file);
+const refusedUpload = (kind: ImportKind, file: UploadedFile, visitor = admin) =>
+  visitor.refused('POST /api/imports', { body: uploadOf(kind, file) });
+const doIt = (tried: ImportDetail) => doImport(admin, tried);
 const problemsOf = ({ trial }: ImportDetail) =>
   trial!.rows.flatMap(({ row, problems }) => problems.map(({ field, message }) => [row, field, message]));
 const mealNamed = (name: string) =>
@@ -46,14 +41,17 @@ describe('import of a menu', () => {
     const tried = await upload('menu', file);
     expect(tried).toMatchObject({
       rowCount: 2,
-      missing: [],
-      columns: { name: 0, category: 1, category_mk: 2, price: 4 },
+      mapping: { headingsRow: 1, columns: { name: 0, category: 1, category_mk: 2, price: 4 } },
       trial: { counts: { new: 2, changed: 0, same: 0, refused: 0 } },
     });
     expect(tried.trial!.rows[0]).toMatchObject({
       row: 2,
       name: 'Bean soup',
-      changes: [{ field: 'price', before: '', after: '9.40' }],
+      changes: expect.arrayContaining([
+        { field: 'price', before: '', after: '9.40' },
+        { field: 'allergens', before: '', after: 'milk, soy' },
+        { field: 'category', before: '', after: 'Soups' },
+      ]),
       notes: ['New category: Soups', expect.stringContaining('Without a Macedonian name')],
     });
     expect(await databasePrint(app.db, ['imports'])).toEqual(before);
@@ -67,13 +65,18 @@ describe('import of a menu', () => {
     expect(await history.execute()).toEqual([{ actorId: adminId, reason }]);
     const request = { params: { id: tried.id }, body: { seen: tried.trial!.seen } };
     expect((await admin.refused('POST /api/imports/{id}/do', request)).body.code).toBe('imports/done');
-    expect((await upload('menu', file)).trial!.counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 });
+    expect((await upload('menu', file)).trial!.counts).toMatchObject({
+      new: 0,
+      changed: 0,
+      same: 2,
+      refused: 0,
+    });
   });
 
   it('writes nothing when one row is wrong', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => bean(`Stew ${at}`, at === 20 ? 'nine' : '9.40'));
     const tried = await upload('menu', [MENU, ...rows].join('\n'));
-    expect(tried.trial!.counts).toEqual({ new: 29, changed: 0, same: 0, refused: 1 });
+    expect(tried.trial!.counts).toMatchObject({ new: 29, changed: 0, same: 0, refused: 1 });
     expect(problemsOf(tried)).toEqual([
       [22, 'price', 'Price must be a valid number with up to 2 decimal places'],
     ]);
@@ -155,8 +158,8 @@ describe('import of prices', () => {
       `${meals[2]!.id},13.00,2027-02-01`,
     ].join('\n');
     const tried = await upload('prices', file);
-    expect(tried.columns).toEqual({ mealNumber: 0, price: 1, from: 2 });
-    expect(tried.trial!.counts).toEqual({ new: 0, changed: 4, same: 0, refused: 0 });
+    expect(tried.mapping.columns).toEqual({ mealNumber: 0, price: 1, from: 2 });
+    expect(tried.trial!.counts).toMatchObject({ new: 0, changed: 4, same: 0, refused: 0 });
     await doIt(tried);
     const shown = (await admin.call('GET /api/meals')).body.filter(({ id }) =>
       meals.some((meal) => meal.id === id),
@@ -259,7 +262,7 @@ describe('file formats', () => {
     'that are made to fill the memory are refused while others are served: %s',
     async (name) => {
       const [reason, file] = COSTLY_FILES[name]!;
-      const payload = { kind: 'menu', fileName: 'a.xlsx', file: base64(file()) };
+      const payload = uploadOf('menu', file());
       const headers = { 'accept-language': 'mk' };
       const finished: string[] = [];
       const [refusal] = await Promise.all([
@@ -282,13 +285,20 @@ describe('file formats', () => {
 
   it('with unknown headings wait for their columns until they are erased after a week', async () => {
     const { id } = await buildMeal(app.db);
-    const sent = await upload('prices', `A,B\n${id},12.00`);
-    expect(sent).toMatchObject({ columns: {}, missing: [['mealNumber', 'name'], ['price']], trial: null });
-
+    const { body: sent } = await admin.call('POST /api/imports', {
+      body: uploadOf('prices', `A,B\n${id},12.00`),
+    });
+    expect(sent).toMatchObject({ mapping: { columns: {} }, mappingFrom: 'suggested', trial: null });
     const params = { id: sent.id };
-
-    const columns = { mealNumber: 0, price: 1 };
-    const mapped = await admin.call('PUT /api/imports/{id}', { params, body: { columns } });
+    const map = (columns: object) => ({ params, body: { headingsRow: 1, columns } });
+    for (const columns of [
+      {},
+      { price: 1 },
+      { mealNumber: 0, price: 2 },
+      { mealNumber: 0, price: 1, firstName: 1 },
+    ])
+      expect((await admin.refused('PUT /api/imports/{id}', map(columns))).body.code).toBe('common/invalid');
+    const mapped = await admin.call('PUT /api/imports/{id}', map({ mealNumber: 0, price: 1 }));
     expect(mapped.body.trial!.counts.changed).toBe(1);
     const nightly = (days: number) =>
       eraseImports({
@@ -299,6 +309,25 @@ describe('file formats', () => {
     expect((await admin.call('GET /api/imports/{id}', { params })).body.trial!.counts.changed).toBe(1);
     await nightly(7.1);
     expect((await admin.refused('GET /api/imports/{id}', { params })).status).toBe(404);
+  });
+});
+
+it('proposes the columns of the last import of a file with the same headings', async () => {
+  const { id } = await buildMeal(app.db);
+  const other = await buildMeal(app.db);
+  const file = (price: string, title = '') => `${title}Which,New,Old\n${id},${price},${other.id}`;
+  const { mapping } = (await admin.call('POST /api/imports', { body: uploadOf('prices', file('12.00')) }))
+    .body;
+  expect(mapping).toEqual({ headingsRow: 1, columns: {}, directions: {} });
+  const columns = { mealNumber: 0, price: 1 };
+  await doIt(await tryImport(admin, 'prices', file('12.00'), { columns }));
+  const { body: next } = await admin.call('POST /api/imports', {
+    body: uploadOf('prices', file('13.00', 'A title,,\n')),
+  });
+  expect(next).toMatchObject({
+    mappingFrom: 'remembered',
+    trial: null,
+    mapping: { headingsRow: 2, columns },
   });
 });
 
@@ -322,12 +351,17 @@ it('exports templates that can be imported without a change', async () => {
     }
 });
 
-it('shows an import only to its author, and menu and prices only to administrators', async () => {
+it('shows an import only to its author, and each kind only to its roles', async () => {
   const { backOffice: manager } = await buildOffice(app);
   const { backOffice: other } = await buildOffice(app, 'admin');
   const { id } = await upload('prices', 'Meal number,Price\n1,1');
   expect((await other.refused('GET /api/imports/{id}', { params: { id } })).status).toBe(404);
-  expect((await refusedUpload('menu', MENU, manager)).status).toBe(403);
+  const { backOffice: bookkeeper } = await buildOffice(app, 'bookkeeper');
+  for (const [visitor, kinds] of [
+    [manager, ['menu', 'prices', 'bank']],
+    [bookkeeper, ['people', 'menu', 'prices', 'standing']],
+  ] as const)
+    for (const kind of kinds) expect((await refusedUpload(kind, MENU, visitor)).status).toBe(403);
   const template = await manager.send({ method: 'GET', url: '/api/imports/templates/prices' });
   expect(template.status).toBe(403);
   expect((await admin.call('DELETE /api/imports/{id}', { params: { id } })).body).toEqual({ ok: true });

@@ -1,4 +1,5 @@
-import type { ImportField, RowOutcome } from '@trpeza/contract/imports/imports.constants';
+import type { Direction, ImportField, RowOutcome } from '@trpeza/contract/imports/imports.constants';
+import type { Mapping } from '@trpeza/contract/imports/imports.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { ruleOf } from '@trpeza/contract/shared/rule-keys';
 import type { Settings } from '@trpeza/contract/settings/settings.schemas';
@@ -7,7 +8,6 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { CellProblem, plainText, type Words } from './cells.domain.ts';
-import type { Columns } from './imports.queries.ts';
 
 /** What the rows of a file are judged against, at one instant. */
 export interface JudgeContext {
@@ -25,6 +25,7 @@ export interface JudgeContext {
 export interface By {
   actorId: number;
   actor: Actor;
+  fileName: string;
   /** The import, for the history. */
   reason: string;
 }
@@ -36,10 +37,7 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/**
- * A row with what it would do. Its `write` is there for new and changed ones, and does so by the rules of the forms. Of a new
- * one `changes` has its amounts alone, from nothing, so that somebody sees as what they were read.
- */
+/** A row with what it would do; `write` does so by the rules of the forms. */
 export interface Judged {
   row: number;
   outcome: RowOutcome;
@@ -50,12 +48,20 @@ export interface Judged {
   write?: (trx: Trx, by: By) => Promise<unknown>;
 }
 
-export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promise<Judged[]>;
+export interface Judgement {
+  rows: Judged[];
+  /** What a person confirms before anything is written. */
+  doubts?: Judged['notes'];
+  /** Writes all new rows together, for kinds whose rows have no `write` of their own. */
+  write?: Judged['write'];
+}
+
+export type Judge = (context: JudgeContext, rows: readonly RowReader[]) => Promise<Judgement>;
 
 export interface KindOfImport {
   judge: Judge;
-  /** What is there, by the columns of the template. */
-  list: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
+  /** The present rows, by the columns of the template. */
+  list?: (context: JudgeContext) => Promise<Partial<Record<ImportField, string>>[]>;
   /** Where others show what was changed. */
   topic?: 'menu';
 }
@@ -66,12 +72,16 @@ export class RowReader {
   readonly problems: Problem[] = [];
   readonly notes: Judged['notes'] = [];
   readonly #cells: readonly string[];
-  readonly #columns: Columns;
+  readonly #columns: Mapping['columns'];
+  readonly directions: Readonly<Record<string, Direction>>;
 
-  constructor(row: number, cells: readonly string[], columns: Columns) {
+  constructor(row: number, cells: readonly string[], { columns, directions }: Mapping) {
     this.row = row;
     this.#cells = cells;
     this.#columns = columns;
+    this.directions = directions;
+    for (const field of Object.keys(columns) as ImportField[])
+      if (this.raw(field).includes('\uFFFD')) this.refuse(field, 'imports:rules.unreadable-character');
   }
 
   /** Nothing for an empty cell: it leaves what is there as it is. */
@@ -115,6 +125,10 @@ export class RowReader {
     return result.data;
   }
 
+  has(field: ImportField): boolean {
+    return this.#columns[field] !== undefined;
+  }
+
   raw(field: ImportField): string {
     const column = this.#columns[field];
     // As the forms store it: equal letters in two pieces are no change.
@@ -147,17 +161,3 @@ export function onlyOnce(): (reader: RowReader, key: string, field: ImportField)
     else reader.refuse(field, 'imports:rules.twice', { row: first });
   };
 }
-
-/** The rows below the headings, without empty ones; they keep the numbers that the spreadsheet shows. */
-export function readersOf(cells: readonly (readonly string[])[], columns: Columns): RowReader[] {
-  const headings = headingsAt(cells);
-  return cells.flatMap((row, at) =>
-    at <= headings || row.every((cell) => cell === '') ? [] : [new RowReader(at + 1, row, columns)],
-  );
-}
-
-/** Some sheets begin with empty rows, or with a title, which stands alone in its row. */
-export const headingsAt = (cells: readonly (readonly string[])[]): number => {
-  const holds = (least: number) => cells.findIndex((row) => row.filter(Boolean).length >= least);
-  return Math.max(holds(1), holds(2));
-};

@@ -220,7 +220,7 @@ export const FREE_TEXTS = [
 export const OTHER_TABLES = `
   agreement_budgets backup_runs bank_files categories closed_months day_move_orders day_moves
   demo_gateway_debits demo_gateway_intents demo_gateway_refunds email_templates ezidebit_debits funders
-  imports invoice_events invoices kysely_migration kysely_migration_lock ledger_transfers meal_pictures
+  import_sources imports invoice_events invoices kysely_migration kysely_migration_lock ledger_transfers meal_pictures
   meal_prices meals money_checks order_credit_lines packing_ticks passkey_challenges production_lines
   production_sheets provider_events reconciliations round_stops server_secrets settings
   statement_batches statement_mailings stop_numbers webhook_deliveries webhooks`;

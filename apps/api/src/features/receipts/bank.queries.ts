@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { BankColumns } from '@trpeza/contract/receipts/bank-files.schemas';
 import type { BankLineList, BankLineState } from '@trpeza/contract/receipts/receipts.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -15,58 +14,30 @@ export async function listKnown(db: Db, fingerprints: readonly string[]): Promis
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
-export interface NewLine {
+export async function insertFile(
+  trx: Trx,
+  file: { name: string; uploadedBy: number; uploadedAt: Date },
+): Promise<number> {
+  const { id } = await trx.insertInto('bankFiles').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+interface NewLine {
   fingerprint: string;
   bookedOn: string;
   amount: number;
   text: string;
 }
 
-interface NewFile {
-  name: string;
-  uploadedBy: number;
-  uploadedAt: Date;
-  headings: string[];
-  columns: BankColumns;
-}
-
-export async function insertFile(trx: Trx, { columns, ...file }: NewFile): Promise<number> {
-  const { id } = await trx
-    .insertInto('bankFiles')
-    .values({ ...file, columns: JSON.stringify(columns) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** By which columns the newest of the latest files with these headings was kept. */
-export async function findColumns(
-  db: Db,
-  headings: readonly string[],
-  among: number,
-): Promise<BankColumns | undefined> {
-  const { rows } = await sql<{ columns: BankColumns }>`
-    select columns from (select id, headings, columns from bank_files order by id desc limit ${among}) f
-    where headings = ${headings}::text[] order by id desc limit 1`.execute(db);
-  return rows[0]?.columns;
-}
-
-/** A file of which a colleague was faster with every line. */
-export const deleteFile = (trx: Trx, id: number) =>
-  trx.deleteFrom('bankFiles').where('id', '=', id).execute();
-
-/** Writes the lines that are not there yet, the oldest first. @returns how many */
-export async function insertLines(trx: Trx, fileId: number, lines: readonly NewLine[]): Promise<number> {
-  const { rows } = await sql`
+/** Writes lines, the oldest first. One that a colleague has kept in the meantime raises a serialisation failure. */
+export const insertLines = (trx: Trx, fileId: number, lines: readonly NewLine[]) =>
+  sql`
     insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text)
     select ${fileId}, l.fingerprint, l."bookedOn", l.amount, l.text
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (fingerprint text, "bookedOn" date, amount integer, text text)
     order by l."bookedOn"
-    on conflict (fingerprint) do nothing
-    returning id`.execute(trx);
-  return rows.length;
-}
+    on conflict (fingerprint) do nothing`.execute(trx);
 
 export interface FileRow {
   id: number;
@@ -77,12 +48,12 @@ export interface FileRow {
   openLines: number;
 }
 
-/** The newest files, or one. */
-export async function listFiles(db: Db, limit: number, id?: number): Promise<FileRow[]> {
+/** The newest files. */
+export async function listFiles(db: Db, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select f.id, f.name, f.uploaded_at, a.username as uploaded_by, counted.lines, counted.open_lines
     from (
-      select * from bank_files where ${id === undefined ? sql`true` : sql`id = ${id}`} order by id desc limit ${limit}
+      select * from bank_files order by id desc limit ${limit}
     ) f
     left join accounts a on a.id = f.uploaded_by
     cross join lateral (

@@ -7,7 +7,7 @@ import { implement, saved } from '#platform/http/implement.ts';
 import type { Deps } from '#src/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from './close-month.ts';
 import { findPayers } from './find-payers.ts';
-import { keepBankFile, listBankFiles, previewBankFile } from './keep-bank-file.ts';
+import { listBankFiles } from './keep-bank-lines.ts';
 import { listAged, listCandidates } from './list-aged.ts';
 import { listBankLines } from './list-bank-lines.ts';
 import { listReceipts, readCustomerAccount } from './list-receipts.ts';
@@ -29,8 +29,6 @@ export function receiptsRoutes(app: FastifyInstance, deps: Deps & { followReceip
   });
   implement(app, bankContract, {
     list: async () => listBankFiles(db),
-    preview: async ({ body, language }) => previewBankFile(deps, body, language),
-    keep: async ({ actor, body, language }) => keepBankFile(deps, actor, body, language),
     lines: async ({ query }) => listBankLines(deps, query),
     receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
     receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),

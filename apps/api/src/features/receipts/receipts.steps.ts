@@ -4,6 +4,8 @@ import { listMovements, sumAccounts, sumPeriod, type MovementRow } from './charg
 import { sumInvoices } from './receipts.queries.ts';
 
 export { firstDayNotDue } from './due-days.domain.ts';
+export { listKnown as readKnownLines } from './bank.queries.ts';
+export { identifyLines, keepBankLines, type BankLine } from './keep-bank-lines.ts';
 export { bookCharges, type BookDeps } from './book-charges.ts';
 export { unpaid as unpaidOf, listUnpaid as readUnpaid } from './charges.queries.ts';
 

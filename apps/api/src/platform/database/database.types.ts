@@ -16,13 +16,13 @@ import type { ExceptionKind } from "@trpeza/contract/reconciliation/exceptions.c
 import type { HoldReason } from "@trpeza/contract/standing/standing.constants";
 import type { ImportCounts } from "@trpeza/contract/imports/imports.schemas";
 import type { ImportDetail } from "@trpeza/contract/imports/imports.schemas";
-import type { ImportField } from "@trpeza/contract/imports/imports.constants";
 import type { ImportKind } from "@trpeza/contract/imports/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/statements/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/statements/invoices.schemas";
 import type { KeptState } from "@trpeza/contract/statements/invoices.states";
 import type { Language } from "@trpeza/contract/shared/language";
 import type { LeaveWith } from "@trpeza/contract/accounts/door-plan.constants";
+import type { Mapping } from "@trpeza/contract/imports/imports.schemas";
 import type { MissingMeals } from "@trpeza/contract/orders/credits.schemas";
 import type { OrderAction } from "@trpeza/contract/orders/orders.states";
 import type { PaymentMethod } from "@trpeza/contract/payments/payments.constants";
@@ -160,8 +160,6 @@ export interface BackupRuns {
 }
 
 export interface BankFiles {
-  columns: Json | null;
-  headings: string[] | null;
   id: Generated<number>;
   name: string;
   uploadedAt: Generated<Timestamp>;
@@ -472,17 +470,22 @@ export interface Holds {
 export interface Imports {
   actorId: number;
   cells: ColumnType<string[][], string, string> | null;
-  columns: ColumnType<Partial<Record<ImportField, number>>, string, string>;
   counts: ColumnType<ImportCounts, string, string> | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   fileName: string;
+  hidden: ColumnType<number[], string, string>;
   id: Generated<number>;
   kind: ImportKind;
   leftOut: ColumnType<ImportDetail['leftOut'] | null, string | null, string | null> | null;
-  progress: Generated<number>;
-  refusal: string | null;
-  runningAt: Timestamp | null;
+  mapping: ColumnType<Mapping, string, string>;
+  mappingFrom: ImportDetail['mappingFrom'];
+  takesHidden: boolean | null;
+}
+
+export interface ImportSources {
+  key: string;
+  mapping: ColumnType<Mapping, string, string>;
 }
 
 export interface Invitations {
@@ -1115,6 +1118,7 @@ export interface Database {
   handoverCodes: HandoverCodes;
   holds: Holds;
   imports: Imports;
+  importSources: ImportSources;
   invitations: Invitations;
   invoiceEvents: InvoiceEvents;
   invoiceLines: InvoiceLines;

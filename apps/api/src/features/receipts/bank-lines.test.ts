@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference } from '@trpeza/contract/receipts/payment-reference';
-import { BANK_FILE_BYTES } from '@trpeza/contract/receipts/receipts.constants';
-import { freeWordsIn } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
-import { COSTLY_FILES } from '#test/builders/costly-files.ts';
+import { doImport, tryImport } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {
   accountOf,
@@ -21,97 +19,12 @@ const { backOffice: bookkeeper } = await buildOffice(app, 'admin');
 const { backOffice: colleague } = await buildOffice(app, 'admin');
 
 const HEADINGS = 'Date,Amount,Description\n';
-const upload = (text: string, columns?: object) => ({
-  fileName: 'november.csv',
-  file: Buffer.from(text).toString('base64'),
-  ...(columns && { columns }),
-});
-const keep = async (text: string) =>
-  (await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body;
+const keep = async (text: string) => doImport(bookkeeper, await tryImport(bookkeeper, 'bank', text));
 const linesOf = async (query: object = {}) =>
   (await bookkeeper.call('GET /api/bank-lines', { query: { limit: 100, ...query } as never })).body.items;
 const lineOf = async (text: string) => (await linesOf()).find((line) => line.text === text)!;
 const receive = (id: number, parts: object[], by = bookkeeper, key = randomUUID()) =>
   by.call('POST /api/bank-lines/{id}/receive', { params: { id }, body: { key, parts } as never });
-
-describe('bank files', () => {
-  it('are previewed without being kept', async () => {
-    const text = `${HEADINGS}20/11/2026,12.00,FIRST\n20/11/2026,-5.00,FEE\n`;
-    const preview = async () =>
-      (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(text) })).body;
-    expect(await preview()).toMatchObject({
-      kind: 'csv',
-      columns: { date: 0, amount: 1, text: 2 },
-      missing: [],
-      newLines: 1,
-      outgoingLines: 1,
-      examples: [{ bookedOn: '2026-11-20', amount: '12.00', text: 'FIRST' }],
-    });
-    expect(await lineOf('FIRST')).toBeUndefined();
-    await keep(text);
-    expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, examples: [] });
-  });
-
-  it.each(['a cell in the last row and column', 'two million rows of CSV'])(
-    'are refused at the file field when they are too large: %s',
-    async (name) => {
-      const [reason, build] = COSTLY_FILES[name]!;
-      const file = build().subarray(0, BANK_FILE_BYTES).toString('base64');
-      const body = { fileName: 'november.xlsx', file };
-      expect(await bookkeeper.refused('POST /api/bank-files/preview', { body })).toMatchObject({
-        status: 400,
-        body: {
-          code: 'receipts/file-unreadable',
-          fields: [{ path: 'file', message: freeWordsIn('en')(`imports:unreadable.${reason}`) }],
-        },
-      });
-    },
-  );
-
-  it('are read by the columns that were chosen for the same headings before', async () => {
-    const text = 'Entered on,Slip,Wording,AUD\n18/11/2026,17,REMEMBERED,31.20\n';
-    const preview = async (of = text) =>
-      (await bookkeeper.call('POST /api/bank-files/preview', { body: upload(of) })).body;
-    // Only a person can tell that the first column of numbers is no amount.
-    expect(await preview()).toMatchObject({ newLines: 1, examples: [{ amount: '17.00' }] });
-    const body = upload(text, { date: 0, text: 2, amount: 3 });
-    expect((await bookkeeper.call('POST /api/bank-files', { body })).body).toMatchObject({ newLines: 1 });
-    // The same file again adds no line.
-    expect(await preview()).toMatchObject({ newLines: 0, knownLines: 1, columns: { amount: 3 } });
-    expect(await keep(text)).toMatchObject({ newLines: 0, knownLines: 1 });
-    const next = 'Entered on,Slip,Wording,AUD\n25/11/2026,18,LATER,12.00\n';
-    expect(await preview(next)).toMatchObject({ newLines: 1, examples: [{ amount: '12.00' }] });
-    // Columns that do not fit are guessed again.
-    const other = 'Entered on,Slip,Wording,AUD\n25/11/2026,12.50,LATER,none\n';
-    expect(await preview(other)).toMatchObject({ examples: [{ amount: '12.50' }], problems: [] });
-  });
-
-  it('add each line once, from repeated, overlapping and concurrent files', async () => {
-    const first = `${HEADINGS}19/11/2026,5.00,ONE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n`;
-    expect(await keep(first)).toMatchObject({ newLines: 3, knownLines: 0, file: { lines: 3, openLines: 3 } });
-    expect(await keep(first)).toEqual({ file: null, newLines: 0, knownLines: 3, outgoingLines: 0 });
-    // The same lines in reverse order, and one more day.
-    const later = `${HEADINGS}21/11/2026,7.00,THREE\n20/11/2026,6.00,TWO\n20/11/2026,6.00,TWO\n19/11/2026,5.00,ONE\n`;
-    expect(await keep(later)).toMatchObject({ newLines: 1, knownLines: 3 });
-    // Equal lines of one day are two payments.
-    expect((await linesOf()).filter(({ text }) => text === 'TWO')).toHaveLength(2);
-    const body = upload(`${HEADINGS}18/11/2026,8.00,BOTH\n`);
-    const answers = await Promise.all(
-      [bookkeeper, colleague, bookkeeper].map((each) => each.call('POST /api/bank-files', { body })),
-    );
-    expect(answers.map((answer) => answer.body.newLines).toSorted()).toEqual([0, 0, 1]);
-    expect((await linesOf()).filter(({ text }) => text === 'BOTH')).toHaveLength(1);
-  });
-
-  it('are refused whole when a row cannot be read', async () => {
-    const text = `${HEADINGS}31/11/2026,5.00,X\n20/11/2026,6.00,GOOD\n`;
-    expect((await bookkeeper.call('POST /api/bank-files', { body: upload(text) })).body).toMatchObject({
-      code: 'receipts/rows-unreadable',
-      params: { count: 1, row: 2 },
-    });
-    expect(await lineOf('GOOD')).toBeUndefined();
-  });
-});
 
 describe('proposals for a line', () => {
   it('match the payment reference in any notation', async () => {

@@ -1,10 +1,7 @@
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@trpeza/contract/imports/imports.constants';
-import { matchHeadings } from '#platform/spreadsheets/headings.domain.ts';
-import type { Words } from './cells.domain.ts';
-import type { Columns } from './imports.queries.ts';
+import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 
-/** What other programs and people call the same, besides our own headings in either language. */
-const ALSO: Partial<Record<ImportField, readonly string[]>> = {
+/** What other programs, banks and people call the columns, besides our own headings in either language. */
+export const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   customerNumber: [
     'number',
     'no',
@@ -59,11 +56,53 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   to: ['to', 'until', 'до'],
   allergens: ['contains', 'allergen'],
   isActive: ['active', 'shown'],
+  date: [
+    'transaction date',
+    'posting date',
+    'posted date',
+    'value date',
+    'effective date',
+    'date processed',
+    'датум на валута',
+    'датум на книжење',
+  ],
+  amount: ['transaction amount', 'value', 'износ'],
+  direction: ['dr/cr', 'cr/dr', 'debit/credit', 'credit/debit', 'd/c', 'насока'],
+  credit: [
+    'credit',
+    'credit amount',
+    'credits',
+    'deposit',
+    'deposits',
+    'paid in',
+    'money in',
+    'побарува',
+    'прилив',
+  ],
+  debit: [
+    'debit',
+    'debit amount',
+    'debits',
+    'withdrawal',
+    'withdrawals',
+    'paid out',
+    'money out',
+    'должи',
+    'одлив',
+  ],
+  text: [
+    'narrative',
+    'description',
+    'transaction details',
+    'transaction description',
+    'details',
+    'particulars',
+    'memo',
+    'payee',
+    'цел на дознака',
+    'налогодавач',
+  ],
+  reference: ['payment reference', 'lodgement reference', 'повикување на број'],
+  bankId: ['transaction id', 'bank reference', 'receipt number', 'број на трансакција'],
+  account: ['bank account', 'account number', 'account no', 'сметка', 'број на сметка'],
 };
-
-export const guessColumns = (kind: ImportKind, headings: readonly string[], words: Words): Columns =>
-  matchHeadings<ImportField>(headings, {
-    fields: IMPORT_FIELDS[kind],
-    own: (field, language) => words(language)(`imports:field.${field}`),
-    also: (field) => ALSO[field] ?? [],
-  });
