@@ -4,10 +4,9 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
-import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
 import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx';
-import { TrialView } from './trial-view.tsx';
+import { Counts, TrialView } from './trial-view.tsx';
 import { importOf, startOf } from './use-imports.ts';
 
 /** One file: its columns, what it would do, and that it is done. */

@@ -1,15 +1,15 @@
-import type { ImportField } from '@trpeza/contract/imports/imports.constants';
+import { ROW_OUTCOMES, type ImportField } from '@trpeza/contract/imports/imports.constants';
 import type { ImportDetail, Trial } from '@trpeza/contract/imports/imports.schemas';
 import { useAmounts } from '@trpeza/ui/features/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/features/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Counts } from './counts.tsx';
 import styles from './imports.module.css';
 import { startOf, useDo } from './use-imports.ts';
 
@@ -171,5 +171,21 @@ function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow 
         <li key={note}>{note}</li>
       ))}
     </ul>
+  );
+}
+
+/** How many rows of a file do what. */
+export function Counts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
+  const { t } = useTranslation('imports');
+  return (
+    <FigureTiles
+      figures={ROW_OUTCOMES.filter((outcome) => outcome !== 'outgoing' || counts.outgoing > 0).map(
+        (outcome) => ({
+          name: t(`outcome.${outcome}`),
+          value: counts[outcome],
+          isAlarming: outcome === 'refused' && counts.refused > 0,
+        }),
+      )}
+    />
   );
 }

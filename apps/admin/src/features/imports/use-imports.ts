@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { base64Of } from './base64-of.ts';
 
 export const importList = () => api.query('GET /api/imports');
 export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
@@ -75,3 +74,12 @@ export function useRemoveImport() {
   });
   return { remove: mutate, removing: isPending ? variables : undefined };
 }
+
+/** A file as a request carries it. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
+    reader.readAsDataURL(file);
+  });

@@ -31,7 +31,6 @@ const judge: Judge = async (context, rows) => {
     const row = reader.judged(own?.text || reader.raw('text'), {
       isNew: changes.length > 0,
       changes,
-      write: undefined,
     });
     return line && !own && row.outcome === 'same' ? { ...row, outcome: 'outgoing' } : row;
   });

@@ -135,20 +135,12 @@ export class RowReader {
     return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
   }
 
-  judged(name: string, found: Pick<Judged, 'changes'> & { isNew: boolean; write: Judged['write'] }): Judged {
+  judged(name: string, found: Pick<Judged, 'changes' | 'write'> & { isNew: boolean }): Judged {
     const { row, problems, notes } = this;
-    if (problems.length > 0) return { row, name, outcome: 'refused', changes: [], problems, notes };
     const { changes, isNew, write } = found;
-    if (!isNew && changes.length === 0) return { row, name, outcome: 'same', changes, problems, notes };
-    return {
-      row,
-      name,
-      outcome: isNew ? 'new' : 'changed',
-      changes,
-      problems,
-      notes,
-      ...(write && { write }),
-    };
+    if (problems.length > 0) return { row, name, outcome: 'refused', changes: [], problems, notes };
+    const outcome = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
+    return { row, name, outcome, changes, problems, notes, ...(outcome !== 'same' && write && { write }) };
   }
 }
 

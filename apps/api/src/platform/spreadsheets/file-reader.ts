@@ -12,7 +12,7 @@ export interface FileReader {
 /** The largest file that is within the limits takes a second. */
 const LIMIT_MS = 10_000;
 const MEMORY_MB = 192;
-/** A bank file is sent again after each change of its columns. */
+/** A file with refused rows is corrected and uploaded again. */
 const IDLE_MS = 60_000;
 
 /** Reads uploaded files in a separate process: no request waits for one, and a file that is made to fill it ends only this. */
