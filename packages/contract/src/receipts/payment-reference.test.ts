@@ -60,3 +60,8 @@ test('a reference is found among what else a bank writes, in groups or not', () 
 test('what is no account has no reference', () => {
   for (const id of [0, -1, 1.5, Number.NaN]) expect(() => paymentReference(id)).toThrow(RangeError);
 });
+
+test('digits above the greatest account number are no reference', () => {
+  expect(accountsIn(paymentReference(2_147_483_647))).toEqual([2_147_483_647]);
+  expect(accountsIn(paymentReference(2_147_483_648))).toEqual([]);
+});

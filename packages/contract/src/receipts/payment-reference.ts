@@ -8,6 +8,9 @@ const BASE = 100_000;
 /** The most digits of a reference. */
 const LONGEST = 12;
 
+/** The greatest account number: a PostgreSQL integer. */
+const LAST_ACCOUNT = 2_147_483_647;
+
 /** Digits as people and banks write them, in groups. */
 const DIGITS = /\d+(?:[ -]\d+)*/g;
 
@@ -26,7 +29,7 @@ export function accountOf(digits: string): number | undefined {
   if (!/^[1-9]\d{7,11}$/.test(digits)) return undefined;
   const number = Number(digits);
   const account = Math.floor(number / 100) - BASE;
-  return account >= 1 && number % 97 === 1 ? account : undefined;
+  return account >= 1 && account <= LAST_ACCOUNT && number % 97 === 1 ? account : undefined;
 }
 
 /**
