@@ -1,15 +1,15 @@
-import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Long replies and pictures: a driver's phone loads the round of the day over a weak signal. Event streams are not compressed. */
+/**
+ * Long replies and pictures: a driver's phone loads the round of the day over a weak signal. Event streams are not compressed.
+ * Brotli would take a hundred megabytes under load.
+ */
 export const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,
-  encodings: ['br', 'gzip'],
+  encodings: ['gzip'],
   customTypes: /^(application\/json|text\/(html|csv|plain)|image\/svg)/,
-  // The default of 11 takes a hundred times longer for a fifth fewer bytes.
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
 interface Folders {
