@@ -193,6 +193,7 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
   await upload(page, 'january.csv', table);
   const select = (label: string, column: string) =>
     page.getByLabel(label, { exact: true }).selectOption({ label: column });
+  await select('Row with the headings', 'Row 1: Entered on · Slip · Wording · AUD');
   await select('Date', 'Entered on');
   await select('Description', 'Wording');
   const confirmColumns = page.getByRole('button', { name: 'Confirm the columns' });

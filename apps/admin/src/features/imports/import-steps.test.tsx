@@ -48,6 +48,13 @@ test('says where the columns come from', () => {
   expect(drawn({ mappingFrom: 'format' }).text).not.toContain('Which column is which?');
 });
 
+test('asks for the row with the headings when none is known', () => {
+  const mapping = { headingsRow: 1, columns: {}, directions: {} };
+  const chosen = '<option value="" selected="">Please choose</option>';
+  expect(drawn({ mappingFrom: 'suggested', mapping }).html).toContain(chosen);
+  expect(drawn({ mappingFrom: 'suggested' }).html).not.toContain(chosen);
+});
+
 test('asks about hidden rows and for each word of a direction column, with nothing chosen', () => {
   const values = [['20/11/2026'], ['1.00'], ['CR', 'DR']];
   const columns = { date: 0, amount: 1, direction: 2 };

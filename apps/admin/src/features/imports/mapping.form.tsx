@@ -27,6 +27,10 @@ export function MappingForm({ file }: { file: ImportDetail }) {
   const { map, isMapping, problem } = useMap(file);
   const [mapping, setMapping] = useState(file.mapping);
   const [takesHidden, setTakesHidden] = useState(file.takesHidden);
+  // Without a known heading the first row may be one of the rows: a person says which.
+  const [areHeadingsMeant, setHeadingsMeant] = useState(
+    mappingFrom !== 'suggested' || Object.keys(file.mapping.columns).length > 0,
+  );
   const [gap, setGap] = useState<string>();
   const { columns, headingsRow, directions } = mapping;
   const words = file.values[columns.direction ?? -1] ?? [];
@@ -42,6 +46,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
     ...(hiddenRows > 0 && takesHidden !== null && { takesHidden }),
   });
   const gapIn = (): string | undefined => {
+    if (!areHeadingsMeant) return t('columns.missing', { fields: t('columns.headings') });
     const missing = missingFields(kind, columns);
     const namesOf = (group: ImportField[]) =>
       group.map((field) => t(`field.${field}`)).join(` ${t('columns.or')} `);
@@ -62,15 +67,19 @@ export function MappingForm({ file }: { file: ImportDetail }) {
         {kind === 'bank' ? <p>{t('columns.way')}</p> : null}
         <Select
           label={t('columns.headings')}
-          value={String(headingsRow)}
+          value={areHeadingsMeant ? String(headingsRow) : ''}
           options={[
+            ...(areHeadingsMeant ? [] : [{ value: '', label: t('columns.choose') }]),
             { value: '0', label: t('columns.noHeadings') },
             ...sample.slice(0, HEADING_ROWS).map((row, at) => {
               const text = row.filter(Boolean).join(' · ').slice(0, HEADING_LENGTH);
               return { value: String(at + 1), label: t('columns.headingsRow', { row: at + 1, text }) };
             }),
           ]}
-          onChange={({ currentTarget: { value } }) => setMapping({ ...mapping, headingsRow: Number(value) })}
+          onChange={({ currentTarget: { value } }) => {
+            setHeadingsMeant(true);
+            setMapping({ ...mapping, headingsRow: Number(value) });
+          }}
         />
         <Fields
           file={file}
@@ -84,10 +93,10 @@ export function MappingForm({ file }: { file: ImportDetail }) {
                 key={word}
                 label={t('columns.directionOf', { value: word })}
                 value={directions[word] ?? ''}
-                options={(['', ...DIRECTIONS] as const).map((value) => ({
-                  value,
-                  label: t(`columns.direction.${value}`),
-                }))}
+                options={[
+                  { value: '', label: t('columns.choose') },
+                  ...DIRECTIONS.map((value) => ({ value, label: t(`columns.direction.${value}`) })),
+                ]}
                 onChange={({ currentTarget: { value } }) =>
                   setMapping({ ...mapping, directions: { ...directions, [word]: value as Direction } })
                 }
