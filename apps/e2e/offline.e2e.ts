@@ -183,6 +183,9 @@ test('a driver sees each offline change that a decision of the office overrode, 
   await expect(stopOf(phone, other)).toContainText(new RegExp(`stop ${otherPlace}(?!\\d)`, 'i'));
   await axe(phone);
   await phone.reload();
+  // Both links push the button down while they load, away from a finger that is pressing it.
+  await expect(shown.getByRole('link')).toHaveCount(2);
+  await expect(shown).toContainText('14 Mirka Way');
   await shown.getByRole('button', { name: 'I have read this' }).click();
   await expect(shown).toHaveCount(0);
   await phone.reload();

@@ -80,10 +80,11 @@ describe('accounts that are added in demo mode', () => {
     const file = Buffer.from(
       'Customer number,First name,Last name,Telephone\nK-1,Vera,Testova,0412 345 679',
     ).toString('base64');
-    const { body: tried } = await second.call('POST /api/imports', {
+    const uploaded = await second.call('POST /api/imports', {
       body: { kind: 'people', fileName: 'people.csv', file },
     });
-    const { id, trial } = tried;
+    const { id, mapping } = uploaded.body;
+    const { trial } = (await second.call('PUT /api/imports/{id}', { params: { id }, body: mapping })).body;
     await second.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen } });
     const added = await kitchen.db
       .selectFrom('accounts')
