@@ -24,7 +24,7 @@ export async function subscribe(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     const subscriber = await upsertWaiting(trx, { email, language, token: newToken() });
-    if (subscriber.state !== 'waiting') return;
+    if (!subscriber) return;
     const hour = clock.now().toISOString().slice(0, 13);
     await postMessage(trx, {
       cause: `newsletter:${subscriber.id}:${subscriber.changedAt.getTime()}:${hour}`,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '@trpeza/contract/shared/language';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-const columns = ['id', 'email', 'language', 'state', 'token', 'changedAt'] as const;
 const sameAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 const now = sql<Date>`now()`;
 
@@ -12,20 +11,26 @@ export interface NewSubscriber {
   token: string;
 }
 
-/** Adds an address that waits for its confirmation, also one that had unsubscribed; a subscribed one stays as it is. */
+/**
+ * Adds an address that waits for its confirmation, also one that had unsubscribed.
+ * @returns nothing for an address that is subscribed, which stays so
+ */
 export const upsertWaiting = (trx: Trx, subscriber: NewSubscriber) =>
   trx
     .insertInto('newsletterSubscribers')
     .values({ ...subscriber, state: 'waiting' })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet({
-        state: sql`case newsletter_subscribers.state when 'unsubscribed' then 'waiting' else newsletter_subscribers.state end`,
-        language: sql`case newsletter_subscribers.state when 'subscribed' then newsletter_subscribers.language else excluded.language end`,
-        changedAt: sql`case newsletter_subscribers.state when 'unsubscribed' then now() else newsletter_subscribers.changed_at end`,
-      }),
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({
+          state: 'waiting',
+          language: subscriber.language,
+          changedAt: sql`case newsletter_subscribers.state when 'waiting' then newsletter_subscribers.changed_at else now() end`,
+        })
+        .where('newsletterSubscribers.state', '<>', 'subscribed'),
     )
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+    .returningAll()
+    .executeTakeFirst();
 
 /** Subscribes an address whose signed-in owner chose so, whatever its previous state. */
 export const upsertSubscribed = (trx: Trx, subscriber: NewSubscriber) =>
@@ -47,14 +52,14 @@ export const unsubscribeAddress = (trx: Trx, email: string) =>
     .execute();
 
 export const findSubscriber = (db: Db, token: string) =>
-  db.selectFrom('newsletterSubscribers').select(columns).where('token', '=', token).executeTakeFirst();
+  db.selectFrom('newsletterSubscribers').selectAll().where('token', '=', token).executeTakeFirst();
 
 export const updateSubscriber = (trx: Trx, id: number, state: 'subscribed' | 'unsubscribed') =>
   trx
     .updateTable('newsletterSubscribers')
     .set({ state, changedAt: now })
     .where('id', '=', id)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 
 /** An unconfirmed address may have been entered without its owner's consent. */
