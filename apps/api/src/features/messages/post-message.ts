@@ -53,7 +53,7 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   );
   if (messages.length === 0) return;
   const kitchen = await readSettings(trx);
-  const wordsFor = await readWords(trx, [...new Set(messages.map(({ template }) => template))]);
+  const wordsFor = await readWords(trx);
   const written = messages.map(({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about, signsIn = true } = to;
     const values = { ...valuesOf(template, variables, language), ...(signsIn ? {} : { link: '' }) };

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/shared/languag
 import { writtenIn } from '@trpeza/contract/shared/localized';
 import { mailTextsIn } from '@trpeza/i18n/messages';
 import type { Db } from '#platform/database/database.ts';
-import { listTemplateRowsOf, type CustomText } from './templates.queries.ts';
+import { listTemplateRows, type CustomText } from './templates.queries.ts';
 
 /** The texts of a message in one language, its variables still in them. */
 export interface Words {
@@ -28,10 +28,7 @@ export function wordsOf(key: string, row: CustomText | undefined, language: Lang
 }
 
 /** Step: the current texts of messages. */
-export async function readWords(
-  db: Db,
-  keys: readonly string[],
-): Promise<(key: string, language: Language) => Words> {
-  const rows = new Map((await listTemplateRowsOf(db, keys)).map((row) => [row.templateKey, row]));
+export async function readWords(db: Db): Promise<(key: string, language: Language) => Words> {
+  const rows = new Map((await listTemplateRows(db)).map((row) => [row.templateKey, row]));
   return (key, language) => wordsOf(key, rows.get(key), language);
 }
