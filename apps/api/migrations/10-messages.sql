@@ -26,7 +26,7 @@ create table messages (
   plain text not null,
   attachment bytea,
   attachment_name text,
-  state text not null default 'queued' constraint messages_state_known check (state in ('queued', 'sent', 'failed')),
+  state text not null default 'waiting' constraint messages_state_known check (state in ('waiting', 'sent', 'failed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   last_error text,
@@ -35,8 +35,8 @@ create table messages (
   queued_at timestamptz not null default now(),
   sent_at timestamptz
 );
-create index messages_waiting on messages (next_attempt_at) where state = 'queued';
-create index messages_queued on messages (queued_at) where state = 'queued';
+create index messages_waiting on messages (next_attempt_at) where state = 'waiting';
+create index messages_queued on messages (queued_at) where state = 'waiting';
 create index messages_state on messages (state, id desc);
 create index messages_account on messages (account_id);
 create index messages_template on messages (template, id desc);

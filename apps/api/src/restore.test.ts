@@ -210,7 +210,7 @@ describe('pnpm db:move', () => {
     await loadBackup(source, backup);
     const moved = await runOn(source, 'restore', '--move', '--to', target);
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Money and budgets') });
-    expect(await query(target, 'select state from messages')).toEqual([{ state: 'queued' }]);
+    expect(await query(target, 'select state from messages')).toEqual([{ state: 'waiting' }]);
     expect(await query(target, 'select count(*)::int as orders from orders')).toEqual([{ orders: 1 }]);
   });
 });

@@ -139,7 +139,7 @@ it('redirects queued, failed and repeated messages to a corrected contact addres
   const [sent, failed] = [await put('sent'), await put('failed')];
   await setContacts(id, [DAUGHTER, { name: 'Сосед', phone: '0400 111 222' }]);
   const find = (message: number) => ofCustomer().where('id', '=', message).executeTakeFirst();
-  expect(await find(waiting)).toMatchObject({ state: 'queued', recipient: DAUGHTER.email });
+  expect(await find(waiting)).toMatchObject({ state: 'waiting', recipient: DAUGHTER.email });
   const again = async (message: number) => {
     const path = { params: { id: message }, body: { reason: 'A letter was wrong' } };
     return (await admin.call('POST /api/messages/{id}/send-again', path)).body;

@@ -74,8 +74,8 @@ const PROVIDERS = sql`
 /** One statement, since each scrape and each view of the worklist runs it. */
 export async function readFigures(db: Db, { today, now }: { today: string; now: Date }): Promise<Figures> {
   const { rows } = await sql<Figures>`select
-    (select count(*) from (select from messages where state = 'queued' limit ${sql.lit(MOST)}) m)::integer as mail_waiting,
-    (select min(queued_at) from messages where state = 'queued') as mail_oldest,
+    (select count(*) from (select from messages where state = 'waiting' limit ${sql.lit(MOST)}) m)::integer as mail_waiting,
+    (select min(queued_at) from messages where state = 'waiting') as mail_oldest,
     (select count(*) from (select from messages where state = 'failed' limit ${sql.lit(MOST)}) m)::integer as mail_failed,
     (select sent_at from messages where state = 'sent' order by id desc limit 1) as mail_sent_at,
     (select coalesce(jsonb_object_agg(state, n), '{}') from (

@@ -1,18 +1,18 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
-import { findMailboxMessage, listNewestMessages, type MailboxRow } from './messages.queries.ts';
+import { findMessage, listMessages, type MessageRow } from './outbox.queries.ts';
 
 type MailboxDeps = Pick<Deps, 'db' | 'demo' | 'mail'>;
 
 /** The newest messages of the demonstration. Not found where messages are really sent. */
 export async function listMailbox(deps: MailboxDeps) {
   requireMailbox(deps);
-  return (await listNewestMessages(deps.db, 50)).map(present);
+  return (await listMessages(deps.db, { limit: 50 })).map(present);
 }
 
 export async function readMail(deps: MailboxDeps, id: number) {
   requireMailbox(deps);
-  const message = await findMailboxMessage(deps.db, id);
+  const message = await findMessage(deps.db, id);
   if (!message) throw new DomainError('common/not-found');
   return { ...present(message), html: message.html, plain: message.plain };
 }
@@ -20,6 +20,8 @@ export async function readMail(deps: MailboxDeps, id: number) {
 function requireMailbox({ demo, mail }: MailboxDeps): void {
   if (!demo || mail.transport?.kind !== 'mailbox') throw new DomainError('common/not-found');
 }
+
+type MailboxRow = Pick<MessageRow, 'id' | 'recipient' | 'subject' | 'language' | 'createdAt'>;
 
 const present = ({ id, recipient, subject, language, createdAt }: MailboxRow) => ({
   id,

@@ -1,27 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { OWN_ERRORS, SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
-import type { Language } from '@trpeza/contract/shared/language';
+import { hasAddress } from '#features/accounts/is-written-to.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { Messages } from '#platform/database/database.types.ts';
 import { deleteUntil } from '#platform/database/delete-until.ts';
-import type { Content } from './render-message.ts';
 
-export interface NewMessage extends Content {
-  cause: string;
-  template: string;
-  accountId: number | null;
-  recipient: string;
-  language: Language;
-  attachment?: Buffer | null;
-  attachmentName?: string | null;
-}
-
-/** Idempotent: an existing cause adds nothing. */
-export const insertMessages = (trx: Trx, messages: readonly NewMessage[]) =>
-  trx
+/**
+ * Idempotent: an existing cause adds nothing.
+ * @returns the ids of the new ones
+ */
+export const insertMessages = (db: Db, messages: readonly Insertable<Messages>[]) =>
+  db
     .insertInto('messages')
     .values(messages)
     .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
     .execute();
 
 /**
@@ -44,14 +38,12 @@ export async function listSilent(db: Db, accountIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What still waits for a person will not be sent. */
+/** What waits for a person; the office's own notices go out all the same. */
+const waitsFor = (accountId: number) =>
+  sql<boolean>`account_id = ${accountId} and state = 'waiting' and template <> 'order-notice'`;
+
 export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
-  trx
-    .deleteFrom('messages')
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'queued')
-    .where('template', '!=', 'order-notice')
-    .execute();
+  trx.deleteFrom('messages').where(waitsFor(accountId)).execute();
 
 /** Whether a message went to a person's contact, or to the office, about them: that address ends the cause. */
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
@@ -60,7 +52,7 @@ export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':
  * Where a message to a contact goes by now: to the one address at which a customer's contacts get messages, if the old one is
  * on the file no longer and that address has not been written to about the same.
  */
-export const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
+const contactNow = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null
   having count(distinct lower(contact.email)) = 1
     and not exists (select from customer_contacts kept
@@ -68,25 +60,32 @@ export const contactNow = sql<string>`(select min(contact.email) from customer_c
     and not exists (select from messages others
       where others.cause = left(messages.cause, -length(messages.recipient)) || lower(min(contact.email))))`;
 
+/** Messages about one address, or to the office: whoever reads at another must not get them. */
+const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
+
+/** Where a message goes if it is sent again: to the address that a person, or their contact, has now. */
+export const recipientNow = sql<string>`case
+  when template = ${anyOf(OF_THE_ADDRESS, 'text')} then recipient
+  when ${isToContact} then coalesce(${contactNow}, recipient)
+  else coalesce(
+    (select accounts.email from accounts where accounts.id = messages.account_id and ${hasAddress}), recipient) end`;
+
+export const toPresentAddress = {
+  recipient: recipientNow,
+  // The address of a contact ends the cause, so another one is added.
+  cause: sql<string>`case when ${isToContact} and ${recipientNow} <> recipient
+    then cause || ':' || lower(${recipientNow}) else cause end`,
+};
+
 /** What still waits for a contact whose address was corrected goes to the new one. */
 export const moveWaitingCopies = (trx: Trx, accountId: number) =>
-  trx
-    .updateTable('messages')
-    .set({ recipient: contactNow, cause: sql<string>`cause || ':' || lower(${contactNow})` })
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'queued')
-    .where('template', '!=', 'order-notice')
-    .where(isToContact)
-    .where(sql<boolean>`${contactNow} is not null`)
-    .execute();
+  trx.updateTable('messages').set(toPresentAddress).where(waitsFor(accountId)).where(isToContact).execute();
 
 /** What still waits for a person's contacts, but for these addresses. */
 export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
   trx
     .deleteFrom('messages')
-    .where('accountId', '=', accountId)
-    .where('state', '=', 'queued')
-    .where('template', '!=', 'order-notice')
+    .where(waitsFor(accountId))
     .where(isToContact)
     .where(sql<boolean>`lower(recipient) <> all (${kept}::text[])`)
     .execute();
@@ -101,10 +100,6 @@ export const listMessagesTo = (db: Db, accountId: number, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-
-/** @returns the id of a message whose cause is new */
-export const insertMessage = (db: Db, message: NewMessage) =>
-  db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
 
 /** After 1, 2, 4 … minutes, at last every six hours. */
 const nextAttempt = sql<Date>`now() + least(interval '1 minute' * power(2, attempts), interval '6 hours')`;
@@ -121,7 +116,7 @@ export const claimMessage = (db: Db, only?: number) =>
       eb
         .selectFrom('messages')
         .select('id')
-        .where('state', '=', 'queued')
+        .where('state', '=', 'waiting')
         .where('nextAttemptAt', '<=', sql<Date>`now()`)
         // Posted beside the end of their service, or sent again.
         .where(({ or, eb, not }) =>
@@ -133,51 +128,27 @@ export const claimMessage = (db: Db, only?: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning([
-      'id',
-      'template',
-      'language',
-      'recipient',
-      'subject',
-      'html',
-      'plain',
-      'attachment',
-      'attachmentName',
-      'attempts',
-      'createdAt',
-    ])
+    .returningAll()
     .executeTakeFirst();
 
 export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
 
-interface Settled {
-  state: 'sent' | 'failed';
-  error: string | null;
-  /** Clears the content of the message, since it is secret. */
-  erase: boolean;
-}
+type Change = Pick<Updateable<Messages>, 'state' | 'lastError' | 'html' | 'plain'>;
 
-export const settleMessage = (db: Db, id: number, { state, error, erase }: Settled) =>
+/** Records what became of an attempt. */
+export const updateMessage = (db: Db, id: number, change: Change) =>
   db
     .updateTable('messages')
-    .set({
-      state,
-      lastError: error,
-      ...(state === 'sent' ? { sentAt: sql<Date>`now()` } : {}),
-      ...(erase ? { html: '', plain: '' } : {}),
-    })
+    .set({ ...change, ...(change.state === 'sent' && { sentAt: sql<Date>`now()` }) })
     .where('id', '=', id)
     .execute();
-
-export const updateLastError = (db: Db, id: number, lastError: string) =>
-  db.updateTable('messages').set({ lastError }).where('id', '=', id).execute();
 
 /** Marks messages as failed that waited without a mail server until they were outdated. */
 export const failStaleMessages = (db: Db) =>
   db
     .updateTable('messages')
     .set({ state: 'failed', lastError: OWN_ERRORS.tooOld })
-    .where('state', '=', 'queued')
+    .where('state', '=', 'waiting')
     .where('queuedAt', '<', sql<Date>`now() - interval '3 days'`)
     .execute();
 
@@ -196,24 +167,10 @@ export async function keepBackWaiting(db: Db): Promise<number> {
       html: unlessSecret('html'),
       plain: unlessSecret('plain'),
     })
-    .where('state', '=', 'queued')
+    .where('state', '=', 'waiting')
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>
   deleteUntil(db, ['messages', 'created_at'], before);
-
-const mailboxColumns = ['id', 'recipient', 'subject', 'language', 'createdAt'] as const;
-
-export const listNewestMessages = (db: Db, limit: number) =>
-  db.selectFrom('messages').select(mailboxColumns).orderBy('id', 'desc').limit(limit).execute();
-
-export type MailboxRow = Awaited<ReturnType<typeof listNewestMessages>>[number];
-
-export const findMailboxMessage = (db: Db, id: number) =>
-  db
-    .selectFrom('messages')
-    .select([...mailboxColumns, 'html', 'plain'])
-    .where('id', '=', id)
-    .executeTakeFirst();

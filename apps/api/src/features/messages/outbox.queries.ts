@@ -1,65 +1,30 @@
 import { sql } from 'kysely';
 import type { OutboxFilter } from '@trpeza/contract/messages/outbox.schemas';
-import { SECRET_TEMPLATES, type OutboxState } from '@trpeza/contract/messages/templates.constants';
-import { hasAddress } from '#features/accounts/is-written-to.ts';
+import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { contactNow, isToContact } from './messages.queries.ts';
+import { isToContact, recipientNow, toPresentAddress } from './messages.queries.ts';
 
 /** The content of secret messages is erased. */
-const isErased = sql<boolean>`html = '' and plain = ''`.as('isErased');
+const isErased = sql<boolean>`html = '' and plain = ''`;
 
-const columns = [
-  'id',
-  'createdAt',
-  'recipient',
-  'language',
-  'subject',
-  'template',
-  'state',
-  'attempts',
-  'lastError',
-  'nextAttemptAt',
-  'sentAt',
-] as const;
-
-/** Messages about one address, or to the office: whoever reads at another must not get them. */
-const OF_THE_ADDRESS: readonly string[] = [...SECRET_TEMPLATES, 'address-taken', 'order-notice'];
-
-/** Where a message goes if it is sent again: to the address that a person, or their contact, has now. */
-const recipientNow = sql<string>`case
-  when template = ${anyOf(OF_THE_ADDRESS, 'text')} then recipient
-  when ${isToContact} then coalesce(${contactNow}, recipient)
-  else coalesce(
-    (select accounts.email from accounts where accounts.id = messages.account_id and ${hasAddress}), recipient) end`;
-
-const customerId = sql<number | null>`(select accounts.id from accounts
-  where accounts.id = messages.account_id and accounts.role = 'customer')`;
-
-const whole = [
-  ...columns,
-  ...(['html', 'plain'] as const),
-  isErased,
-  recipientNow.as('recipientNow'),
-  customerId.as('customerId'),
-] as const;
-
-const STATE = { waiting: 'queued', sent: 'sent', failed: 'failed' } as const;
-
-/** Newest first, one more than requested; searched by the beginning of the address. */
-export function listMessages(db: Db, { state, template, search, cursor, limit }: OutboxFilter) {
-  let query = db.selectFrom('messages').select(columns).select(isErased);
-  if (state) query = query.where('state', '=', STATE[state]);
+/** Newest first; searched by the beginning of the address. */
+export function listMessages(
+  db: Db,
+  { state, template, search, cursor, limit }: Partial<OutboxFilter> & { limit: number },
+) {
+  let query = db
+    .selectFrom('messages')
+    .select(['id', 'createdAt', 'recipient', 'language', 'subject', 'template', 'state', 'attempts'])
+    .select(['lastError', 'nextAttemptAt', 'sentAt', isErased.as('isErased')]);
+  if (state) query = query.where('state', '=', state);
   if (template) query = query.where('template', '=', template);
   if (search) {
     const start = `${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where(sql<boolean>`lower(recipient) like ${start}`);
   }
   if (cursor) query = query.where('id', '<', cursor);
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number];
@@ -72,81 +37,61 @@ export async function findStates(db: Db, causes: readonly string[]): Promise<Map
     .select(['cause', 'state'])
     .where('cause', '=', anyOf(causes, 'text'))
     .execute();
-  return new Map(rows.map(({ cause, state }) => [cause, state === STATE.waiting ? 'waiting' : state]));
+  return new Map(rows.map(({ cause, state }) => [cause, state]));
 }
 
 /** The count of each state, limited to `most`. */
 export async function countMessages(db: Db, most: number) {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, (select count(*)::integer from
-      (select from messages where messages.state = states.state limit ${most}) few) as count
-    from unnest(array['queued', 'sent', 'failed']) as states (state)
+  const { rows } = await sql<Record<OutboxState, number>>`
+    select ${countOf('waiting', most)}, ${countOf('sent', most)}, ${countOf('failed', most)}
   `.execute(db);
-  return rows;
+  return rows[0]!;
 }
 
-export const findMessage = (db: Db, id: number) =>
-  db.selectFrom('messages').select(whole).where('id', '=', id).executeTakeFirst();
+const countOf = (state: OutboxState, most: number) =>
+  sql`(select count(*)::integer from
+    (select from messages where state = ${sql.lit(state)} limit ${most}) few) as ${sql.ref(state)}`;
+
+const messageOf = (db: Db, id: number) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .select([isErased.as('isErased'), isToContact.as('isToContact'), recipientNow.as('recipientNow')])
+    .select((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .whereRef('accounts.id', '=', 'messages.accountId')
+        .where('role', '=', 'customer')
+        .as('customerId'),
+    )
+    .where('id', '=', id);
+
+export const findMessage = (db: Db, id: number) => messageOf(db, id).executeTakeFirst();
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-export const lockMessage = (trx: Trx, id: number) =>
-  trx.selectFrom('messages').select(whole).where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockMessage = (trx: Trx, id: number) => messageOf(trx, id).forUpdate().executeTakeFirst();
 
-const fromTheStart = {
-  state: 'queued' as const,
-  attempts: 0,
-  lastError: null,
-  nextAttemptAt: sql<Date>`now()`,
-  queuedAt: sql<Date>`now()`,
-  recipient: recipientNow,
-  // The address of a contact ends the cause, so another one is added.
-  cause: sql<string>`case when ${isToContact} and ${recipientNow} <> recipient
-    then cause || ':' || lower(${recipientNow}) else cause end`,
-};
+const requeue = (trx: Trx) =>
+  trx.updateTable('messages').set({
+    state: 'waiting',
+    attempts: 0,
+    lastError: null,
+    nextAttemptAt: sql<Date>`now()`,
+    queuedAt: sql<Date>`now()`,
+    ...toPresentAddress,
+  });
 
-export const requeueMessage = (trx: Trx, id: number) =>
-  trx
-    .updateTable('messages')
-    .set(fromTheStart)
-    .where('id', '=', id)
-    .returning(whole)
-    .executeTakeFirstOrThrow();
-
-const copied = [
-  ...(['accountId', 'template', 'language', 'subject', 'html', 'plain'] as const),
-  ...(['attachment', 'attachmentName'] as const),
-] as const;
-
-/** A copy of the message, under a cause of its own, which still tells that it goes to a contact. */
-export const copyMessage = (trx: Trx, id: number, cause: string) =>
-  trx
-    .insertInto('messages')
-    .columns(['cause', 'recipient', ...copied])
-    .expression((eb) =>
-      eb
-        .selectFrom('messages')
-        .select(
-          sql<string>`${cause} || case when ${isToContact} then ':' || lower(${recipientNow}) else '' end`.as(
-            'cause',
-          ),
-        )
-        .select(recipientNow.as('recipient'))
-        .select(copied)
-        .where('id', '=', id),
-    )
-    .returning(whole)
-    .executeTakeFirstOrThrow();
+export const requeueMessage = (trx: Trx, id: number) => requeue(trx).where('id', '=', id).execute();
 
 /** @returns their number */
 export async function requeueFailed(trx: Trx): Promise<number> {
-  const result = await trx
-    .updateTable('messages')
-    .set(fromTheStart)
+  const result = await requeue(trx)
     .where('state', '=', 'failed')
     .where('createdAt', '>', sql<Date>`now() - interval '7 days'`)
     .where('cause', 'not like', 'template-test:%')
-    .where(sql<boolean>`not (html = '' and plain = '')`)
+    .where(sql<boolean>`not (${isErased})`)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

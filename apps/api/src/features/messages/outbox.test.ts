@@ -209,8 +209,8 @@ describe('sending again', () => {
     expect((await call()).body).toEqual({ count: 0 });
     expect(app.mail.triggers).toBe(1);
     expect((await rows()).map(({ state }) => state)).toEqual([
-      'queued',
-      'queued',
+      'waiting',
+      'waiting',
       'failed',
       'failed',
       'failed',

@@ -23,7 +23,7 @@ const COUNTED_TO = 1000;
 
 /** A page of messages that were sent, failed or are waiting. */
 export async function listOutbox(db: Db, filter: OutboxFilter) {
-  const rows = await listMessages(db, filter);
+  const rows = await listMessages(db, { ...filter, limit: filter.limit + 1 });
   const { page, nextCursor } = pageOf(rows, filter.limit, byId);
   return { items: page.map(presentEntry), nextCursor };
 }
@@ -33,15 +33,7 @@ type OutboxDeps = Pick<Deps, 'db' | 'mail' | 'settings'>;
 export async function countOutbox({ db, mail, settings }: OutboxDeps): Promise<OutboxCounts> {
   const counts = await countMessages(db, COUNTED_TO);
   const mailNeed = mailNeedOf(mail, await settings.read());
-  const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  return {
-    waiting: of('queued'),
-    sent: of('sent'),
-    failed: of('failed'),
-    countedTo: COUNTED_TO,
-    canSend: mailNeed === null,
-    mailNeed,
-  };
+  return { ...counts, countedTo: COUNTED_TO, canSend: mailNeed === null, mailNeed };
 }
 
 export async function readMessage(db: Db, id: number): Promise<OutboxMessage> {
@@ -64,10 +56,10 @@ const presentEntry = (row: OutboxRow): OutboxEntry => ({
   language: row.language,
   subject: row.subject,
   template: row.template,
-  state: row.state === 'queued' ? 'waiting' : row.state,
+  state: row.state,
   attempts: row.attempts,
   lastError: row.lastError,
-  nextAttemptAt: row.state === 'queued' ? row.nextAttemptAt.toISOString() : null,
+  nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
   sentAt: row.sentAt?.toISOString() ?? null,
   isErased: row.isErased,
 });

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import type { Deps } from '#src/deps.ts';
-import { copyMessage, lockMessage, requeueFailed, requeueMessage } from './outbox.queries.ts';
+import { insertMessages } from './messages.queries.ts';
+import {
+  findMessage,
+  lockMessage,
+  requeueFailed,
+  requeueMessage,
+  type MessageRow,
+} from './outbox.queries.ts';
 import { presentMessage } from './read-outbox.ts';
 
 type AgainDeps = Pick<Deps, 'db' | 'triggerMailJob'>;
@@ -29,10 +37,9 @@ export async function sendAgain(
     const row = await lockMessage(trx, id);
     if (!row) throw new DomainError('common/not-found');
     if (row.isErased) throw new DomainError('messages/erased');
-    const again =
-      row.state === 'sent'
-        ? await copyMessage(trx, id, `again:${id}:${randomUUID()}`)
-        : await requeueMessage(trx, id);
+    const newId = row.state === 'sent' ? await copyMessage(trx, row) : id;
+    if (newId === id) await requeueMessage(trx, id);
+    const again = (await findMessage(trx, newId))!;
     await recordChange(trx, {
       actorId: by.actor.id,
       action: 'message/sent-again',
@@ -44,6 +51,16 @@ export async function sendAgain(
     await triggerMailJob(trx);
     return presentMessage(again);
   });
+}
+
+/** A new message under a cause of its own, which still tells that it goes to a contact. */
+async function copyMessage(trx: Trx, row: MessageRow): Promise<number> {
+  const { id, recipientNow: recipient, accountId, template, language, subject, html, plain } = row;
+  const { attachment, attachmentName } = row;
+  const cause = `again:${id}:${randomUUID()}${row.isToContact ? `:${recipient.toLowerCase()}` : ''}`;
+  const content = { subject, html, plain, attachment, attachmentName };
+  const [copy] = await insertMessages(trx, [{ cause, recipient, accountId, template, language, ...content }]);
+  return copy!.id;
 }
 
 /** After a mail server outage: queues everything again that failed in the last seven days, except secrets and tests; each goes as `sendAgain`. */

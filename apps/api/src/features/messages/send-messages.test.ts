@@ -77,7 +77,7 @@ describe('a waiting message', () => {
       log: pino({ level: 'silent' }),
     };
     await sendMessages(none);
-    expect(await messages()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    expect(await messages()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
     await letPass(4 * 24 * 60, 'queuedAt');
     await post('late@example.org');
     await app.sendMail();
@@ -91,7 +91,7 @@ describe('a waiting message', () => {
   it('is not sent during shutdown', async () => {
     await post();
     await sendMessages({ ...app.deps, log: pino({ level: 'silent' }) }, AbortSignal.abort());
-    expect(await messages()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+    expect(await messages()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });
 
@@ -101,14 +101,14 @@ describe('a failing message', () => {
     await post();
     const delays: number[] = [];
     let row = (await messages())[0]!;
-    while (row.state === 'queued' && delays.length < 50) {
+    while (row.state === 'waiting' && delays.length < 50) {
       await app.sendMail();
       // Not before its time.
       await app.sendMail();
       const before = row.attempts;
       row = (await messages())[0]!;
       expect(row.attempts).toBe(before + 1);
-      if (row.state !== 'queued') break;
+      if (row.state !== 'waiting') break;
       const minutes = Math.round((row.nextAttemptAt.getTime() - Date.now()) / 60_000);
       delays.push(minutes);
       await letPass(minutes + 1);
@@ -132,7 +132,7 @@ describe('a failing message', () => {
     app.mail.failWith(new Error('down'));
     await post();
     await app.sendMail();
-    expect(await messages()).toMatchObject([{ state: 'queued', attempts: 1, lastError: 'down' }]);
+    expect(await messages()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: 'down' }]);
     app.mail.failWith(undefined);
     await letPass(2);
     await app.sendMail();

@@ -7,13 +7,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import type { Log } from '#platform/log.ts';
 import { UndeliverableError, type MailAddress, type MailTransport } from '#platform/mail/mail-transport.ts';
 import type { Deps } from '#src/deps.ts';
-import {
-  claimMessage,
-  failStaleMessages,
-  settleMessage,
-  updateLastError,
-  type ClaimedMessage,
-} from './messages.queries.ts';
+import { claimMessage, failStaleMessages, updateMessage, type ClaimedMessage } from './messages.queries.ts';
 
 export { keepBackWaiting } from './messages.queries.ts';
 
@@ -70,7 +64,8 @@ async function sendOne(
   message: ClaimedMessage,
 ): Promise<Error | undefined> {
   // In the demonstration's mailbox the message itself is what is read.
-  const erase = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template);
+  const isErased = transport.kind === 'smtp' && SECRET_TEMPLATES.includes(message.template);
+  const erased = isErased ? { html: '', plain: '' } : {};
   try {
     await transport.send({
       id: idOf(message),
@@ -85,25 +80,25 @@ async function sendOne(
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
-    await fail(deps, message, { error: error as Error, erase });
+    await fail(deps, message, { error: error as Error, erased });
     return error as Error;
   }
-  await settleMessage(deps.db, message.id, { state: 'sent', error: null, erase });
+  await updateMessage(deps.db, message.id, { state: 'sent', lastError: null, ...erased });
   return undefined;
 }
 
 async function fail(
   { db, log }: SendDeps,
   { id, template, attempts }: ClaimedMessage,
-  { error, erase }: { error: Error & { code?: string }; erase: boolean },
+  { error, erased }: { error: Error & { code?: string }; erased: { html?: string; plain?: string } },
 ): Promise<void> {
   // A server's response repeats the address, so it is stored only beside the address and not logged.
   const line = { messageId: id, template, attempts, code: error.code ?? error.name };
   if (error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS) {
-    await settleMessage(db, id, { state: 'failed', error: error.message, erase });
+    await updateMessage(db, id, { state: 'failed', lastError: error.message, ...erased });
     log.error(line, 'a message could not be sent');
   } else {
-    await updateLastError(db, id, error.message);
+    await updateMessage(db, id, { lastError: error.message });
     log.warn(line, 'a message could not be sent yet');
   }
 }

@@ -10,7 +10,7 @@ import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#src/deps.ts';
 import { requireReadable } from './check-template.ts';
 import type { PlaceOfOrders } from './message-variables.ts';
-import { insertMessage } from './messages.queries.ts';
+import { insertMessages } from './messages.queries.ts';
 import { wordsOf, type Words } from './read-words.ts';
 import { renderMessage, type Content } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
@@ -44,9 +44,10 @@ export async function testTemplate(
   const chosen = body.language ?? language;
   const words = wordsOf(key, row, chosen);
   const content = await write(deps, { key, row, words, given: body.variables ?? {}, language: chosen });
-  const message = { template: key, accountId: null, recipient: body.email, language: chosen, ...content };
-  const { id } = await insertMessage(db, { cause: `template-test:${randomUUID()}`, ...message });
-  const refusal = await sendNow(deps, id);
+  const cause = `template-test:${randomUUID()}`;
+  const message = { cause, template: key, recipient: body.email, language: chosen, ...content };
+  const [inserted] = await insertMessages(db, [message]);
+  const refusal = await sendNow(deps, inserted!.id);
   if (refusal) throw new DomainError('templates/not-taken', { reason: refusal.message.slice(0, 300) });
 }
 

@@ -40,7 +40,7 @@ const waiting = () =>
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', account.id)
-    .where('state', '=', 'queued')
+    .where('state', '=', 'waiting')
     .where('template', '!=', 'order-notice')
     .execute();
 const repeating = () =>

@@ -96,10 +96,6 @@ async function readOthers(db: Db, id: number) {
         }
       : null,
     openOrders,
-    messages: messages.map(({ createdAt, state, ...message }) => ({
-      ...message,
-      at: createdAt.toISOString(),
-      state: state === 'queued' ? ('waiting' as const) : state,
-    })),
+    messages: messages.map(({ createdAt, ...message }) => ({ ...message, at: createdAt.toISOString() })),
   };
 }

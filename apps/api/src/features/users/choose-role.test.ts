@@ -385,7 +385,7 @@ describe('the verification message', () => {
     for (let time = 0; time < 3; time += 1) await setFlag(hcpadmin, id, 'verify', true);
     await choose(admin, id, 'user');
     expect(await messagesTo(id)).toMatchObject([
-      { template: 'verified', language: 'mk', subject: 'Веќе може да нарачувате', state: 'queued' },
+      { template: 'verified', language: 'mk', subject: 'Веќе може да нарачувате', state: 'waiting' },
     ]);
   });
 

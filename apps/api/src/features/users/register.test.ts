@@ -47,7 +47,7 @@ describe('a new account', () => {
       await app.visit().send({ method: 'POST', url: '/api/register', payload: form, headers });
       const [message, ...more] = await messagesTo(form.email);
       expect(more).toEqual([]);
-      expect(message).toMatchObject({ template: 'confirm-email', language, state: 'queued' });
+      expect(message).toMatchObject({ template: 'confirm-email', language, state: 'waiting' });
       expect(message!.subject).toBe(
         language === 'mk' ? 'Потврдете ја Вашата е-пошта' : 'Please confirm your email address',
       );

@@ -225,7 +225,7 @@ const aboutMessages = ({ canSend, mailPatienceMinutes }: Moment) => [
   part(
     canSend ? 'mail_delayed' : 'no_mail_server',
     sql`select min(m.queued_at) as at, ${ofNobody}, count(*)::integer as count, null::text as word
-      from (select queued_at from messages where state = 'queued' and queued_at < now() - make_interval(mins => ${mailPatienceMinutes})
+      from (select queued_at from messages where state = 'waiting' and queued_at < now() - make_interval(mins => ${mailPatienceMinutes})
         order by queued_at limit 1000) m
       having count(*) > 0`,
   ),

@@ -337,7 +337,7 @@ it('lists delayed and failed mail for administrators', async () => {
         subject: 'Welcome',
         html: 'x',
         plain: 'x',
-        state: 'queued',
+        state: 'waiting',
         queuedAt: new Date(Date.now() - minutes * 60_000),
         ...more,
       })

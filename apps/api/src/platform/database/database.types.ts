@@ -623,7 +623,7 @@ export interface Messages {
   queuedAt: Generated<Timestamp>;
   recipient: string;
   sentAt: Timestamp | null;
-  state: Generated<'queued' | 'sent' | 'failed'>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
   subject: string;
   template: string;
 }
