@@ -28,7 +28,7 @@ export async function tellAdmins(deps: TellDeps): Promise<void> {
       cause: `health:${today}:${accountId}`,
       template: 'health-notice' as const,
       to: { accountId, email, language },
-      variables: { name, conditions, timeZone, link },
+      variables: { name, conditions, link },
     }));
     await postMessages(trx, messages);
     if (messages.length > 0) await triggerMailJob(trx);

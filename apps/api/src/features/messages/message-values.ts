@@ -1,11 +1,11 @@
-import type { HealthCondition } from '@trpeza/contract/health/health.constants';
-import type { Template, TemplateVariable } from '@trpeza/contract/messages/templates.constants';
+import type { Template } from '@trpeza/contract/messages/templates.constants';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { localized } from '@trpeza/contract/shared/localized';
 import { toCents, type Cents } from '@trpeza/contract/shared/money';
 import { formatDate, formatInstant, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import { freeWordsIn, type FreeWords } from '@trpeza/i18n/messages';
-import type { MessageVariables } from './message-variables.ts';
+import type { MessageVariables, Variables } from './message-variables.ts';
 import type { Values } from './template-text.ts';
 
 /** How the recipient of a message reads it. */
@@ -13,39 +13,30 @@ interface Reader {
   language: Language;
   currency: string;
   timeZone: string;
-  /** A text of the dictionary `mail`. */
   say: FreeWords;
 }
-type Format = (value: never, reader: Reader) => string;
 
-const date: Format = (iso: string | null, { language }) => (iso ? formatDate(iso, language, 'long') : '');
-const slot: Format = (time: string, { language }) => formatSlot(time, language);
+const date = (iso: string | null, { language }: Reader) => (iso ? formatDate(iso, language, 'long') : '');
+const slot = (time: string, { language }: Reader) => formatSlot(time, language);
 const price = (cents: Cents | null, { language, currency }: Reader) =>
   cents === null ? '–' : formatPrice(cents, currency, language);
-const meals: Format = (all: MessageVariables['order-credited']['meals'], { language }) =>
-  all.map((meal) => `${meal.quantity} × ${localized(meal, 'name', language).text}`).join('\n');
-const conditions: Format = (all: MessageVariables['health-notice']['conditions'], reader) =>
-  all.map((each) => `• ${describeCondition(each, reader)}`).join('\n');
 
 function describeCondition(
-  { condition, since, count }: { condition: HealthCondition; since: Date | null; count: number | null },
-  { language, timeZone }: Reader,
+  { condition, since, count }: Variables['conditions'][number],
+  { language, timeZone, say }: Reader,
 ): string {
-  const words = freeWordsIn(language);
-  const line = words(`health:condition.${condition}`, { count: count ?? 0 });
+  const line = `• ${say(`health:condition.${condition}`, { count: count ?? 0 })}`;
   if (!since) return line;
-  return `${line} · ${words('health:since', { time: formatInstant(since.toISOString(), timeZone, language) })}`;
+  return `${line} · ${say('health:since', { time: formatInstant(since.toISOString(), timeZone, language) })}`;
 }
 
 /** Variables that are not text yet. */
-const FORMATS: { [V in TemplateVariable]?: Format } = {
+const FORMATS: { [V in keyof Variables]?: (value: Variables[V], reader: Reader) => string } = {
   date,
   oldDate: date,
   dueOn: date,
   slot,
   oldSlot: slot,
-  meals,
-  conditions,
   total: price,
   covered: price,
   you: price,
@@ -57,16 +48,18 @@ const FORMATS: { [V in TemplateVariable]?: Format } = {
   own: price,
   left: price,
   invoiceTotal: price,
-  month: (month: string, { language }) => formatMonth(month, language),
-  factor: (factor: string, { say }) => say(`mail:factor.${factor}`),
-  budget: (period: string | null, { say }) => (period ? say(`mail:budget.${period}`) : ''),
-  chargedAgain: (cents: Cents | null, reader) =>
+  meals: (meals, { language }) =>
+    meals.map((meal) => `${meal.quantity} × ${localized(meal, 'name', language).text}`).join('\n'),
+  conditions: (all, reader) => all.map((each) => describeCondition(each, reader)).join('\n'),
+  month: (month, { language }) => formatMonth(month, language),
+  factor: (factor, { say }) => say(`mail:factor.${factor}`),
+  budget: (period, { say }) => (period ? say(`mail:budget.${period}`) : ''),
+  chargedAgain: (cents, reader) =>
     cents === null ? '' : reader.say('mail:chargedAgain', { amount: price(cents, reader) }),
-  leftWhere: (where: string | null, { say }) =>
-    where ? say('mail:order-delivered.leftWhere', { where }) : '',
-  coming: (isComing: boolean, { say }) => (isComing ? say('mail:debit-dishonoured.coming') : ''),
-  toDeduct: (cents: Cents, reader) => (cents === 0 ? '' : price(cents, reader)),
-  howToOrder: (at: string, { say }) => say(`mail:howToOrder.${at}`),
+  leftWhere: (where, { say }) => (where ? say('mail:order-delivered.leftWhere', { where }) : ''),
+  coming: (isComing, { say }) => (isComing ? say('mail:debit-dishonoured.coming') : ''),
+  toDeduct: (cents, reader) => (cents === 0 ? '' : price(cents, reader)),
+  howToOrder: (place, { say }) => say(`mail:howToOrder.${place}`),
 };
 
 /** Variables that need several of the input, by template. Sentences that do not apply are left out. */
@@ -99,15 +92,14 @@ const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, 
       };
     },
     // A customer with an unpaid debit is not told that there is nothing to pay.
-    statement: ({ due, unpaid, dueOn, reference, bankDetails }, reader) => {
-      const { say, language } = reader;
+    statement: ({ due, unpaid, reference, bankDetails }, reader, { dueOn }) => {
+      const { say } = reader;
       const amount = price(toCents(Math.abs(due)), reader);
       if (due <= 0 && unpaid === 0)
         return { pay: say(`mail:statement.${due === 0 ? 'nothing' : 'credit'}`, { amount }) };
-      const by = formatDate(dueOn, language, 'long');
       return {
         pay: sentences(
-          due > 0 && say('mail:statement.please', { amount, date: by }),
+          due > 0 && say('mail:statement.please', { amount, date: dueOn }),
           due > 0 && bankDetails && say('mail:statement.bank', { bankDetails }),
           due > 0 && say('mail:statement.reference', { reference }),
           unpaid > 0 && say('mail:statement.unpaid', { amount: price(unpaid, reader) }),
@@ -119,7 +111,7 @@ const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, 
       return {
         reason: reader.say(`mail:order-cancelled.${why}`, values),
         refund: sentences(
-          refund !== null && reader.say('mail:order-cancelled.refund', { amount: price(refund, reader) }),
+          refund > 0 && reader.say('mail:order-cancelled.refund', { amount: price(refund, reader) }),
           isNotOwed && reader.say('mail:order-cancelled.notOwed'),
         ),
       };
@@ -135,12 +127,12 @@ const refundOf = (by: string, amount: Cents, reader: Reader): string =>
 export function valuesOf<T extends Template>(
   template: T,
   raw: MessageVariables[T],
-  language: Language,
+  { language, kitchen }: { language: Language; kitchen: Pick<Settings, 'currency' | 'time_zone'> },
 ): Values {
-  const { currency = '', timeZone = 'UTC' } = raw as { currency?: string; timeZone?: string };
-  const reader: Reader = { language, currency, timeZone, say: freeWordsIn(language) };
+  const { currency = kitchen.currency } = raw as Partial<Variables>;
+  const reader: Reader = { language, currency, timeZone: kitchen.time_zone, say: freeWordsIn(language) };
   const entries = Object.entries(raw).map(([name, value]): [string, string] => {
-    const format = FORMATS[name as TemplateVariable];
+    const format = FORMATS[name as keyof Variables];
     return [name, format ? format(value as never, reader) : String(value ?? '')];
   });
   const values = Object.fromEntries(entries);

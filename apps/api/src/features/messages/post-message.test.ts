@@ -31,7 +31,7 @@ const cancelled = {
   ...order,
   isWithdrawn: false,
   outcome: null,
-  refund: null,
+  refund: toCents(0),
   isNotOwed: false,
   budget: null,
 } as const;
@@ -55,7 +55,6 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
       balance: toCents(6240),
       reference: '1000 1768',
       bankDetails: 'BSB 063-000, account 1234 5678',
-      currency: 'USD',
     },
   ],
   'password-changed': [{ name: 'Ana' }],
@@ -138,7 +137,6 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
     {
       name: 'Ana',
       month: '2026-10',
-      currency: 'USD',
       link: 'https://trpeza.example/budget',
       opening: toCents(30_000),
       spent: toCents(7279),
@@ -188,7 +186,6 @@ const EXAMPLES: { [T in Template]: MessageVariables[T][] } = {
   'health-notice': [
     {
       name: 'Ana',
-      timeZone: 'Australia/Melbourne',
       link: 'https://admin.trpeza.example/admin/health',
       conditions: HEALTH_CONDITIONS.map((condition) => ({ condition, since: new Date(), count: 2 })),
     },

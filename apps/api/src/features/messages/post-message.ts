@@ -56,7 +56,10 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
   const wordsFor = await readWords(trx);
   const written = messages.map(({ cause, template, to, variables, attachment }) => {
     const { accountId, email: recipient, language, about, signsIn = true } = to;
-    const values = { ...valuesOf(template, variables, language), ...(signsIn ? {} : { link: '' }) };
+    const values = {
+      ...valuesOf(template, variables, { language, kitchen }),
+      ...(signsIn ? {} : { link: '' }),
+    };
     const content = renderMessage(wordsFor(template, language), values, { language, kitchen, about });
     const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
     return { cause, template, accountId, recipient, language, ...content, ...document };

@@ -1,15 +1,16 @@
-import { isBuiltIn, type Template } from '@trpeza/contract/messages/templates.constants';
+import { isBuiltIn } from '@trpeza/contract/messages/templates.constants';
 import { PaymentMethod } from '@trpeza/contract/payments/payments.constants';
 import { toCents } from '@trpeza/contract/shared/money';
+import type { Settings } from '@trpeza/contract/settings/settings.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
 import { wordsIn } from '@trpeza/i18n/messages';
 import type { Deps } from '#src/deps.ts';
 import { valuesOf } from './message-values.ts';
-import type { MessageVariables, PlaceOfOrders } from './message-variables.ts';
+import type { PlaceOfOrders, Variables } from './message-variables.ts';
 import type { Values } from './template-text.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
-  currency: string;
+  kitchen: Settings;
   howToOrder: PlaceOfOrders;
   language: Language;
 }
@@ -19,20 +20,13 @@ const MEALS = [
   { name: 'Stuffed peppers', nameMk: 'Полнети пиперки', quantity: 4 },
 ];
 
-/** The input of every template at once. */
-type Sample = { [T in Template]: (raw: MessageVariables[T]) => void }[Template] extends (
-  raw: infer All,
-) => void
-  ? All
-  : never;
-
 /** Realistic values for the preview and test of a template: dates, prices and meals in its language. */
 export function sampleValues(key: string, variables: readonly string[], deps: SampleDeps): Values {
   if (!isBuiltIn(key)) return Object.fromEntries(variables.map((name) => [name, name]));
-  return valuesOf(key, sampleOf(deps), deps.language);
+  return valuesOf(key, sampleOf(deps), deps);
 }
 
-function sampleOf({ clock, publicUrl, currency, howToOrder, language }: SampleDeps): Sample {
+function sampleOf({ clock, publicUrl, kitchen, howToOrder, language }: SampleDeps): Variables {
   const today = clock.now().toISOString().slice(0, 10);
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const t = wordsIn(language);
@@ -41,9 +35,8 @@ function sampleOf({ clock, publicUrl, currency, howToOrder, language }: SampleDe
   return {
     name: t('templates:sample.name'),
     link: publicUrl.href,
-    currency,
+    currency: kitchen.currency,
     howToOrder,
-    timeZone: 'UTC',
     number: 1042,
     address: t('templates:sample.address'),
     customerPhone: '03 5550 0100',

@@ -86,7 +86,7 @@ async function write(deps: PreviewDeps, { key, row, words, given, language }: Tr
   const sample = sampleValues(key, [...variablesOf(key, row), ...names], {
     clock: deps.clock,
     publicUrl: deps.publicUrl,
-    currency: kitchen.currency,
+    kitchen,
     howToOrder: deps.placeOfOrders(kitchen),
     language,
   });

@@ -31,7 +31,7 @@ const dueAt = (now: Date) => ({
 export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const settings = await deps.settings.read();
   const due = dueAt(deps.clock.now());
-  const common = { currency: settings.currency, link: new URL('/orders', deps.publicUrl).href };
+  const common = { link: new URL('/orders', deps.publicUrl).href };
   const office = officeOf(settings, deps.publicUrl);
   let notified: number;
   do
@@ -56,11 +56,7 @@ function officeOf(settings: Settings, { protocol, host }: URL): Office {
 async function notifyBatch(
   trx: Trx,
   triggerMailJob: TriggerMailJob,
-  {
-    due,
-    common,
-    office,
-  }: { due: ReturnType<typeof dueAt>; common: { currency: string; link: string }; office: Office },
+  { due, common, office }: { due: ReturnType<typeof dueAt>; common: { link: string }; office: Office },
 ): Promise<number> {
   const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
   if (events.length === 0) return 0;

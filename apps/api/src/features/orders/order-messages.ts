@@ -35,7 +35,6 @@ export function wants(recipient: Recipient, event: UnsentEvent): boolean {
 }
 
 interface Common {
-  currency: string;
   link: string;
   /** All meals of an order that was placed, or those that were credited. */
   meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
@@ -92,12 +91,11 @@ export function noticesOf(event: UnsentEvent, office: Office, common: Common): A
   }));
 }
 
-const orderOf = (event: UnsentEvent, { currency, link }: Common) => ({
+const orderOf = (event: UnsentEvent, { link }: Common) => ({
   number: event.orderId,
   date: event.deliveryDate,
   slot: event.deliverySlot,
   address: event.deliveryAddress,
-  currency,
   link,
 });
 
@@ -121,7 +119,7 @@ const endOf = (event: UnsentEvent) => {
   return {
     isWithdrawn: action === 'withdraw',
     outcome,
-    refund: refundCents === null ? null : toCents(Number(refundCents)),
+    refund: toCents(Number(refundCents ?? 0)),
     isNotOwed: hadToPay(event),
     budget: event.worthSubsidyCents > 0 ? event.budgetPeriod : null,
   };

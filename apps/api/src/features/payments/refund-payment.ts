@@ -101,7 +101,6 @@ type GivenRefund = Pick<ProviderRefund, 'reference'> & { status: Exclude<RefundS
 
 /** Records the provider's status of a refund. The customer is notified once, in the transaction that marks it as succeeded. */
 export async function recordRefund(deps: RefundDeps, refund: Refund, given: GivenRefund): Promise<void> {
-  const { currency } = await deps.settings.read();
   const now = deps.clock.now();
   const state = given.status === 'pending' ? 'requested' : given.status;
   const change = { state, providerReference: given.reference, updatedAt: now } as const;
@@ -113,14 +112,14 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
     await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
-    await notifyRefund(trx, deps, { ...refund, currency });
+    await notifyRefund(trx, deps, refund);
   });
 }
 
 async function notifyRefund(
   trx: Trx,
   { clock, publicUrl, triggerMailJob }: RefundDeps,
-  refund: Refund & { currency: string },
+  refund: Refund,
 ): Promise<void> {
   // A customer notified of a credit or a change was already promised this; only a long delay is news, or that it works at last.
   const isLate = clock.now().getTime() - refund.createdAt.getTime() > EXPECTED_WITHIN_MS;
@@ -139,7 +138,6 @@ async function notifyRefund(
       number: refund.orderId,
       date: refund.deliveryDate,
       amount: toCents(refund.amountCents),
-      currency: refund.currency,
       link: new URL('/orders', publicUrl).href,
     },
   });

@@ -79,7 +79,6 @@ async function remindNow(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, l
           balance: toCents(balance),
           reference: spacedReference(paymentReference(id)),
           bankDetails: settings.kitchen_bank_details,
-          currency: settings.currency,
         },
       })),
     );

@@ -91,7 +91,6 @@ function messageOf(
     dueOn: dueDayOf(before, settings.statement_due_days),
     reference: spacedReference(paymentReference(row.accountId)),
     bankDetails: settings.kitchen_bank_details,
-    currency: settings.currency,
     link,
   };
   return {
