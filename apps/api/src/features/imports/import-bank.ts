@@ -8,7 +8,7 @@ import {
   readKnownLines,
   type BankLine,
 } from '#features/receipts/receipts.steps.ts';
-import { CellProblem, dayOf, signedAmount } from './cells.domain.ts';
+import { CellProblem, dayOf, signedAmount } from './read-cells.ts';
 import type { Judge, JudgeContext, Judged, KindOfImport, RowReader } from './judge.ts';
 
 /** Money that arrived; each line is kept once, however many files have it. */

@@ -7,9 +7,9 @@ import { changeMealIn } from '#features/meals/change-menu.ts';
 import { planPriceIn } from '#features/meals/change-prices.ts';
 import { readWholeMenu } from '#features/meals/menu.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { amountOf, dayOf } from './cells.domain.ts';
-import { mealOf } from './import-menu.ts';
-import { onlyOnce, type By, type Judge, type KindOfImport, type RowReader } from './judge.ts';
+import { amountOf, dayOf } from './read-cells.ts';
+import { indexMeals, mealOf } from './find-meal.ts';
+import type { By, Judge, KindOfImport, RowReader } from './judge.ts';
 
 /**
  * A price without a date applies from now on. Of each meal the rows are judged in the order of their dates, each against what
@@ -18,13 +18,13 @@ import { onlyOnce, type By, type Judge, type KindOfImport, type RowReader } from
 const judge: Judge = async (context, rows) => {
   const { now, today } = context;
   const { meals } = await readWholeMenu(context.db, today);
+  const menu = indexMeals(meals);
   const priced = new Map(meals.map((meal) => [meal.id, meal]));
-  const once = onlyOnce();
   const judged = inOrder(rows, today).map(({ reader, from }) => {
-    const meal = mealOf(reader, meals);
+    const meal = mealOf(reader, menu);
     const price = reader.read('price', amountOf) ?? '';
     if (!meal) reader.refuse(reader.raw('mealNumber') ? 'mealNumber' : 'name', 'imports:rules.meal-unknown');
-    else once(reader, `${meal.id} ${from ?? ''}`, reader.raw('mealNumber') ? 'mealNumber' : 'name');
+    else reader.refuseTwice(`${meal.id} ${from ?? ''}`, reader.raw('mealNumber') ? 'mealNumber' : 'name');
     const checked = reader.check(DatedPrice, { from: from ?? '2000-01-01', price });
     const before = meal ? priceOf(priced.get(meal.id)!, from) : '';
     const after = checked ? formatMoney(parseMoney(checked.price)) : '';

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { CellProblem, plainText, type Words } from './cells.domain.ts';
+import { CellProblem, plainText } from './read-cells.ts';
 
 /** What the rows of a file are judged against, at one instant. */
 export interface JudgeContext {
@@ -19,7 +19,6 @@ export interface JudgeContext {
   demo: boolean;
   /** Of the person who looks at it. */
   language: Language;
-  words: Words;
 }
 
 export interface By {
@@ -74,9 +73,17 @@ export class RowReader {
   readonly #cells: readonly string[];
   readonly #columns: Mapping['columns'];
   readonly directions: Readonly<Record<string, Direction>>;
+  readonly #rowsByKey: Map<string, number>;
 
-  constructor(row: number, cells: readonly string[], { columns, directions }: Mapping) {
+  /** @param rowsByKey shared by the rows of a file */
+  constructor(
+    row: number,
+    cells: readonly string[],
+    { columns, directions }: Mapping,
+    rowsByKey: Map<string, number>,
+  ) {
     this.row = row;
+    this.#rowsByKey = rowsByKey;
     this.#cells = cells;
     this.#columns = columns;
     this.directions = directions;
@@ -103,6 +110,13 @@ export class RowReader {
     const value = field ? this.raw(field) : '';
     if (this.problems.some((each) => each.field === field && each.rule === rule)) return;
     this.problems.push({ field, value, rule, ...(params && { params }) });
+  }
+
+  /** Refuses a second row for the same thing, naming the first. */
+  refuseTwice(key: string, field: ImportField): void {
+    const first = this.#rowsByKey.get(key);
+    if (first === undefined) this.#rowsByKey.set(key, this.row);
+    else this.refuse(field, 'imports:rules.twice', { row: first });
   }
 
   note(rule: string, params?: Problem['params']): void {
@@ -142,14 +156,4 @@ export class RowReader {
     const outcome = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
     return { row, name, outcome, changes, problems, notes, ...(outcome !== 'same' && write && { write }) };
   }
-}
-
-/** Refuses a second row for the same thing, naming the first. */
-export function onlyOnce(): (reader: RowReader, key: string, field: ImportField) => void {
-  const rows = new Map<string, number>();
-  return (reader, key, field) => {
-    const first = rows.get(key);
-    if (first === undefined) rows.set(key, reader.row);
-    else reader.refuse(field, 'imports:rules.twice', { row: first });
-  };
 }

@@ -15,7 +15,6 @@ import { KINDS } from './import-kinds.ts';
 import type { ImportRow, LeftOut } from './imports.queries.ts';
 import { RowReader, type Judgement, type JudgeContext } from './judge.ts';
 import { widthOf } from './suggest-mapping.ts';
-import { words } from './words.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu' | 'events' | 'demo'>;
 
@@ -25,7 +24,7 @@ export async function contextOf(
   language: Language,
 ): Promise<JudgeContext> {
   const [now, kept] = [clock.now(), await settings.read()];
-  return { db, clock, now, today: localDateOf(now, kept.time_zone), settings: kept, demo, language, words };
+  return { db, clock, now, today: localDateOf(now, kept.time_zone), settings: kept, demo, language };
 }
 
 type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping' | 'takesHidden'>;
@@ -42,7 +41,8 @@ export const hiddenIn = (file: File) => rowsOf(file).filter(({ number }) => file
 export function judgeRows(context: JudgeContext, file: ImportRow): Promise<Judgement> {
   const left = new Set(file.takesHidden ? [] : file.hidden);
   const rows = rowsOf(file).filter(({ number }) => !left.has(number));
-  const readers = rows.map(({ row, number }) => new RowReader(number, row, file.mapping));
+  const rowsByKey = new Map<string, number>();
+  const readers = rows.map(({ row, number }) => new RowReader(number, row, file.mapping, rowsByKey));
   return KINDS[file.kind].judge(context, readers);
 }
 

@@ -9,11 +9,11 @@ import {
 import type { Mapping } from '@trpeza/contract/imports/imports.schemas';
 import { isCurrency } from '@trpeza/contract/shared/money';
 import { LANGUAGES } from '@trpeza/contract/shared/language';
+import { freeWordsIn } from '@trpeza/i18n/messages';
 import type { Db } from '#platform/database/database.ts';
 import { ALSO } from './also-called.constants.ts';
-import { lettersOf } from './cells.domain.ts';
+import { lettersOf } from './read-cells.ts';
 import { findSources, type ImportRow } from './imports.queries.ts';
-import { words } from './words.ts';
 
 type Cells = readonly (readonly string[])[];
 
@@ -81,7 +81,7 @@ function matchHeadings(kind: ImportKind, row: readonly string[]): Columns {
   for (const field of fields)
     take(
       field,
-      LANGUAGES.map((language) => words(language)(`imports:field.${field}`)),
+      LANGUAGES.map((language) => freeWordsIn(language)(`imports:field.${field}`)),
     );
   for (const field of fields) take(field, ALSO[field] ?? []);
   return columns;

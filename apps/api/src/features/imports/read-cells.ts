@@ -1,6 +1,6 @@
 import { FILE_LENGTHS } from '@trpeza/contract/customer-file/customer-file.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/meals/meals.constants';
-import { LANGUAGES, type Language } from '@trpeza/contract/shared/language';
+import { LANGUAGES } from '@trpeza/contract/shared/language';
 import {
   formatMoney,
   isCurrency,
@@ -9,6 +9,7 @@ import {
   withUnits,
   type Cents,
 } from '@trpeza/contract/shared/money';
+import { freeWordsIn } from '@trpeza/i18n/messages';
 import { dateOf } from './days.domain.ts';
 
 /** What is wrong with a cell: a key of the dictionaries. */
@@ -20,8 +21,6 @@ export class CellProblem {
     this.params = params;
   }
 }
-
-export type Words = (language: Language) => (key: string) => string;
 
 /** For comparing names and headings as people type them: letters and digits of any alphabet, in small letters. */
 export const lettersOf = (text: string): string =>
@@ -118,11 +117,11 @@ export const postcodeOf = (cell: string, country: string): string =>
 export function choiceOf<Value extends string>(
   cell: string,
   values: readonly Value[],
-  { keyOf, words }: { keyOf: (value: Value) => string; words: Words },
+  keyOf: (value: Value) => string,
 ): Value | undefined {
   const text = lettersOf(cell);
   return values.find((value) =>
-    [value, ...LANGUAGES.map((language) => words(language)(keyOf(value)))].some(
+    [value, ...LANGUAGES.map((language) => freeWordsIn(language)(keyOf(value)))].some(
       (name) => lettersOf(name) === text,
     ),
   );
@@ -154,14 +153,19 @@ const ALLERGY_WORDS: Readonly<Record<string, readonly Allergen[]>> = {
   соја: ['soy'],
 };
 
+export const ALLERGEN_KEY = (allergen: Allergen): string => `meals:allergen.${allergen}`;
+
 /** Words for "no allergies". */
 const NO_ALLERGY = new Set(['', 'no', 'none', 'nil', 'na', 'не', 'нема', 'ништо', 'nema']);
 
+export interface Allergies {
+  allergens: readonly Allergen[];
+  unknown: readonly string[];
+  source: string;
+}
+
 /** Allergies in words: those that are known, those that are not, and the words as they stand. Undefined for none. */
-export function allergiesOf(
-  cell: string,
-  words: Words,
-): { allergens: Allergen[]; unknown: string[]; source: string } | undefined {
+export function allergiesOf(cell: string): Allergies | undefined {
   if (NO_ALLERGY.has(lettersOf(cell))) return undefined;
   const parts = cell
     .split(/[,;\n/+&]| and | и /i)
@@ -173,9 +177,8 @@ export function allergiesOf(
     )
     .filter((part) => !NO_ALLERGY.has(lettersOf(part)));
   if (parts.length === 0) return undefined;
-  const keyOf = (allergen: Allergen) => `meals:allergen.${allergen}`;
   const read = (part: string): readonly Allergen[] => {
-    const one = choiceOf(part, ALLERGENS, { keyOf, words });
+    const one = choiceOf(part, ALLERGENS, ALLERGEN_KEY);
     return one ? [one] : (ALLERGY_WORDS[lettersOf(part)] ?? []);
   };
   const found = new Set(parts.flatMap(read));
@@ -184,40 +187,4 @@ export function allergiesOf(
     unknown: parts.filter((part) => read(part).length === 0),
     source: cell.slice(0, FILE_LENGTHS.source),
   };
-}
-
-interface Choice<Value> {
-  keyOf: (value: Value) => string;
-  words: Words;
-  language: Language;
-}
-
-const namesOf = <Value>(values: readonly Value[], { keyOf, words, language }: Choice<Value>): string =>
-  values.map((value) => words(language)(keyOf(value))).join(', ');
-
-/** One of a closed list. Whoever names another is told the list in their language. */
-export const oneOf = <Value extends string>(
-  cell: string,
-  values: readonly Value[],
-  how: Choice<Value>,
-): Value | CellProblem =>
-  choiceOf(cell, values, how) ??
-  new CellProblem('imports:rules.unknown-one', { unknown: cell, known: namesOf(values, how) });
-
-/** Several of a closed list, separated by commas, semicolons or line breaks. Whoever names another is told the list in their language. */
-export function choicesOf<Value extends string>(
-  cell: string,
-  values: readonly Value[],
-  how: Choice<Value>,
-): Value[] | CellProblem {
-  const names = [...new Set(cell.split(/[,;\n/]/).map((name) => name.trim()))].filter(Boolean);
-  const choices = names.map((name) => choiceOf(name, values, how));
-  const unknown = names.filter((_, at) => choices[at] === undefined);
-  if (unknown.length > 0)
-    return new CellProblem('imports:rules.unknown-choice', {
-      unknown: unknown.join(', '),
-      known: namesOf(values, how),
-    });
-  const found = new Set(choices);
-  return values.filter((value) => found.has(value));
 }
