@@ -36,7 +36,7 @@ import { kitchenRoutes } from '#features/kitchen/kitchen.routes.ts';
 import { importsRoutes } from '#features/imports/imports.routes.ts';
 import { mealPictureRoutes, mealsRoutes } from '#features/meals/meals.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
-import { setMarketing } from '#features/messages/subscriptions.ts';
+import { setMarketing } from '#features/messages/subscribe.ts';
 import { ordersRoutes } from '#features/orders/orders.routes.ts';
 import { placePaid } from '#features/orders/place-order.ts';
 import { placeOfOrders } from '#features/payments/offered-methods.ts';

@@ -4,7 +4,6 @@ import { hasAddress } from '#features/accounts/is-written-to.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/database.types.ts';
-import { deleteUntil } from '#platform/database/delete-until.ts';
 
 /**
  * Idempotent: an existing cause adds nothing.
@@ -173,4 +172,4 @@ export async function keepBackWaiting(db: Db): Promise<number> {
 }
 
 export const deleteMessagesBefore = (db: Db, before: Date) =>
-  deleteUntil(db, ['messages', 'created_at'], before);
+  db.deleteFrom('messages').where('createdAt', '<=', before).execute();

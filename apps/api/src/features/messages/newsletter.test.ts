@@ -3,7 +3,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseMessages } from './erase-messages.ts';
-import { setMarketing } from './subscriptions.ts';
+import { setMarketing } from './subscribe.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();

@@ -30,6 +30,8 @@ interface By {
   language: Language;
 }
 
+const TEXTS = ['subject', 'subject_mk', 'textContent', 'textContent_mk', 'description'] as const;
+
 const NOTHING: CustomText = {
   subject: '',
   subjectMk: '',
@@ -96,13 +98,10 @@ async function lockOrStart(trx: Trx, key: string, now: Date): Promise<TemplateRo
 function wordsToKeep(
   key: string,
   before: CustomText,
-  given: Omit<ChangeTemplate, 'expectedUpdatedAt' | 'reason' | 'templateKey'>,
+  given: Pick<ChangeTemplate, (typeof TEXTS)[number] | 'variables'>,
 ): CustomText {
   const originals = isBuiltIn(key) ? LANGUAGES.map((each) => presentTemplate(key, undefined, each)) : [];
-  const kept = (
-    field: 'subject' | 'subject_mk' | 'textContent' | 'textContent_mk' | 'description',
-    now: string,
-  ) => {
+  const kept = (field: (typeof TEXTS)[number], now: string) => {
     const text = given[field] ?? now;
     return originals.some((original) => original[field].trim() === text.trim()) ? '' : text;
   };
@@ -123,12 +122,8 @@ function wordsToKeep(
 
 /** What the history records of a change: the texts that were, and will be, sent. */
 function recorded(key: string, row: TemplateRow): Record<string, unknown> {
-  const { subject, subject_mk, textContent, textContent_mk, description, variables } = presentTemplate(
-    key,
-    row,
-    DEFAULT_LANGUAGE,
-  );
-  return { subject, subject_mk, textContent, textContent_mk, description, variables };
+  const template = presentTemplate(key, row, DEFAULT_LANGUAGE);
+  return Object.fromEntries([...TEXTS, 'variables' as const].map((field) => [field, template[field]]));
 }
 
 /** @throws DomainError `templates/not-found` */

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Subscription } from '@trpeza/contract/messages/messages.schemas';
 import type { Language } from '@trpeza/contract/shared/language';
+import type { SetMarketing } from '#features/accounts/choose-notifications.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import type { Deps } from '#src/deps.ts';
 import { postMessage } from './post-message.ts';
-import { upsertWaiting, findSubscriber, updateMarketingOf, updateSubscriber } from './subscribers.queries.ts';
+import {
+  findSubscriber,
+  unsubscribeAddress,
+  updateMarketingOf,
+  updateSubscriber,
+  upsertSubscribed,
+  upsertWaiting,
+} from './subscribers.queries.ts';
 
 type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'triggerMailJob' | 'publicUrl'>;
 
 /** Whoever holds it can confirm and unsubscribe: it is only sent by e-mail. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Asks the owner of an address whether they want the newsletter. The response does not reveal whether the address is known;
@@ -54,6 +62,17 @@ export async function changeSubscription(
     return present(await updateSubscriber(trx, found.id, state));
   });
 }
+
+/**
+ * Step: keeps the choice of an account and the newsletter list in sync. A signed-in person who chooses it in their
+ * profile is not asked to confirm by e-mail.
+ */
+export const setMarketing: SetMarketing = async (trx, { accountId, email, language, on }) => {
+  await updateMarketingOf(trx, { accountId }, on);
+  if (email === null) return;
+  if (on) await upsertSubscribed(trx, { email, language, token: newToken() });
+  else await unsubscribeAddress(trx, email);
+};
 
 function present(subscriber: { email: string; state: Subscription['state'] } | undefined): Subscription {
   if (!subscriber) throw new DomainError('common/not-found');

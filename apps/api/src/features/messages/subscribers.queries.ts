@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
-import type { Language } from '@trpeza/contract/shared/language';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
+import type { NewsletterSubscribers } from '#platform/database/database.types.ts';
 
 const sameAddress = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 const now = sql<Date>`now()`;
 
-export interface NewSubscriber {
-  email: string;
-  language: Language;
-  token: string;
-}
+type NewSubscriber = Pick<Insertable<NewsletterSubscribers>, 'email' | 'language' | 'token'>;
 
 /**
  * Adds an address that waits for its confirmation, also one that had unsubscribed.

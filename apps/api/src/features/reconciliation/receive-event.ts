@@ -2,7 +2,6 @@ import type { OnlineMethod } from '@trpeza/contract/payments/payments.constants'
 import type { SignedMessage } from '#features/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { deleteUntil } from '#platform/database/delete-until.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { insertEvent } from './provider-events.queries.ts';
@@ -43,5 +42,7 @@ export async function receiveEvent(
 /** Providers repeat an event for days; after that only its being known has a use, and that not for long. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-export const eraseEvents = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteUntil(db, ['provider_events', 'received_at'], new Date(clock.now().getTime() - KEPT_MS));
+export async function eraseEvents({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await db.deleteFrom('providerEvents').where('receivedAt', '<=', before).execute();
+}

@@ -1,4 +1,4 @@
-import { setMarketing } from '#features/messages/subscriptions.ts';
+import { setMarketing } from '#features/messages/subscribe.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';

@@ -1,10 +1,15 @@
 import { eraseMessages } from '#features/messages/erase-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { deleteUntil } from '#platform/database/delete-until.ts';
 import { deleteExpiredLimits } from '#platform/http/rate-limits.queries.ts';
 
-const TABLES = ['handoverCodes', 'emailConfirmations', 'invitations', 'passkeyChallenges'] as const;
+const TABLES = [
+  'sessions',
+  'handoverCodes',
+  'emailConfirmations',
+  'invitations',
+  'passkeyChallenges',
+] as const;
 
 /** For a day an expired link is reported as expired; then it is unknown. */
 const KEPT_MS = 24 * 3_600_000;
@@ -12,7 +17,6 @@ const KEPT_MS = 24 * 3_600_000;
 /** Deletes expired sign-ins, codes, links and counters, which have had no effect since, and old messages. */
 export async function eraseExpired({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
-  await deleteUntil(db, ['sessions', 'expires_at'], now);
   for (const table of TABLES) await db.deleteFrom(table).where('expiresAt', '<=', now).execute();
   const before = new Date(now.getTime() - KEPT_MS);
   await db.deleteFrom('resetTokens').where('expiresAt', '<=', before).execute();

@@ -1,7 +1,7 @@
 import type { ChangeEmail, User } from '@trpeza/contract/accounts/accounts.schemas';
 import { maskAddress } from '#features/audit/mask-address.ts';
 import { recordChange } from '#features/audit/record-change.ts';
-import { setMarketing } from '#features/messages/subscriptions.ts';
+import { setMarketing } from '#features/messages/subscribe.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -2,7 +2,6 @@ import type { WebhookDelivery, WebhookDeliveryFilter } from '@trpeza/contract/we
 import { DELIVERIES_KEPT_DAYS, PAUSED_AFTER_DAYS } from '@trpeza/contract/webhooks/webhooks.constants';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { deleteUntil } from '#platform/database/delete-until.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Log } from '#platform/log.ts';
 import { byId, pageOf } from '#platform/page-of.ts';
@@ -99,9 +98,7 @@ export const sendAgain = (
     return presentDelivery(again);
   });
 
-export const eraseDeliveries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteUntil(
-    db,
-    ['webhook_deliveries', 'created_at'],
-    new Date(clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS),
-  );
+export async function eraseDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
+  await db.deleteFrom('webhookDeliveries').where('createdAt', '<=', before).execute();
+}
