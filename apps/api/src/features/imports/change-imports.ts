@@ -18,6 +18,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
 import type { DataFile, Unreadable } from '#platform/spreadsheets/read-data-file.ts';
+import { OFX_COLUMNS } from '#platform/spreadsheets/read-ofx.ts';
 import { KINDS } from './import-kinds.ts';
 import {
   deleteImport,
@@ -72,8 +73,11 @@ export async function uploadImport(
   const isOther = typeof read === 'object' && read.kind === 'ofx' && input.kind !== 'bank';
   if (typeof read === 'string' || isOther)
     throw refusalOf(typeof read === 'string' ? read : 'kind', language);
-  const kept = { ...input, ...(await rowsOf(deps.db, input.kind, read)), actorId: actor.id };
-  return presentImport(deps, await insertImport(deps.db, { ...kept, createdAt: deps.clock.now() }), language);
+  const { cells, hidden } = read;
+  const mapped = await mappingOf(deps.db, input.kind, read);
+  const by = { actorId: actor.id, createdAt: deps.clock.now() };
+  const row = await insertImport(deps.db, { ...input, cells, hidden, ...mapped, ...by });
+  return presentImport(deps, row, language);
 }
 
 /** The refusal of a file, with the reason in the reader's language; its form shows it at the field `file`. */
@@ -85,24 +89,12 @@ function refusalOf(reason: Unreadable, language: Language): DomainError {
 }
 
 /** The format of an OFX file says which column is which. */
-const OFX = {
-  headingsRow: 0,
-  columns: { account: 0, bankId: 1, date: 2, amount: 3, text: 4 },
-  directions: {},
-};
+const OFX = { headingsRow: 0, columns: OFX_COLUMNS, directions: {} };
 
-async function rowsOf(db: Db, kind: ImportKind, read: DataFile) {
-  if (read.kind === 'table')
-    return { cells: read.cells, hidden: read.hidden, ...(await proposeMapping(db, kind, read.cells)) };
-  const cells = read.transactions.map(({ account, id, date, amount, text }) => [
-    account,
-    id,
-    date,
-    amount,
-    text,
-  ]);
-  return { cells, hidden: [], mapping: OFX, mappingFrom: 'format' as const };
-}
+const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
+  read.kind === 'ofx'
+    ? { mapping: OFX, mappingFrom: 'format' as const }
+    : proposeMapping(db, kind, read.cells);
 
 /**
  * Keeps how the columns of a file are to be read, as confirmed by a person.

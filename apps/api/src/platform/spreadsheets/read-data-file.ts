@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
-import { isOfx, readOfx, type OfxLine } from './read-ofx.ts';
+import { isOfx, readOfx } from './read-ofx.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { CELL_CHARACTERS_MOST, CHARACTERS_MOST, COLUMNS_MOST, ROWS_MOST } from './table-limits.ts';
 
@@ -22,12 +22,14 @@ export type Unreadable =
 export type Table = string[][];
 
 /**
- * The rows of a CSV or XLSX file, or the transactions of an OFX file. `hidden` has the numbers of the rows that a filter or
- * the user hides in a workbook.
+ * The rows of a CSV or XLSX file, or the transactions of an OFX file, by `OFX_COLUMNS`. `hidden` has the numbers of the rows
+ * that a filter or the user hides in a workbook.
  */
-export type DataFile =
-  | { kind: 'table'; cells: Table; hidden: number[] }
-  | { kind: 'ofx'; transactions: OfxLine[] };
+export interface DataFile {
+  kind: 'table' | 'ofx';
+  cells: Table;
+  hidden: number[];
+}
 
 /**
  * Reads a CSV, XLSX or OFX file, recognised by its bytes: file names are often wrong. Untrusted files are read by
@@ -43,8 +45,8 @@ export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable
   const text = decodeText(bytes);
   if (text === undefined) return 'kind';
   if (!isOfx(text)) return tableOf(readCsv(text));
-  const transactions = readOfx(text);
-  return typeof transactions === 'string' ? transactions : { kind: 'ofx', transactions };
+  const cells = readOfx(text);
+  return typeof cells === 'string' ? cells : { kind: 'ofx', cells, hidden: [] };
 }
 
 /** A first line by which Excel names the delimiter; it is no row. */

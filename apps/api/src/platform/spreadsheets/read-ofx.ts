@@ -1,24 +1,18 @@
 import { ROWS_MOST } from './table-limits.ts';
 
-/** A transaction as an OFX file has it; `id` is the bank's own. */
-export interface OfxLine {
-  account: string;
-  id: string;
-  date: string;
-  amount: string;
-  text: string;
-}
+/** The columns of `readOfx`. */
+export const OFX_COLUMNS = { account: 0, bankId: 1, date: 2, amount: 3, text: 4 } as const;
 
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 20_000));
 
 const TAG = /<(\/?[A-Za-z][\w.]*)\s*\/?>/;
 
 /**
- * The transactions of an OFX file of all its accounts: each tag with the text after it, so that the SGML of version 1, where
+ * The transactions of all accounts of an OFX file, as rows: each tag with the text after it, so that the SGML of version 1, where
  * values have no end tags, and the XML of version 2 are read alike.
  */
-export function readOfx(text: string): OfxLine[] | 'damaged' | 'no-lines' | 'too-many-rows' {
-  const lines: OfxLine[] = [];
+export function readOfx(text: string): string[][] | 'damaged' | 'no-lines' | 'too-many-rows' {
+  const lines: string[][] = [];
   let account = '';
   let fields: Map<string, string> | undefined;
   const [, ...parts] = text.split(TAG);
@@ -41,16 +35,11 @@ export function readOfx(text: string): OfxLine[] | 'damaged' | 'no-lines' | 'too
   return lines.length === 0 ? 'no-lines' : lines;
 }
 
-function lineOf(fields: ReadonlyMap<string, string>, account: string): OfxLine {
+function lineOf(fields: ReadonlyMap<string, string>, account: string): string[] {
   const field = (tag: string): string => fields.get(tag) ?? '';
   const texts = ['NAME', 'MEMO', 'REFNUM', 'CHECKNUM'].map(field);
-  return {
-    account,
-    id: field('FITID'),
-    date: field('DTPOSTED'),
-    amount: field('TRNAMT'),
-    text: [...new Set(texts)].filter(Boolean).join(' · '),
-  };
+  const words = [...new Set(texts)].filter(Boolean).join(' · ');
+  return [account, field('FITID'), field('DTPOSTED'), field('TRNAMT'), words];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
