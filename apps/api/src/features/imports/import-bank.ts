@@ -1,4 +1,3 @@
-import type { ImportField } from '@trpeza/contract/imports/imports.constants';
 import { formatMoney, negateCents, type Cents } from '@trpeza/contract/shared/money';
 import { formatDate } from '@trpeza/i18n/formats';
 import { addDays } from '#features/calendar/calendar.domain.ts';
@@ -8,6 +7,7 @@ import {
   readKnownLines,
   type BankLine,
 } from '#features/receipts/receipts.steps.ts';
+import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
 import { CellProblem, dayOf, signedAmount } from './read-cells.ts';
 import type { Judge, JudgeContext, Judged, KindOfImport, RowReader } from './judge.ts';
 
@@ -27,11 +27,10 @@ const judge: Judge = async (context, rows) => {
   const ofReader = new Map(incoming.map(({ reader }, at) => [reader, lines[at]!]));
   const judged = read.map(({ reader, line }): Judged => {
     const own = ofReader.get(reader);
-    const changes = own && fresh.includes(own) ? fieldsOf({ ...line!, text: own.text }) : [];
-    const row = reader.judged(own?.text || reader.raw('text'), {
-      isNew: changes.length > 0,
-      changes,
-    });
+    const isNew = own !== undefined && fresh.includes(own);
+    const values = line && { ...line, date: line.bookedOn, bankId: line.number, text: own?.text };
+    const changes = values && isNew ? changesOf(FIELDS, undefined, values) : [];
+    const row = reader.judged(own?.text || reader.raw('text'), { isNew, changes });
     return line && !own && row.outcome === 'same' ? { ...row, outcome: 'outgoing' } : row;
   });
   return {
@@ -42,11 +41,16 @@ const judge: Judge = async (context, rows) => {
   };
 };
 
-const MONEY = ['amount', 'credit', 'debit'] as const;
+const MONEY: FieldRule<Cents> = {
+  read: (cell) => signedAmount(cell) ?? new CellProblem('imports:rules.bank-amount'),
+  show: formatMoney,
+};
+const AMOUNTS = ['amount', 'credit', 'debit'] as const;
+const FIELDS = { date: DAY, amount: MONEY, text: TEXT, bankId: TEXT, account: TEXT };
 
 /** Nothing for rows without a day or an amount: balances, totals, and other words of the bank. */
 function readLine(reader: RowReader): BankLine | undefined {
-  if (reader.raw('date') === '' || MONEY.every((field) => reader.raw(field) === '')) return undefined;
+  if (reader.raw('date') === '' || AMOUNTS.every((field) => reader.raw(field) === '')) return undefined;
   const bookedOn = reader.read('date', dayOf);
   const amount = amountIn(reader);
   if (bookedOn === undefined || !amount || reader.problems.length > 0) return undefined;
@@ -56,9 +60,7 @@ function readLine(reader: RowReader): BankLine | undefined {
 
 /** Less than nothing for money that left, by the way that was confirmed for this file. */
 function amountIn(reader: RowReader): Cents | undefined {
-  const read = (field: ImportField) =>
-    reader.read(field, (cell) => signedAmount(cell) ?? new CellProblem('imports:rules.bank-amount'));
-  const [amount, credit, debit] = [read('amount'), read('credit'), read('debit')];
+  const { amount, credit, debit } = readFields({ amount: MONEY, credit: MONEY, debit: MONEY }, reader);
   if (credit && debit) reader.refuse('debit', 'imports:rules.two-amounts');
   if (credit || debit) return credit || outgoing(debit!);
   const word = reader.raw('direction');
@@ -70,11 +72,6 @@ function amountIn(reader: RowReader): Cents | undefined {
 }
 
 const outgoing = (amount: Cents): Cents => (amount > 0 ? negateCents(amount) : amount);
-
-const fieldsOf = ({ bookedOn, amount, text, number, account }: BankLine): Judged['changes'] =>
-  Object.entries({ date: bookedOn, amount: formatMoney(amount), text, bankId: number, account })
-    .filter(([, after]) => after !== '')
-    .map(([field, after]) => ({ field: field as ImportField, before: '', after }));
 
 /** A statement covers some months up to today; other days may be month first, or of another century. */
 const SPREAD_DAYS = 305;
