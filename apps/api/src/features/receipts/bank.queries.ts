@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BankLineList, BankLineState } from '@trpeza/contract/receipts/receipts.constants';
+import type { Cents } from '@trpeza/contract/shared/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { nameOf } from './receipts.queries.ts';
@@ -22,10 +23,11 @@ export async function insertFile(
   return id;
 }
 
-interface NewLine {
+export interface NewLine {
+  /** The same line has the same fingerprint in every file of the bank. */
   fingerprint: string;
   bookedOn: string;
-  amount: number;
+  amount: Cents;
   text: string;
 }
 

@@ -4,7 +4,7 @@ import { holdsCardNumber } from '@trpeza/contract/shared/card-number';
 import type { Cents } from '@trpeza/contract/shared/money';
 import { recordChange } from '#features/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { insertFile, insertLines, listFiles } from './bank.queries.ts';
+import { insertFile, insertLines, listFiles, type NewLine } from './bank.queries.ts';
 
 const FILES_SHOWN = 20;
 
@@ -25,21 +25,13 @@ export interface BankLine {
   number: string;
 }
 
-export interface IdentifiedLine {
-  /** The same line has the same fingerprint in every file of the bank. */
-  fingerprint: string;
-  bookedOn: string;
-  amount: Cents;
-  text: string;
-}
-
 const TEXT_MOST = 500;
 
 /**
  * A line is identified by all that the bank says of it: some banks use a number again. Of equal lines of one day each is a
  * payment of its own, so they are numbered.
  */
-export function identifyLines(lines: readonly BankLine[]): IdentifiedLine[] {
+export function identifyLines(lines: readonly BankLine[]): NewLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ account, bookedOn, amount, text, number }) => {
     const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -65,7 +57,7 @@ interface KeptFile {
 export async function keepBankLines(
   trx: Trx,
   { fileName, actorId, at }: KeptFile,
-  lines: readonly IdentifiedLine[],
+  lines: readonly NewLine[],
 ): Promise<void> {
   const id = await insertFile(trx, { name: fileName, uploadedBy: actorId, uploadedAt: at });
   await insertLines(trx, id, lines);
