@@ -121,21 +121,17 @@ function groupsOf(categories: readonly Category[]) {
     named(reader: RowReader): Group | undefined {
       const name = reader.text('category');
       if (name === undefined) return undefined;
-      const found = known.find((group) => isNamed(group, name));
-      if (found) {
-        if (found.id === undefined) reader.note('imports:notes.new-category', { name: found.name });
-        // A row is about its meal: of many rows of one category each could say another name.
-        const said = reader.text('category_mk') ?? found.name_mk;
-        if (lettersOf(said) !== lettersOf(found.name_mk))
-          reader.note('imports:notes.category-stays', { name: found.name, kept: found.name_mk });
-        return found;
+      let group = known.find((each) => isNamed(each, name));
+      if (!group) {
+        group = { id: undefined, name, name_mk: reader.text('category_mk') ?? name };
+        known.push(group);
+        reader.check(NewCategory, group, (path) => (path === 'name_mk' ? 'category_mk' : 'category'));
       }
-      const group = { id: undefined, name, name_mk: reader.text('category_mk') ?? name };
-      reader.check(NewCategory, { name: group.name, name_mk: group.name_mk }, (path) =>
-        path === 'name_mk' ? 'category_mk' : 'category',
-      );
-      reader.note('imports:notes.new-category', { name });
-      known.push(group);
+      if (group.id === undefined) reader.note('imports:notes.new-category', { name: group.name });
+      // A row is about its meal: of many rows of one category each could say another name.
+      const said = reader.text('category_mk') ?? group.name_mk;
+      if (lettersOf(said) !== lettersOf(group.name_mk))
+        reader.note('imports:notes.category-stays', { name: group.name, kept: group.name_mk });
       return group;
     },
     async idOf(group: Group, trx: Trx, by: By): Promise<number> {
