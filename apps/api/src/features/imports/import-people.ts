@@ -119,21 +119,25 @@ const judge: Judge = async (context, rows) => {
     const allergies = said.allergies && withKept(said.allergies, kept?.allergies);
     const changes = changesOf(fields, kept, { ...said, allergies });
     const changed = new Set(changes.map(({ field }) => field));
-    for (const field of ['phoneNumber', 'zipCode'] as const) {
-      const value = said[field];
-      if (value !== undefined && changed.has(field) && value !== reader.raw(field).replace(/^'/, ''))
-        reader.note(`imports:notes.zero-added.${field}`, { value });
-    }
-    if ([said.addressLine1, said.addressLine2].some((text) => text && isPoBox(text)))
-      reader.note('accounts:addresses.poBox');
-    if (said.allergies && said.allergies.unknown.length > 0)
-      reader.note('imports:notes.unknown-allergy', { unknown: said.allergies.unknown.join(', ') });
+    noteDoubts(reader, said, changed);
     const write = async (trx: Trx, by: By) =>
       writePerson(trx, by, context, { before, said, person: person!, address, changed });
     return reader.judged(name || customerNumber, { isNew: !before, changes, write });
   });
   return { rows: judged };
 };
+
+function noteDoubts(reader: RowReader, said: Said, changed: ReadonlySet<ImportField>): void {
+  for (const field of ['phoneNumber', 'zipCode'] as const) {
+    const value = said[field];
+    if (value !== undefined && changed.has(field) && value !== reader.raw(field).replace(/^'/, ''))
+      reader.note(`imports:notes.zero-added.${field}`, { value });
+  }
+  if ([said.addressLine1, said.addressLine2].some((text) => text && isPoBox(text)))
+    reader.note('accounts:addresses.poBox');
+  const unknown = said.allergies?.unknown.join(', ');
+  if (unknown) reader.note('imports:notes.unknown-allergy', { unknown });
+}
 
 /** What the list does not name stays; words that were confirmed are not asked about again. */
 const withKept = (said: Allergies, kept: Allergies | undefined): Allergies =>
