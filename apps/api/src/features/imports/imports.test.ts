@@ -144,6 +144,23 @@ describe('import of a menu', () => {
     await doIt(again);
     expect((await admin.call('GET /api/meals/{id}', { params: { id: meal.id } })).body.price).toBe('11.00');
   });
+
+  it('ignores the order of a list, and confirms a meal without allergens', async () => {
+    const category = await buildCategory(app.db);
+    const meal = await buildMeal(app.db, { allergens: ['soy', 'milk'], categoryId: category.id });
+    const head = 'Meal number,Allergens,Category,Diets';
+    const { trial } = await upload('menu', `${head}\n${meal.id},"milk, soy",,none`);
+    expect(trial).toMatchObject({ counts: { same: 1, changed: 0 }, rows: [] });
+    const tried = await upload('menu', `${head}\n${meal.id},none,Bakes,`);
+    expect(tried.trial!.rows[0]!.changes).toEqual([
+      { field: 'allergens', before: 'milk, soy', after: 'none' },
+      { field: 'category', before: expect.stringContaining('Category'), after: 'Bakes' },
+    ]);
+    await doIt(tried);
+    const { body } = await admin.call('GET /api/meals/{id}', { params: { id: meal.id } });
+    expect(body).toMatchObject({ allergens: [], noAllergensConfirmed: true });
+    expect(body.categoryId).not.toBe(category.id);
+  });
 });
 
 describe('import of prices', () => {
