@@ -182,16 +182,7 @@ export const listOpenCheckouts = (db: Db, madeBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Well within the statement timeout. */
-const FORMS_AT_ONCE = 5_000;
-
-/**
- * Clears the delivery details of some checkouts that became no order and began before a moment, the oldest first.
- * @returns whether there may be more
- */
-export async function clearSomeDeliveries(db: Db, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update checkouts set delivery = '{}' where ctid = any (array(
-    select ctid from checkouts where state = 'expired' and delivery <> '{}' and created_at < ${before}
-    order by created_at limit ${sql.lit(FORMS_AT_ONCE)}))`.execute(db);
-  return numAffectedRows === BigInt(FORMS_AT_ONCE);
-}
+/** Clears the delivery details of checkouts that became no order and began before a moment. */
+export const clearDeliveries = (db: Db, before: Date) =>
+  sql`update checkouts set delivery = '{}'
+    where state = 'expired' and delivery <> '{}' and created_at < ${before}`.execute(db);
