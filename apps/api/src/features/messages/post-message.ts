@@ -2,6 +2,7 @@ import type { Template } from '@trpeza/contract/messages/templates.constants';
 import type { Language } from '@trpeza/contract/shared/language';
 import { readSettings } from '#features/settings/settings.ts';
 import type { Trx } from '#platform/database/database.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from './message-values.ts';
 import type { MessageVariables } from './message-variables.ts';
 import { insertMessages, listSilent } from './messages.queries.ts';
@@ -22,13 +23,8 @@ export interface Message<T extends Template> {
     signsIn?: boolean;
   };
   variables: MessageVariables[T];
-  attachment?: Attachment;
-}
-
-/** A document that goes with a message, as PDF. */
-export interface Attachment {
-  name: string;
-  bytes: Buffer;
+  /** A PDF. */
+  attachment?: NamedFile;
 }
 
 /** Any message, its variables matching its template. */

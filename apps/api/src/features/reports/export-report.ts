@@ -6,13 +6,9 @@ import type { Clock } from '#platform/clock.ts';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { presentReportDocument } from './report-document.present.ts';
 import { listWholeReport, readCustomerName, readReport, type ReportDeps } from './read-report.ts';
-
-export interface NamedFile {
-  name: string;
-  bytes: Buffer;
-}
 
 type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
 

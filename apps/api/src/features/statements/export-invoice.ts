@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/shared/language';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
-import type { NamedFile } from './export-statement.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { presentInvoiceDocument } from './invoice-document.present.ts';
 import { listInvoiceLines, readInvoice, type FunderId } from './read-invoice.ts';
 import type { StatementDeps } from './read-statement.ts';

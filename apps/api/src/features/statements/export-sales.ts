@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
-import type { NamedFile } from './export-statement.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { listLines } from './invoice-lines.queries.ts';
 import { unitsOf } from './invoices.domain.ts';
 import { listInvoicesOf, type InvoiceRow } from './invoices.queries.ts';

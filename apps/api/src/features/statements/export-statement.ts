@@ -6,6 +6,7 @@ import { freeWordsIn, wordsIn } from '@trpeza/i18n/messages';
 import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument } from './statement-document.present.ts';
@@ -19,11 +20,6 @@ import {
   receiptOf,
   whatOf,
 } from './statement-words.ts';
-
-export interface NamedFile {
-  name: string;
-  bytes: Buffer;
-}
 
 /** Whose statement in which language; `own` is the customer's own view. */
 export interface StatementRequest {

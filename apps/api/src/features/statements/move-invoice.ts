@@ -11,7 +11,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#src/deps.ts';
 import { exportInvoicePdf } from './export-invoice.ts';
-import type { NamedFile } from './export-statement.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { causeOf, isPayable, payerNameIn } from './invoices.domain.ts';
 import {
   findInvoice,

@@ -16,7 +16,7 @@ import {
   listBatches,
   type BatchRow,
 } from './batches.queries.ts';
-import type { NamedFile } from './export-statement.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 
 /** Requests the writing of waiting batches at once, inside the transaction that adds one. */

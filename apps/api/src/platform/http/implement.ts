@@ -107,7 +107,8 @@ function schemaOf(route: RouteDef) {
   };
 }
 
-interface NamedFile {
+/** A document to be read or saved. */
+export interface NamedFile {
   name: string;
   bytes: Buffer;
 }
