@@ -68,12 +68,9 @@ export const SECRET_TEMPLATES: readonly string[] = [
 
 /** These are worth nothing without their link, so it must stay in them. */
 export const TEMPLATES_WITH_LINK: readonly string[] = [
-  'password-reset',
-  'staff-password',
-  'invitation',
-  'confirm-email',
-  'newsletter-confirm',
-] satisfies Template[];
+  ...SECRET_TEMPLATES,
+  'newsletter-confirm' satisfies Template,
+];
 
 /** States of an outgoing message: waiting for its next attempt, accepted by a server, or given up. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;

@@ -31,11 +31,7 @@ export async function silenceOtherContacts(
   kept: readonly string[],
 ): Promise<void> {
   await moveWaitingCopies(trx, accountId);
-  await deleteWaitingCopies(
-    trx,
-    accountId,
-    kept.map((email) => email.toLowerCase()),
-  );
+  await deleteWaitingCopies(trx, accountId, kept);
 }
 
 /** Step: drops what still waits for a person who has left or died, and their subscription; nothing more is posted for them. */

@@ -86,7 +86,7 @@ export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly 
     .deleteFrom('messages')
     .where(waitsFor(accountId))
     .where(isToContact)
-    .where(sql<boolean>`lower(recipient) <> all (${kept}::text[])`)
+    .where(sql<boolean>`lower(recipient) <> all (${kept.map((email) => email.toLowerCase())}::text[])`)
     .execute();
 
 /** What was written to a person and their contacts last; the office's own notices are not. */

@@ -52,19 +52,15 @@ const countOf = (state: OutboxState, most: number) =>
   sql`(select count(*)::integer from
     (select from messages where state = ${sql.lit(state)} limit ${most}) few) as ${sql.ref(state)}`;
 
+const customerId = sql<number | null>`(select accounts.id from accounts
+  where accounts.id = messages.account_id and accounts.role = 'customer')`;
+
 const messageOf = (db: Db, id: number) =>
   db
     .selectFrom('messages')
     .selectAll()
     .select([isErased.as('isErased'), isToContact.as('isToContact'), recipientNow.as('recipientNow')])
-    .select((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select('accounts.id')
-        .whereRef('accounts.id', '=', 'messages.accountId')
-        .where('role', '=', 'customer')
-        .as('customerId'),
-    )
+    .select(customerId.as('customerId'))
     .where('id', '=', id);
 
 export const findMessage = (db: Db, id: number) => messageOf(db, id).executeTakeFirst();

@@ -15,9 +15,6 @@ import type { CustomText, TemplateRow } from './templates.queries.ts';
 export const isWritten = (texts: CustomText): boolean =>
   [texts.subject, texts.subjectMk, texts.textContent, texts.textContentMk, texts.description].some(Boolean);
 
-export const variablesOf = (key: string, row: CustomText | undefined): readonly string[] =>
-  isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : (row?.variables ?? []);
-
 const htmlOf = (text: string): string => presentBody(blocksOf(text, (part) => part));
 
 /** A template with the texts that are sent now; an own one without Macedonian texts, which is sent in English, has none. */
@@ -40,7 +37,7 @@ export function presentTemplate(
     htmlContent_mk: htmlOf(mk.text),
     textContent_mk: mk.text,
     description: row?.description || about,
-    variables: JSON.stringify(variablesOf(key, row)),
+    variables: JSON.stringify(isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : row?.variables),
     isBuiltIn: isBuiltIn(key),
     isEdited,
     updatedAt: isEdited ? row.updatedAt.toISOString() : null,

@@ -16,8 +16,7 @@ import { renderMessage, type Content } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
 import { canSend, sendNow, type SendDeps } from './send-messages.ts';
 import { readText, type Values } from './template-text.ts';
-import { variablesOf } from './templates.present.ts';
-import { findTemplate, type TemplateRow } from './templates.queries.ts';
+import { findTemplate } from './templates.queries.ts';
 
 /** Tests can go to any address, in the kitchen's name: unlike other work of the office they are rate-limited. */
 const PER_ADMIN = { name: 'template-test', max: 20, seconds: 10 * 60 };
@@ -43,7 +42,7 @@ export async function testTemplate(
   if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');
   const chosen = body.language ?? language;
   const words = wordsOf(key, row, chosen);
-  const content = await write(deps, { key, row, words, given: body.variables ?? {}, language: chosen });
+  const content = await write(deps, words, { key, given: body.variables, language: chosen });
   const cause = `template-test:${randomUUID()}`;
   const message = { cause, template: key, recipient: body.email, language: chosen, ...content };
   const [inserted] = await insertMessages(db, [message]);
@@ -68,27 +67,18 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
     [fieldIn('subject', language)]: words.subject,
     [fieldIn('textContent', language)]: words.text,
   });
-  const content = await write(deps, { key, row, words, given: edited.variables ?? {}, language });
+  const content = await write(deps, words, { key, given: edited.variables, language });
   return { subject: content.subject, html: content.html, text: content.plain };
 }
 
-interface Trial {
-  key: string;
-  row: TemplateRow | undefined;
-  words: Words;
-  given: Values;
-  language: Language;
-}
-
-async function write(deps: PreviewDeps, { key, row, words, given, language }: Trial): Promise<Content> {
-  const kitchen = await deps.settings.read();
+async function write(
+  { clock, publicUrl, settings, placeOfOrders }: PreviewDeps,
+  words: Words,
+  { key, given, language }: { key: string; given: Values | undefined; language: Language },
+): Promise<Content> {
+  const kitchen = await settings.read();
   const names = [words.subject, words.text].flatMap((text) => readText(text).names);
-  const sample = sampleValues(key, [...variablesOf(key, row), ...names], {
-    clock: deps.clock,
-    publicUrl: deps.publicUrl,
-    kitchen,
-    howToOrder: deps.placeOfOrders(kitchen),
-    language,
-  });
+  const deps = { clock, publicUrl, kitchen, howToOrder: placeOfOrders(kitchen), language };
+  const sample = sampleValues(key, names, deps);
   return renderMessage(words, { ...sample, ...given }, { language, kitchen });
 }
