@@ -651,7 +651,8 @@ describe('a dispute', () => {
   it('that was noted stays closed, and its end is still booked', async () => {
     const { checkoutId, say } = await disputed();
     await say('open');
-    await resolve((await open())[0]!.id, 'noted');
+    const { body } = await resolve((await open())[0]!.id, 'noted');
+    expect(body).toMatchObject({ end: { posted: '31.20' } });
     await say('open');
     expect(await open()).toEqual([]);
     await say('lost');

@@ -52,10 +52,11 @@ export async function resolveException(
   });
 }
 
-/** @returns the amount moved in the ledger, in cents */
+/** @returns the amount that the exception has moved in the ledger, in cents */
 type CarryOut = (trx: Trx, deps: RepairDeps, exception: ExceptionRow) => Promise<number>;
 
-const nothing: CarryOut = async () => 0;
+/** A dispute that is noted has moved money already. */
+const moveNothing: CarryOut = async (_trx, _deps, { postedCents }) => postedCents;
 
 const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
   on_account: collectLater,
@@ -71,8 +72,8 @@ const CARRY_OUT: Readonly<Record<Resolution, CarryOut>> = {
     settleRefund(trx, exception, { kind: 'paid_otherwise', credit: 'cash' }),
   taken_back: (trx, _deps, exception) =>
     settleRefund(trx, exception, { kind: 'taken_back', credit: 'losses' }),
-  settled_elsewhere: nothing,
-  noted: nothing,
+  settled_elsewhere: moveNothing,
+  noted: moveNothing,
 };
 
 /** The debt of a customer whose debit was dishonoured is charged to their account once the order is delivered. */
